@@ -1,0 +1,61 @@
+"""Paddock: a language for tabletop racing card games, and the tools around it.
+
+import paddock
+
+game = paddock.load("my-game.rules")
+table = game.deal(players=4, seed=7)
+while table.ask:
+    table.answer(table.ask.options[0])
+print(table.result)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from paddock.library import Game, LoadError, find_games, load
+    from paddock.table import AnswerError, JournalError, Option, Question, Result, Table, TableError, UndoError, View
+
+# The rooms are opened when they are first asked for: `import paddock` alone costs nothing.
+_ROOMS = {
+    "paddock.library": ("Game", "LoadError", "find_games", "load"),
+    "paddock.table": (
+        "AnswerError",
+        "JournalError",
+        "Option",
+        "Question",
+        "Result",
+        "Table",
+        "TableError",
+        "UndoError",
+        "View",
+    ),
+}
+_HOME = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = [
+    "AnswerError",
+    "Game",
+    "JournalError",
+    "LoadError",
+    "Option",
+    "Question",
+    "Result",
+    "Table",
+    "TableError",
+    "UndoError",
+    "View",
+    "__version__",
+    "find_games",
+    "load",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(_HOME[name]), name)
+    raise AttributeError(f"paddock has no {name}")

@@ -1,0 +1,122 @@
+"""Checks files, each together with the game it belongs to. Takes paths, gives every diagnostic and the sources they point into."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from paddock.data import data_root
+from paddock.graph.check import check_graph
+from paddock.graph.from_program import graph_of
+from paddock.loader import SUFFIXES, Loaded, card_sets, error, files_in, game_files, load_files, shipped_games, used_games
+from paddock.program.from_tree import resolve
+from paddock.program.scenario import resolve_scenarios
+from paddock.text.model import Diagnostic, Source, Span
+from paddock.text.spelling import nearest
+from paddock.tree import model as tree
+
+Found = tuple[list[Diagnostic], dict[str, Source]]
+
+
+def check_paths(paths: list[Path]) -> Found:
+    diagnostics: list[Diagnostic] = []
+    sources: dict[str, Source] = {}
+    for group in groups(paths, diagnostics):
+        found, read = check_group(group)
+        diagnostics.extend(d for d in found if d not in diagnostics)
+        sources |= read
+    return diagnostics, sources
+
+
+def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
+    """Files that are checked together: the rules and cards of one game, and each file of cards with the game it is for."""
+    if not paths:
+        return [all_of(folder) for folder in shipped_games().values()]
+    found: list[list[Path]] = []
+    for path in paths:
+        if str(path) in shipped_games():
+            found.append(all_of(shipped_games()[str(path)]))
+        elif path.is_dir() and path.suffix not in SUFFIXES:
+            files = [p for s in SUFFIXES for p in files_in(path, s)]
+            if not files:
+                diagnostics.append(error(f"there is nothing to check in the folder {path}", "files of the language end in .rules, .cards or .scenario"))
+            found += folder_groups(path, files)
+        else:
+            found.append([path])
+    return found
+
+
+def all_of(folder: Path) -> list[Path]:
+    return [*game_files(folder), *files_in(folder, ".scenario")]
+
+
+def folder_groups(folder: Path, files: list[Path]) -> list[list[Path]]:
+    games = [f for f in (*sorted(p for p in folder.rglob("*") if p.is_dir()), folder) if any(f.glob("*.rules"))]
+    found = [all_of(game) for game in games]
+    grouped = {p.resolve() for group in found for p in group}
+    return found + [[p] for p in files if p.resolve() not in grouped]
+
+
+def check_group(paths: list[Path]) -> Found:
+    loaded = load_files(paths)
+    if not loaded.trees:
+        return loaded.diagnostics, loaded.sources
+    companions(loaded, paths)
+    diagnostics = list(loaded.diagnostics)
+    if not any(isinstance(i, tree.Declaration) and i.word == "game" for f in loaded.trees for i in f.items):
+        if not loaded.broken:
+            diagnostics.append(no_game(loaded))
+        return diagnostics, loaded.sources
+    options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    for chosen in ([], *([o] for o in options), options if len(options) > 1 else None):
+        if chosen is None:
+            continue
+        found = check_with(loaded, chosen)
+        diagnostics.extend(d for d in found if d not in diagnostics)
+    return diagnostics, loaded.sources
+
+
+def check_with(loaded: Loaded, options: list[str]) -> list[Diagnostic]:
+    program, found, builder = resolve(loaded.trees, options)
+    if loaded.broken or any(d.is_error for d in found):
+        return found
+    found = [*found, *check_graph(graph_of(program))]
+    if not options:
+        _, more = resolve_scenarios(loaded.trees, builder)
+        found += more
+    return found
+
+
+def companions(loaded: Loaded, paths: list[Path]) -> None:
+    """A file of cards or scenarios alone is read with the game it is for."""
+    if any(isinstance(i, tree.Declaration) and i.word == "game" for f in loaded.trees for i in f.items):
+        return
+    games = shipped_games()
+    wanted: list[Path] = []
+    for file in list(loaded.trees):
+        for name, span in used_games(file):
+            if name in games:
+                wanted += game_files(games[name])
+            else:
+                close = nearest(name, list(games))
+                loaded.diagnostics.append(error(f'no game "{name}" to use', f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games), span=span))
+    for path in paths:
+        wanted += home_of(path)
+    known = {p.resolve() for p in loaded.files}
+    more = load_files([p for p in dict.fromkeys(wanted) if p.resolve() not in known])
+    loaded.trees += more.trees
+    loaded.sources |= more.sources
+
+
+def home_of(path: Path) -> list[Path]:
+    """The game a file belongs to by where it lies."""
+    for slug, folder in shipped_games().items():
+        sets = [data_root("cardsets") / slug, folder]
+        if any(path.resolve().is_relative_to(f.resolve()) for f in sets):
+            return game_files(folder)
+    rules = files_in(path.parent, ".rules") if path.parent.name not in card_sets() else []
+    return [p for p in rules if p.parent == path.parent]
+
+
+def no_game(loaded: Loaded) -> Diagnostic:
+    name = next(iter(loaded.sources))
+    return error("these cards do not say which game they are for", f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"', span=Span(name, 1, 1, 2))

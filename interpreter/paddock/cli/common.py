@@ -1,0 +1,147 @@
+"""What the commands share: consoles, arguments about a game, messages, and a progress bar for those who wait."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from paddock.text import Diagnostic, Source
+from paddock.text.show import draw
+
+
+class WrongUseError(Exception):
+    """The command was called in a way it does not understand: exit code 2."""
+
+
+class MistakeError(Exception):
+    """Something in the files or in a game is not as it should be: exit code 1."""
+
+
+def console(stream: TextIO | None = None) -> Console:
+    """Colours only on a terminal and without NO_COLOR; lines are never wrapped in a pipe."""
+    out = stream or sys.stdout
+    return Console(file=out, highlight=False, markup=False, emoji=False, width=None if out.isatty() else 200)
+
+
+def say(text: str = "") -> None:
+    sys.stdout.write(f"{text}\n")
+
+
+def complain(text: str) -> None:
+    try:
+        sys.stderr.write(f"paddock: {text}\n")
+    except OSError:
+        return  # nobody is listening
+
+
+def as_json(data: Any) -> None:
+    say(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def colourful(stream: TextIO) -> bool:
+    return console(stream).color_system is not None and stream.isatty()
+
+
+def show_diagnostics(found: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
+    colour = colourful(stream)
+    for diagnostic in found:
+        source = sources.get(diagnostic.span.file) if diagnostic.span else None
+        stream.write(draw(diagnostic, source, colour=colour).rstrip("\n") + "\n\n")
+
+
+def game_arguments(parser: argparse.ArgumentParser) -> None:
+    """GAME and everything that is settled before it is dealt."""
+    parser.add_argument("game", metavar="GAME", help="a name from `paddock list`, or the path of a rules file")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME", help="switch an optional rule on")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a setting")
+    parser.add_argument("--with", action="append", default=[], dest="cards", metavar="CARDS", help="add a card set")
+
+
+def load_game(args: argparse.Namespace) -> Any:
+    from paddock.library import load
+
+    return load(args.game, options=tuple(args.option), settings=settings(args.set), cards=tuple(args.cards))
+
+
+def settings(pairs: Iterable[str]) -> dict[str, int | bool | str]:
+    found: dict[str, int | bool | str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise WrongUseError(f"--set takes NAME=VALUE, not {pair!r}.")
+        text = value.strip()
+        found[name.strip()] = int(text) if text.lstrip("-").isdecimal() else text
+    return found
+
+
+def whole(low: int, high: int = 10**9) -> Any:
+    """An argparse type: a whole number within bounds."""
+
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{value} is not between {low} and {high}")
+        return value
+
+    return number
+
+
+def read(path: Path) -> str:
+    """The text of a file; what is wrong with it is said in one line."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise WrongUseError(f"there is no file {path}.") from None
+    except IsADirectoryError:
+        raise WrongUseError(f"{path} is a folder, not a file.") from None
+    except UnicodeDecodeError:
+        raise MistakeError(f"{path} is not written in UTF-8.") from None
+    except OSError as error:
+        raise WrongUseError(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def write(path: Path, text: str) -> None:
+    """Writes a whole file or none: what was there stays until the new one is complete."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise WrongUseError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+class Patience:
+    """A progress bar that appears after two seconds, on a terminal only."""
+
+    def __init__(self, what: str, total: int, after: float = 2.0) -> None:
+        self.what, self.total, self.after = what, total, after
+        self.started = time.monotonic()
+        self.progress: Progress | None = None
+
+    def __enter__(self) -> Patience:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.progress is not None:
+            self.progress.stop()
+
+    def at(self, done: int) -> None:
+        if self.progress is None:
+            if time.monotonic() - self.started < self.after or not sys.stderr.isatty():
+                return
+            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self.progress = Progress(*columns, console=Console(file=sys.stderr), transient=True)
+            self.progress.add_task(self.what, total=self.total)
+            self.progress.start()
+        self.progress.update(self.progress.task_ids[0], completed=done)

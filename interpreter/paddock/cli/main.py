@@ -1,0 +1,132 @@
+"""From the arguments of the command line to an exit code; nothing unexpected gets past here as a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from paddock import __version__
+from paddock.cli.common import MistakeError, WrongUseError, complain, show_diagnostics
+
+COMMANDS = ("list", "check", "format", "test", "play", "simulate", "replay", "graph", "new")
+MODULES = {"list": "games", "format": "layout", "test": "scenarios"}
+EXTRA = ("mix", "print")  # commands that live in modules of their own, if they are there
+
+DESCRIPTION = "A language for tabletop racing card games, and the tools around it."
+EXAMPLES = """examples:
+  paddock list                        the games that are here
+  paddock play GAME                   play one of them in the terminal
+  paddock new cards my-cards          a card file to start from
+  paddock check my-cards.cards        what is wrong with it, and what to do
+
+exit codes: 0 all is well, 1 a mistake in the files, 2 wrong use"""
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="paddock",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"paddock {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name in (*COMMANDS, *EXTRA):
+        try:
+            module = import_module(f"paddock.cli.{MODULES.get(name, name)}")
+        except ModuleNotFoundError:
+            if name in EXTRA:
+                continue
+            raise
+        sub = commands.add_parser(
+            name,
+            help=module.HELP,
+            description=module.HELP,
+            epilog=module.EXAMPLES,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        module.arguments(sub)
+        sub.set_defaults(run=module.run)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command. Gives its exit code."""
+    _speak_utf8()
+    try:
+        return _run(argv)
+    except SystemExit as end:  # argparse has said what was wrong, or shown its help
+        return end.code if isinstance(end.code, int) else 2
+    except KeyboardInterrupt:
+        complain("stopped.")
+        return 130
+    except BrokenPipeError:
+        _leave_quietly()
+        return 0
+    except Exception as error:
+        return _unexpected(error)
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    from paddock.library import LoadError
+    from paddock.table import TableError
+
+    top = parser()
+    args = top.parse_args(argv)
+    if args.command is None:
+        top.print_help(sys.stderr)
+        return 2
+    try:
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
+    except LoadError as error:
+        show_diagnostics(error.diagnostics, error.sources, sys.stderr)
+        # A message about no line of a file is about what was typed after the command.
+        return 1 if any(diagnostic.span is not None for diagnostic in error.diagnostics) else 2
+    except WrongUseError as error:
+        complain(str(error))
+        return 2
+    except (MistakeError, TableError) as error:
+        complain(str(error))
+        return 1
+    except UnicodeDecodeError:
+        complain("a file is not written in UTF-8.")
+        return 1
+
+
+def _unexpected(error: Exception) -> int:
+    if os.environ.get("PADDOCK_DEBUG"):
+        raise error
+    kind = type(error).__name__
+    complain(f"something went wrong inside paddock ({kind}: {_one_line(error)}).")
+    complain("this is not your mistake: please report it with the command and the files; PADDOCK_DEBUG=1 shows more.")
+    return 1
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200]
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="replace")
+
+
+def _leave_quietly() -> None:
+    """The reader has gone; what is still buffered must not raise again when Python ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())

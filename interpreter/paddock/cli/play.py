@@ -1,0 +1,156 @@
+"""`paddock play`: from a game to people and bots round one terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paddock.cli.common import (
+    MistakeError,
+    Patience,
+    WrongUseError,
+    console,
+    game_arguments,
+    load_game,
+    say,
+    whole,
+    write,
+)
+from paddock.cli.replay import found_from, open_journal, seen_from
+from paddock.cli.screen import print_result, print_story
+from paddock.cli.seat import Evening, LeftError
+from paddock.table.bots import Bot, make_bot, play_on
+from paddock.table.journal import Journal
+from paddock.table.table import Table, deal
+
+HELP = "play in the terminal, alone against bots or several at one screen"
+EXAMPLES = """examples:
+  paddock play GAME                          you against bots
+  paddock play GAME --seats 2 --bots 1       two people and a bot
+  paddock play GAME --players 4 --seed 7     always the same cards
+  paddock play GAME --seats 0                bots play, you read the story
+  paddock play --resume friday.journal       go on where you left
+
+While playing, ? shows the keys."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    game_arguments(parser)
+    next(action for action in parser._actions if action.dest == "game").nargs = "?"
+    parser.add_argument("--players", type=whole(1, 99), metavar="N", help="how many play, people and bots together")
+    parser.add_argument("--bots", type=whole(0, 99), metavar="N", help="how many of them are bots")
+    parser.add_argument("--seats", type=whole(0, 99), metavar="K", help="how many are people (1, if not given)")
+    parser.add_argument("--names", metavar="A,B,…", help="the names, people first")
+    parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed deals the same cards")
+    parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
+    parser.add_argument("--save", metavar="FILE", help="where to save the game; it is saved at the end, too")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who sits at the table."""
+
+    players: int
+    humans: list[int]
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.resume:
+        if args.game:
+            raise WrongUseError("a saved game knows its game: give either GAME or --resume FILE.")
+        journal, table = open_journal(Path(args.resume))
+        args.game = found_from(Path(args.resume), journal.game)
+        humans, bot = journal.humans or [0], journal.bot or args.bot
+        save: Path | None = Path(args.save or args.resume)
+    else:
+        table, humans = _fresh(args)
+        bot, save = args.bot, Path(args.save) if args.save else None
+    bots = {seat: make_bot(bot, table, seat, table.seed) for seat in range(len(table.names)) if seat not in humans}
+    evening = Evening(table, humans, bots, console(), save, lambda path: _save(table, humans, bot, args.game, path))
+    return _story(evening) if not humans else _play(evening, bool(args.resume))
+
+
+def _fresh(args: argparse.Namespace) -> tuple[Table, list[int]]:
+    if not args.game:
+        raise WrongUseError("which game? `paddock list` shows them.")
+    names = [name.strip() for name in args.names.split(",")] if args.names else None
+    game = load_game(args)
+    company = _company(args, game.program.low, game.program.high, len(names or ()))
+    table = deal(game, company.players, args.seed, names)
+    return table, company.humans
+
+
+def _company(args: argparse.Namespace, low: int, high: int, named: int) -> Company:
+    seats = 1 if args.seats is None else args.seats
+    players = args.players
+    if players is None:
+        players = seats + args.bots if args.bots is not None else max(low, seats, named)
+    elif args.bots is not None and args.seats is None:
+        seats = players - args.bots
+    if seats < 0 or seats > players or (args.bots is not None and seats + args.bots != players):
+        raise WrongUseError(f"{seats} people and {args.bots or 0} bots are not {players} players.")
+    if not low <= players <= high:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise WrongUseError(f"this game is for {wanted} players, not {players}.")
+    return Company(players, list(range(seats)))
+
+
+def _save(table: Table, humans: list[int], bot: str, home: str, path: Path) -> None:
+    more = {"humans": humans, "bot": bot, "game": seen_from(path, home)}
+    cards = [seen_from(path, card) for card in table.journal().cards]
+    journal: Journal = table.journal().model_copy(update={**more, "cards": cards})
+    write(path, journal.to_text())
+
+
+def _play(evening: Evening, resumed: bool) -> int:
+    say(f"{evening.table.cast.program.name}. Seed {evening.table.seed}. Press ? for help.")
+    if resumed:
+        evening.catch_up()
+    try:
+        evening.play()
+    except LeftError:
+        _goodbye(evening)
+        return 0
+    _end(evening)
+    return 0
+
+
+def _goodbye(evening: Evening) -> None:
+    if evening.save_path is not None:
+        evening.save(evening.save_path)
+        say(f"Saved. Go on with:  paddock play --resume {evening.save_path}")
+    else:
+        say("You leave the table. The game is not saved.")
+
+
+def _end(evening: Evening) -> None:
+    table = evening.table
+    if table.result is None:
+        raise MistakeError("the game stopped without an end.")
+    print_result(evening.out, table.result)
+    if evening.save_path is not None:
+        evening.save(evening.save_path)
+        say(f"Saved as {evening.save_path}.")
+
+
+def _story(evening: Evening) -> int:
+    """Only bots: they play, and the whole story is told when it is known."""
+    table = evening.table
+    bots: dict[int, Bot] = evening.bots
+    with Patience("the bots are playing", 0) as patience:
+        while table.ask is not None:
+            seat = table.ask.seat
+            play_on(table, {seat: bots[seat]}, limit=1)
+            patience.at(len(table.answers))
+    print_story(evening.out, table, None, 0)
+    _end(evening)
+    return 0
+
+
+def is_terminal() -> bool:
+    stdin: Any = sys.stdin
+    return bool(stdin.isatty() and sys.stdout.isatty())

@@ -1,0 +1,223 @@
+"""From a table with people at it to an evening: what happened, the table, the question, and the line somebody types."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from paddock.cli.common import WrongUseError
+from paddock.cli.screen import print_help, print_question, print_story, print_table
+from paddock.table.bots import Bot, play_on
+from paddock.table.model import AnswerError, Question, TableError
+from paddock.table.table import Table
+
+
+class LeftError(Exception):
+    """Somebody has left the table before the game was over."""
+
+
+@dataclass
+class Evening:
+    """Everything around one table. `told` is how much of the story each person has heard."""
+
+    table: Table
+    humans: list[int]
+    bots: dict[int, Bot]
+    out: Console
+    save_path: Path | None
+    save: Callable[[Path], None]
+    told: dict[int, int] = field(default_factory=dict)
+    at_screen: int | None = None
+
+    def catch_up(self) -> None:
+        """A resumed game does not tell everything again."""
+        self.told = dict.fromkeys(self.humans, len(self.table.log))
+
+    def play(self) -> None:
+        while self.table.ask is not None:
+            if self.table.ask.seat in self.bots:
+                self._bots()
+            else:
+                self._person(self.table.everything or self.table.ask)
+        self._last_words()
+
+    def _bots(self) -> None:
+        thinking = self.out.is_terminal and len(self.humans) > 0
+        if not thinking:
+            play_on(self.table, self.bots)
+            return
+        with self.out.status("the others are thinking …"):
+            play_on(self.table, self.bots)
+
+    def _person(self, question: Question) -> None:
+        seat = question.seat
+        self._hand_over(seat)
+        self._tell(seat)
+        print_table(self.out, self.table, seat)
+        print_question(self.out, question)
+        while not self._command(question, self._read()):
+            pass
+
+    def _hand_over(self, seat: int) -> None:
+        """Between two people the screen is emptied, so that nobody reads the other's cards."""
+        if self.at_screen == seat or len(self.humans) < 2:
+            self.at_screen = seat
+            return
+        self._clear()
+        self.out.print(Text(f"It is the turn of {self.table.names[seat]}.", style="bold"))
+        self.out.print(Text("The others look away. Press Enter when you are alone at the screen."))
+        self._read()
+        self._clear()
+        self.at_screen = seat
+
+    def _clear(self) -> None:
+        if self.out.is_terminal:
+            self.out.clear()
+            sys.stdout.write("\x1b[3J")  # what has scrolled away, too
+            sys.stdout.flush()
+        else:
+            self.out.print("-" * 40)
+
+    def _tell(self, seat: int | None) -> None:
+        since = self.told.get(-1 if seat is None else seat, 0)
+        if since < len(self.table.log):
+            print_story(self.out, self.table, seat, since)
+        self.told[-1 if seat is None else seat] = len(self.table.log)
+
+    def _last_words(self) -> None:
+        """The end is told as all see it, or to the one person who plays."""
+        if len(self.humans) == 1:
+            self._tell(self.humans[0])
+        else:
+            self.told[-1] = min(self.told.values(), default=0)
+            self._tell(None)
+        print_table(self.out, self.table, None)
+
+    def _read(self) -> str:
+        self.out.print("> ", end="")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self.out.print()
+            raise LeftError
+        return line.strip()
+
+    def _command(self, question: Question, line: str) -> bool:
+        """Whether the line was an answer (or took one back), so that the table goes on."""
+        word, _, rest = line.partition(" ")
+        if _is_label(question, line):
+            return self._answer(question, line)
+        match word:
+            case "?" | "h" | "help":
+                print_help(self.out, self.table)
+                print_question(self.out, question)
+            case "b" | "board":
+                print_table(self.out, self.table, question.seat)
+                print_question(self.out, question)
+            case "u" | "undo":
+                return self._undo(question)
+            case "s" | "save":
+                self._save(rest.strip())
+            case "q" | "quit":
+                self._quit()
+            case _:
+                return self._answer(question, line)
+        return False
+
+    def _undo(self, question: Question) -> bool:
+        try:
+            self.table.undo(question.seat)
+        except TableError as error:
+            self._no(str(error))
+            return False
+        # What was taken back is told anew when it happens again.
+        self.told = {seat: min(heard, len(self.table.log)) for seat, heard in self.told.items()}
+        self.out.print(Text("Taken back.", style="yellow"))
+        return True
+
+    def _save(self, where: str) -> None:
+        path = Path(where) if where else self.save_path or _free_name(self.table.game.name)
+        if where and path.exists() and path != self.save_path:
+            self._no(f"{path} is already there; choose another name.")
+            return
+        try:
+            self.save(path)
+        except WrongUseError as error:
+            self._no(str(error))
+            return
+        self.save_path = path
+        self.out.print(Text(f"Saved as {path}.", style="yellow"))
+
+    def _quit(self) -> None:
+        if self.save_path is None and self.table.answers:
+            self.out.print(Text("Save the game first? y or n", style="yellow"))
+            if self._read().casefold().startswith("y"):
+                self._save("")
+        raise LeftError
+
+    def _answer(self, question: Question, line: str) -> bool:
+        try:
+            if question.kind == "many":
+                self.table.answer_many(picks(question, line))
+            else:
+                self.table.answer(pick(question, line))
+        except AnswerError as error:
+            self._no(str(error))
+            return False
+        return True
+
+    def _no(self, text: str) -> None:
+        self.out.print(Text(text, style="red"), soft_wrap=True)
+
+
+def _is_label(question: Question, line: str) -> bool:
+    """A choice that happens to be called like a key is a choice."""
+    return any(option.label == line for option in question.options)
+
+
+def _free_name(game: str) -> Path:
+    stem = re.sub(r"[^\w]+", "-", Path(game).stem).strip("-").lower() or "game"
+    number = 1
+    while (path := Path(f"{stem}-{number}.journal")).exists():
+        number += 1
+    return path
+
+
+def pick(question: Question, text: str) -> int:
+    """The option one line means: its number, its label, or the beginning of just one label."""
+    if question.kind != "number" and text.isdecimal():
+        number = int(text)
+        if not 1 <= number <= len(question.options):
+            raise AnswerError(f"There is no choice {number}; they go from 1 to {len(question.options)}.")
+        return number - 1
+    labels = {option.label.casefold(): option.index for option in reversed(question.options)}
+    low = text.casefold()
+    if low in labels:
+        return labels[low]
+    begins = [label for label in labels if low and label.startswith(low)]
+    if len(begins) == 1 and question.kind != "number":
+        return labels[begins[0]]
+    if len(begins) > 1 and question.kind != "number":
+        raise AnswerError(f"{text!r} could be {' or '.join(begins[:4])}. Type its number.")
+    what = "Type one of the numbers" if text else "Type the number of a choice"
+    raise AnswerError(f"{what}; ? shows the keys.")
+
+
+def picks(question: Question, line: str) -> list[int]:
+    """All picks of one line: `1 3 5`, `1,3,5`, one label, or nothing for enough."""
+    words = line.replace(",", " ").split()
+    if not words:
+        if question.enough is None:
+            raise AnswerError(f"At least {question.least} must be picked, like: 1 2")
+        return []
+    if all(word.isdecimal() for word in words):
+        if len(set(words)) != len(words):
+            raise AnswerError("Each choice can be picked once.")
+        return [pick(question, word) for word in words]
+    return [pick(question, line)]

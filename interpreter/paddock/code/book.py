@@ -1,0 +1,76 @@
+"""What every emitter of one build shares: layout, routines, prompts, and the constants that generated code may name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paddock.code.layout import Layout
+from paddock.code.prompts import Prompts
+from paddock.code.routines import Routines, expressions, nodes
+from paddock.program.model import Expr, Modifier, Value
+
+INLINE = 40  # a derived value of at most so many operations is written where it is asked
+
+
+class Book:
+    """No text of a program flows into source: it is put here and named by a number."""
+
+    def __init__(self, layout: Layout, log: bool) -> None:
+        self.layout = layout
+        self.log = log
+        self.routines = Routines(layout, log)
+        self.prompts = Prompts(layout, self.routines)
+        self.constants: dict[str, Any] = {}
+        self._named: dict[Any, str] = {}
+        self.modifiers: dict[int, list[Modifier]] = {}
+        for modifier in layout.program.modifiers:
+            self.modifiers.setdefault(modifier.value, []).append(modifier)
+        self.wanted: list[int] = []  # values that need a function of their own
+        self._calls = {v.id: self._calls_of(v) for v in layout.program.values}
+        self.recursive = {v for v in self._calls if v in self._reach(v)}
+
+    def constant(self, key: Any, value: Any) -> str:
+        """A name for a table or text; the same key gives the same name."""
+        if key not in self._named:
+            self._named[key] = f"c{len(self._named)}"
+            self.constants[self._named[key]] = value
+        return self._named[key]
+
+    def literal(self, value: Any) -> str:
+        if value is None or value is True or value is False:
+            return repr(value)
+        if isinstance(value, int):
+            return str(int(value)) if value >= 0 else f"({int(value)})"
+        return self.constant(("text", value), value)
+
+    def things(self, ids: tuple[int, ...]) -> str:
+        """A list, like every other list at play time; no list of things is ever changed in place."""
+        return self.constant(("things", ids), list(ids))
+
+    def some(self, ids: frozenset[int]) -> str:
+        return self.constant(("set", ids), ids)
+
+    def function(self, value: int) -> str:
+        if value not in self.wanted:
+            self.wanted.append(value)
+        return f"f{value}"
+
+    def inlines(self, value: Value) -> Expr | None:
+        """The expression to write in place of asking this value, if that is wise."""
+        if value.expr is None or value.id in self.recursive or self.modifiers.get(value.id):
+            return None
+        return value.expr if sum(1 for _ in nodes(value.expr)) <= INLINE else None
+
+    def _calls_of(self, value: Value) -> set[int]:
+        found = [*expressions(value.steps), *([value.expr] if value.expr else [])]
+        for modifier in self.modifiers.get(value.id, []):
+            found += [modifier.amount, *([modifier.guard] if modifier.guard else [])]
+        return {int(n.ref) for e in found for n in nodes(e) if n.op == "call" and n.ref is not None}
+
+    def _reach(self, value: int) -> set[int]:
+        seen: set[int] = set()
+        front = set(self._calls[value])
+        while front:
+            seen |= front
+            front = {v for f in front for v in self._calls.get(f, set())} - seen
+        return seen

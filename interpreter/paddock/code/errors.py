@@ -1,0 +1,47 @@
+"""What can go wrong while a game is played: one error for people, and signals that leave procedures."""
+
+from __future__ import annotations
+
+from paddock.program.model import Where
+
+
+class PlayError(Exception):
+    """The game asked for something that cannot be. `where` is the line of the rules that did, when known."""
+
+    def __init__(self, message: str, where: Where | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.where.file}:{self.where.line}: {self.message}" if self.where else self.message
+
+
+class Stop(Exception):  # noqa: N818 - a signal, not an error
+    """Leaves the innermost running procedure of `verb`."""
+
+    def __init__(self, verb: int) -> None:
+        super().__init__(verb)
+        self.verb = verb
+
+
+class GameOver(Exception):  # noqa: N818 - a signal, not an error
+    """Leaves everything."""
+
+
+ENDLESS = "this goes on for ever"
+
+
+def explain(error: BaseException) -> str:
+    """Python's complaint in words for the table."""
+    if isinstance(error, PlayError):
+        return error.message
+    if isinstance(error, RecursionError):
+        return ENDLESS
+    if isinstance(error, ZeroDivisionError):
+        return "a number is divided by 0"
+    if isinstance(error, (TypeError, KeyError, AttributeError)):
+        return "something is asked of a thing or number that is not there (none)"
+    if isinstance(error, (IndexError, ValueError)):
+        return "a thing is not where this step needs it"
+    return "this step cannot be done"

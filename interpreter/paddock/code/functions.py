@@ -1,0 +1,179 @@
+"""Whole Python functions: a routine or derived value goes in, the lines of its function come out."""
+
+from __future__ import annotations
+
+from paddock.code.book import Book
+from paddock.code.expressions import Env
+from paddock.code.routines import Routine, assigned
+from paddock.code.steps import Steps, captures
+from paddock.code.steps_direct import Direct
+from paddock.code.steps_resumable import FRAME, Resumable
+from paddock.code.writer import Line, Writer
+from paddock.program.model import Modifier, Step, Value
+
+HOW = {"higher": "+=", "lower": "-=", "instead": "="}
+
+
+def direct_function(book: Book, routine: Routine) -> list[Line]:
+    """`x7(s, …)` where nobody decides (both faces use it), `d7(s, c, …)` where somebody does."""
+    inside = Direct(book, routine)
+    inside.where = routine.where
+    inside.steps(routine.steps)
+    inside.line(ending(inside))
+    head = f"d{routine.index}(s, c" if routine.asks else f"x{routine.index}(s"
+    params = [f"l{n}" for n in routine.params]
+    fresh = [f"l{n}" for n in assigned(routine.steps) if n not in routine.params] + inside.extras()
+    out = Writer()
+    out.where = routine.where
+    with out.block(f"def {', '.join([head, *params])}):"):
+        fetch(out, inside.uses)
+        if fresh:
+            out.line(f"{' = '.join(fresh)} = None")
+        guarded(book, out, routine, inside.lines)
+    return out.lines
+
+
+def resumable_function(book: Book, routine: Routine) -> list[Line]:
+    """`r7(s, b, …)`: goes on at block `b`."""
+    inside = Resumable(book, routine)
+    inside.where = routine.where
+    inside.steps(routine.steps)
+    inside.line(ending(inside))
+    names = inside.frame_names()
+    count = len(routine.params)
+    params = names[:count] + [f"{n}=None" for n in names[count:]]
+    out, loop = Writer(), Writer()
+    with loop.block("while True:"):
+        dispatch(loop, inside.blocks, 0, inside.count)
+    for line in loop.lines:
+        if FRAME in line.text:
+            before, _, block = line.text.partition(FRAME)
+            line.text = f"{before}({', '.join([str(routine.index), block[:-1], *names])}))"
+    out.where = routine.where
+    with out.block(f"def r{routine.index}({', '.join(['s, b', *params])}):"):
+        fetch(out, inside.uses)
+        guarded(book, out, routine, loop.lines)
+    return out.lines
+
+
+def ending(inside: Steps) -> str:
+    extras = inside.extras()
+    return f"return {extras[-1]}" if extras else "return None"
+
+
+def fetch(out: Writer, uses: set[str]) -> None:
+    for name in sorted(uses):
+        out.line(f"{name} = s.{name}")
+
+
+def dispatch(out: Writer, blocks: dict[int, list[Line]], low: int, high: int) -> None:
+    """A tree of questions finds the block in few comparisons."""
+    if high - low == 1:
+        out.splice(blocks[low])
+        return
+    middle = (low + high) // 2
+    with out.block(f"if b < {middle}:"):
+        dispatch(out, blocks, low, middle)
+    with out.block("else:"):
+        dispatch(out, blocks, middle, high)
+
+
+def guarded(book: Book, out: Writer, routine: Routine, lines: list[Line]) -> None:
+    """Around a verb that can be stopped from elsewhere, or that owes something at its end."""
+    stopped = routine.verb in book.routines.stopped
+    if not stopped and not routine.finishes:
+        out.splice(lines)
+        return
+    with out.block("try:"):
+        out.splice(lines)
+    with out.block("except Stop as e:"):
+        if routine.finishes:
+            closing = Direct(book, routine)
+            closing.s__finish(Step(op="_finish", ref=routine.verb))
+            out.splice(closing.lines)
+        if stopped:
+            with out.block(f"if e.verb == {routine.verb}:"):
+                out.line("return None")
+        out.line("raise")
+
+
+# ------------------------------------------------------------------ derived values
+
+
+def value_function(book: Book, value: Value) -> list[Line]:
+    """`f3(s, …)`; with modifiers it asks `g3` for the plain value and changes it."""
+    out = Writer()
+    modifiers = book.modifiers.get(value.id, [])
+    out.splice(_plain(book, value, f"g{value.id}" if modifiers else f"f{value.id}"))
+    if modifiers:
+        out.splice(_modified(book, value, modifiers))
+    return out.lines
+
+
+def _routine(value: Value) -> Routine:
+    return Routine(-1, value.name, [p.local for p in value.params], value.steps, value.locals, value.where)
+
+
+def _plain(book: Book, value: Value, name: str) -> list[Line]:
+    routine = _routine(value)
+    inside = Direct(book, routine)
+    inside.where = value.where
+    if value.id in book.recursive:
+        inside.charge()
+    if value.expr is not None:
+        inside.line(f"return {inside.coerced(value.expr, value.type)}")
+    else:
+        inside.steps(value.steps)
+        inside.line("return None")
+    fresh = [f"l{n}" for n in assigned(value.steps) if n not in routine.params]
+    out = Writer()
+    out.where = value.where
+    with out.block(f"def {name}({', '.join(['s', *(f'l{n}' for n in routine.params)])}):"):
+        fetch(out, inside.uses)
+        if fresh:
+            out.line(f"{' = '.join(fresh)} = None")
+        out.splice(inside.lines)
+    return out.lines
+
+
+def _modified(book: Book, value: Value, modifiers: list[Modifier]) -> list[Line]:
+    routine = _routine(value)
+    names = [f"l{n}" for n in routine.params]
+    inside = Direct(book, routine)
+    inside.line(f"r = g{value.id}({', '.join(['s', *names])})")
+    for modifier in [m for m in modifiers if m.how == "instead"] + [m for m in modifiers if m.how != "instead"]:
+        inside.where = modifier.where
+        _modify(inside, modifier, names)
+    inside.line("return r")
+    out = Writer()
+    out.where = value.where
+    with out.block(f"def f{value.id}({', '.join(['s', *names])}):"):
+        fetch(out, inside.uses)
+        out.splice(inside.lines)
+    return out.lines
+
+
+def _modify(inside: Direct, modifier: Modifier, params: list[str]) -> None:
+    depth = inside.depth
+    names = dict(zip(modifier.params, params, strict=False))
+    if modifier.verb is not None:
+        entry = inside.temp()
+        inside.line(f"for {entry} in s.M:")
+        inside.depth += 1
+        inside.line(f"if {entry}[0] == {modifier.id}:")
+        inside.depth += 1
+        names = {**{n: f"{entry}[{i + 2}]" for i, n in enumerate(captures(inside.book, modifier))}, **names}
+    elif modifier.card is not None or modifier.kind is not None:
+        this = inside.open_carriers(modifier)
+        if modifier.this is not None:
+            names[modifier.this] = this
+        if modifier.you is not None:
+            names[modifier.you] = inside.holder(this)
+    with inside.within(Env({n: inside.atom(text) for n, text in names.items()})):
+        if modifier.guard is not None:
+            condition = inside.value(modifier.guard)
+            inside.line(f"if {condition}:")
+            inside.depth += 1
+        amount = inside.fresh(modifier.amount)
+        inside.line(f"r {HOW[modifier.how]} {amount}")
+    inside.depth = depth

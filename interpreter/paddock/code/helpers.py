@@ -1,0 +1,227 @@
+"""What generated code calls at play time: a layout goes in, a dictionary of small functions comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from paddock.code import chance
+from paddock.code.errors import ENDLESS, PlayError
+from paddock.code.layout import BUDGET, Layout
+from paddock.code.state import State
+
+LARGEST = 10**15  # a product beyond this is a mistake, and would soon eat the memory
+
+
+def endless() -> None:
+    raise PlayError(ENDLESS)
+
+
+def times(a: int, b: int) -> int:
+    product = a * b
+    if not -LARGEST <= product <= LARGEST:
+        raise PlayError("a number has grown too large")
+    return product
+
+
+def unique(values: Iterable[Any]) -> list[Any]:
+    found = dict.fromkeys(values)
+    found.pop(None, None)
+    return list(found)
+
+
+def by_keys(things: list[Any], keys: list[Any], down: bool) -> list[Any]:
+    order = sorted(range(len(things)), key=keys.__getitem__, reverse=down)
+    return [things[i] for i in order]
+
+
+def bounds(count: int, low: int, high: int | None) -> tuple[int, int]:
+    """How few and how many can really be taken."""
+    high = count if high is None or high > count else high
+    return min(low, high), high
+
+
+def many_options(rest: list[Any], taken: int, low: int, high: int) -> list[Any]:
+    """What may be picked next, in list order: never so far down that `low` could not be reached."""
+    if taken >= high or not rest:
+        return [None]
+    need = low - taken
+    return rest[: len(rest) - need + 1] if need > 0 else [*rest, None]
+
+
+def pick_many(
+    s: State, choose: Callable[..., int], seat: int, prompt: int, rest: list[Any], low: int, high: int | None
+) -> list[Any]:
+    low, high = bounds(len(rest), low, high)
+    got: list[Any] = []
+    while True:
+        options = many_options(rest, len(got), low, high)
+        i = 0
+        if len(options) > 1:
+            i = choose(s, seat, prompt, options)
+            s.fuel = BUDGET
+        if options[i] is None:
+            return got
+        got.append(options[i])
+        rest = rest[i + 1 :]
+
+
+def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
+    ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
+
+    def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
+        w = s.W[x]
+        if w is not None:
+            s.Z[w].remove(x)
+        _insert(s, x, j, slot, top)
+        if log:
+            s.log.append(("move", x, w, j))
+
+    def _insert(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
+        z, slots = s.Z[j], ranks[j]
+        if slots is None:
+            s.A[x] = slot if boards[j] else None
+            z.insert(0 if top else len(z), x)
+        else:
+            _into_slot(s, x, z, slots, slot)
+        s.W[x] = j
+
+    def _into_slot(s: State, x: int, z: list[int], slots: dict[int, int], slot: int | None) -> None:
+        if slot is None:
+            taken = {s.A[y] for y in z}
+            slot = next((c for c in slots if c not in taken), None)
+        if slot not in slots:
+            raise PlayError("there is no free slot for this in that place")
+        s.A[x] = slot
+        i = sum(1 for y in z if slots[s.A[y] or 0] <= slots[slot])
+        z.insert(i, x)
+
+    def lies(s: State, what: Any) -> Any:
+        """Where a thing lies, or each of a list."""
+        if isinstance(what, int):
+            return s.W[what]
+        return None if what is None else tuple(s.W[x] for x in what)
+
+    def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
+        if isinstance(things, int):
+            put(s, things, j, slot, top)
+        elif things is not None:
+            for x in reversed(things) if top else things:
+                put(s, x, j, slot, top)
+
+    def refill(s: State, i: int) -> None:
+        j = refills[i]
+        if j is None:
+            return
+        cards = s.Z[j]
+        s.Z[j] = []
+        s.Z[i].extend(cards)
+        for x in cards:
+            s.W[x] = i
+            s.A[x] = None
+            if log:
+                s.log.append(("move", x, j, i))
+        mix(s, i)
+
+    def mix(s: State, i: int) -> None:
+        chance.shuffle(s, s.Z[i])
+        if ranks[i] is not None:
+            _settle(s, i)
+        if log:
+            s.log.append(("shuffle", i))
+
+    def _settle(s: State, i: int) -> None:
+        """Shuffled things take the same slots in their new order."""
+        slots: dict[int, int] = ranks[i] or {}
+        taken = sorted((s.A[x] for x in s.Z[i]), key=lambda slot: slots[slot or 0])
+        for x, slot in zip(s.Z[i], taken, strict=True):
+            s.A[x] = slot
+
+    def draw(s: State, n: int, i: int, j: int, slot: int | None, top: bool) -> list[int]:
+        got: list[int] = []
+        for _ in range(n):
+            if not s.Z[i]:
+                refill(s, i)
+            if not s.Z[i] or i == j:
+                break
+            got.append(s.Z[i][0])
+            put(s, got[-1], j, slot, top)
+        return got
+
+    def replace(s: State, old: int, new: int, j: int) -> None:
+        w = s.W[old]
+        if w is None:
+            raise PlayError("what is to be replaced lies nowhere")
+        if old == new:
+            return
+        v = s.W[new]
+        if v is not None:
+            s.Z[v].remove(new)
+        s.Z[w][s.Z[w].index(old)] = new
+        s.W[new], s.A[new] = w, s.A[old]
+        _insert(s, old, j, None, False)
+        if log:
+            s.log.append(("move", old, w, j))
+            s.log.append(("move", new, v, w))
+
+    def swap(s: State, a: int, b: int) -> None:
+        v, w = s.W[a], s.W[b]
+        if v is None or w is None:
+            raise PlayError("things that change places must both lie somewhere")
+        i, j = s.Z[v].index(a), s.Z[w].index(b)
+        s.Z[v][i], s.Z[w][j] = b, a
+        s.W[a], s.W[b] = w, v
+        s.A[a], s.A[b] = s.A[b], s.A[a]
+        if log and a != b:
+            s.log.append(("move", a, v, w))
+            s.log.append(("move", b, w, v))
+
+    def roll(s: State, n: int) -> int:
+        if n < 1:
+            raise PlayError("a die needs at least one side")
+        if s.rolls:
+            face, s.rolls = s.rolls[0], s.rolls[1:]
+        else:
+            face = chance.below(s, n) + 1
+        if log:
+            s.log.append(("roll", face))
+        return face
+
+    def store(s: State, i: int, value: Any) -> None:
+        old = s.N[i]
+        s.N[i] = value
+        if log:
+            s.log.append(("set", i, old, value))
+
+    def position(s: State, x: int) -> int | None:
+        w = s.W[x]
+        return None if w is None else s.Z[w].index(x) + 1
+
+    def ahead(s: State, x: int) -> int | None:
+        return neighbour(s, x, -1)
+
+    def behind(s: State, x: int) -> int | None:
+        return neighbour(s, x, 1)
+
+    def neighbour(s: State, x: int, way: int) -> int | None:
+        w = s.W[x]
+        if w is None:
+            return None
+        z = s.Z[w]
+        i = z.index(x) + way
+        if rings[w]:
+            other = z[i % len(z)]
+            return None if other == x else other
+        return z[i] if 0 <= i < len(z) else None
+
+    def done(s: State, verb: int) -> None:
+        """What holds until this verb is done, ends."""
+        if s.M:
+            s.M = [m for m in s.M if m[1] != verb]
+
+    return {
+        "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
+        "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind, "done": done,
+        "endless": endless, "times": times, "unique": unique, "by_keys": by_keys, "bounds": bounds,
+        "many_options": many_options, "pick_many": pick_many, "lies": lies,
+    }  # fmt: skip

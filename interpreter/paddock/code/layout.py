@@ -1,0 +1,199 @@
+"""The things, places and stores of one program at a table of so many: numbers for all, printed fields as tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paddock.code.chance import key_of, words
+from paddock.code.errors import PlayError
+from paddock.code.state import State
+from paddock.program.model import CardType, Kind, Place, Program, Store
+
+BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
+
+
+class Layout:
+    def __init__(self, program: Program, players: int, settings: dict[str, int | bool] | None = None) -> None:
+        self.program = program
+        self.players = players
+        self.settings: dict[str, int | bool] = {s.name: s.default for s in program.settings}
+        self.settings.update(settings or {})
+        self.kinds: dict[int, Kind] = {k.id: k for k in program.kinds}
+        self.by_name: dict[str, Kind] = {k.name: k for k in program.kinds}
+        self.places: dict[int, Place] = {p.id: p for p in program.places}
+        self.stores: dict[int, Store] = {s.id: s for s in program.stores}
+        self.values = {v.id: v for v in program.values}
+        self.verbs = {v.id: v for v in program.verbs}
+        self.abilities = {a.id: a for a in program.abilities}
+        self.ancestry: dict[int, tuple[str, ...]] = {k.id: self._ancestors(k) for k in program.kinds}
+        self._make_things()
+        self._make_fields()
+        self._lay_out()
+
+    # -------------------------------------------------------------- things
+
+    def _ancestors(self, kind: Kind) -> tuple[str, ...]:
+        names = [kind.name]
+        parent = kind.parent
+        while parent not in names:
+            names.append(parent)
+            parent = self.by_name[parent].parent if parent in self.by_name else parent
+        return tuple(names)
+
+    def _make_things(self) -> None:
+        own = self.by_name.get("player")
+        self.kind_of: list[int] = [own.id if own else -1] * self.players
+        self.name_of: list[str] = [f"player {i + 1}" for i in range(self.players)]
+        self.card_of: list[CardType | None] = [None] * self.players
+        self.made_for: list[int | None] = list(range(self.players))
+        made = set()
+        for card in self.program.cards:
+            made.add(card.kind)
+            each = self.kinds[card.kind].each_player
+            for seat in range(self.players) if each else [None]:
+                for _ in range(card.copies * (each or 1)):
+                    self._make(card.kind, card.name, card, seat)
+        for kind in self.program.kinds:
+            if kind.each_player and kind.id not in made and not self._is_player(kind.id):
+                for seat in range(self.players):
+                    for _ in range(kind.each_player):
+                        self._make(kind.id, f"{kind.name} {seat + 1}", None, seat)
+        self.count = len(self.kind_of)
+
+    def _make(self, kind: int, name: str, card: CardType | None, seat: int | None) -> None:
+        self.kind_of.append(kind)
+        self.name_of.append(name)
+        self.card_of.append(card)
+        self.made_for.append(seat)
+
+    def _is_player(self, kind: int) -> bool:
+        return "player" in self.ancestry[kind]
+
+    def things_of(self, kind: int | str) -> tuple[int, ...]:
+        """Every thing of that kind and its subkinds; the values of a `one of` kind."""
+        name = kind if isinstance(kind, str) else self.kinds[kind].name
+        if name == "player" or (name in self.by_name and self._is_player(self.by_name[name].id)):
+            return tuple(range(self.players))
+        if name in self.by_name and self.by_name[name].values:
+            return tuple(range(len(self.by_name[name].values)))
+        return tuple(t for t in range(self.players, self.count) if name in self.ancestry[self.kind_of[t]])
+
+    def carriers(self, card: str | None, kind: int | None) -> tuple[int, ...]:
+        """The copies that carry an ability or modifier."""
+        if card is not None:
+            return tuple(t for t in range(self.count) if (c := self.card_of[t]) is not None and c.name == card)
+        return self.things_of(kind) if kind is not None else ()
+
+    def in_force(self, card: str | None, kind: int | None, works: list[int]) -> frozenset[int]:
+        """Where in `Z` such a card must lie for its text to count."""
+        places = list(works)
+        if not places and card is not None:
+            printed = next((c for c in self.program.cards if c.name == card), None)
+            places = list(printed.works) if printed else []
+            kind = printed.kind if printed and not places else kind
+        if not places and kind is not None:
+            lines = [self.by_name[name] for name in self.ancestry[kind] if name in self.by_name]
+            places = next((k.works for k in lines if k.works), [])
+        return frozenset(z for p in places for z in self.indices(p))
+
+    def _make_fields(self) -> None:
+        self.fields: dict[str, list[Any]] = {}
+        for kind in self.program.kinds:
+            for name in kind.fields:
+                self.fields.setdefault(name, [None] * self.count)
+        for thing, card in enumerate(self.card_of):
+            for name, value in (card.values if card else {}).items():
+                self.fields.setdefault(name, [None] * self.count)[thing] = value
+
+    # -------------------------------------------------------------- places and stores
+
+    def _lay_out(self) -> None:
+        self.place_base: dict[int, int] = {}
+        self.place_of: list[int] = []  # Z index -> place id
+        self.owner_of: list[int | None] = []  # Z index -> owner
+        for place in self.program.places:
+            self.place_base[place.id] = len(self.place_of)
+            for owner in self.owners(place.owner):
+                self.place_of.append(place.id)
+                self.owner_of.append(owner)
+        self.store_base: dict[int, int] = {}
+        self.start_numbers: list[Any] = []
+        for store in self.program.stores:
+            self.store_base[store.id] = len(self.start_numbers)
+            usual = {"counter": 0, "flag": False, "note": None}[store.sort]
+            start = usual if store.start is None else store.start
+            self.start_numbers += [start] * len(self.owners(store.owner))
+        self.holder_of: dict[int | None, int | None] = {None: None, **dict(enumerate(self.owner_of))}
+        self.ranks = [self._ranks(self.places[p]) for p in self.place_of]
+        self.boards = [self.places[p].board is not None for p in self.place_of]
+        self.rings = [self.places[p].ring for p in self.place_of]
+        self.refills = [self._refill(z) for z in range(len(self.place_of))]
+        self.spotted = any(self.boards) or any(r is not None for r in self.ranks)
+
+    def owners(self, kind: int | None) -> tuple[int | None, ...]:
+        return (None,) if kind is None else self.things_of(kind)
+
+    def _ranks(self, place: Place) -> dict[int, int] | None:
+        if place.slots is None:
+            return None
+        slots = place.slot_values or list(range(len(self.kinds[place.slots].values)))
+        return {slot: rank for rank, slot in enumerate(slots)}
+
+    def _refill(self, z: int) -> int | None:
+        refill = self.places[self.place_of[z]].refill
+        if refill is None:
+            return None
+        same = self.places[refill].owner == self.places[self.place_of[z]].owner
+        return self.place_index(refill, self.owner_of[z] if same else None)
+
+    def place_index(self, place: int, owner: int | None = None) -> int:
+        return self.place_base[place] + self._nth(self.places[place].owner, owner)
+
+    def store_index(self, store: int, owner: int | None = None) -> int:
+        return self.store_base[store] + self._nth(self.stores[store].owner, owner)
+
+    def indices(self, place: int) -> range:
+        base = self.place_base[place]
+        return range(base, base + len(self.owners(self.places[place].owner)))
+
+    def _nth(self, kind: int | None, owner: int | None) -> int:
+        owners = self.owners(kind)
+        if kind is None:
+            return 0
+        if owner not in owners:
+            raise PlayError("a place or counter is asked of something that has none")
+        return owners.index(owner)
+
+    # -------------------------------------------------------------- the start
+
+    def new(self, seed: int | str | bytes) -> State:
+        s = State.__new__(State)
+        s.Z = [[] for _ in self.place_of]
+        s.W = [None] * self.count
+        s.A = [None] * self.count
+        s.N = self.start_numbers[:]
+        s.M, s.stack, s.ask, s.r = [], [], None, None
+        s.key, s.pos = key_of(seed), 0
+        s.block = words(s.key, 0)
+        s.over, s.log, s.fuel, s.rolls = False, [], BUDGET, ()
+        for place in self.program.places:
+            for kind in place.starts_with:
+                self._deal(s, place, kind)
+        return s
+
+    def _deal(self, s: State, place: Place, kind: int) -> None:
+        """What was made for a player goes to that player's place; the rest goes round."""
+        owners = self.owners(place.owner)
+        for n, thing in enumerate(self.things_of(kind)):
+            if s.W[thing] is not None:
+                continue
+            maker = self.made_for[thing]
+            z = self.place_base[place.id] + (owners.index(maker) if maker in owners else n % max(1, len(owners)))
+            ranks = self.ranks[z]
+            if ranks is not None:
+                taken = {s.A[other] for other in s.Z[z]}
+                s.A[thing] = next((slot for slot in ranks if slot not in taken), None)
+                if s.A[thing] is None:
+                    continue
+            s.Z[z].append(thing)
+            s.W[thing] = z

@@ -1,0 +1,238 @@
+"""Expressions over lists into Python: loops over the place itself, one loop for a whole chain of conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paddock.code.expressions import Env, Expressions, number
+from paddock.program.model import Expr
+
+Body = Callable[[str], None]
+
+
+class Lists(Expressions):
+    # -------------------------------------------------------------- places and lists
+
+    def is_place(self, e: Expr) -> bool:
+        """Whether the Python value is an index in `Z`."""
+        if e.op == "local":
+            return number(e) in self.env.places
+        return e.op == "place" or (e.op in ("if", "case", "call") and e.type.startswith("place:"))
+
+    def listed(self, e: Expr) -> str:
+        """The things as a list to look at: a place's own list, not a copy."""
+        return f"{self.use('Z')}[{self.value(e)}]" if self.is_place(e) else self.value(e)
+
+    def fresh(self, e: Expr) -> str:
+        """A list that stays as it is when the place changes."""
+        return f"{self.listed(e)}[:]" if self.is_place(e) else self.value(e)
+
+    def x_contents(self, e: Expr) -> str:
+        return self.fresh(e.args[0])
+
+    def x_list(self, e: Expr) -> str:
+        parts = [f"*{self.listed(arg)}" if self.is_many(arg) else self.value(arg) for arg in e.args]
+        return f"unique(({', '.join(parts)},))" if parts else "[]"
+
+    def is_many(self, e: Expr) -> bool:
+        sort = e.type.partition(":")[0]
+        return self.is_place(e) or sort.endswith("s") or sort == "place"
+
+    # -------------------------------------------------------------- one loop for many words
+
+    def iterate(self, e: Expr, body: Body) -> None:
+        """Writes `for` over the list and `body` inside; `body` may break, and sees its own names."""
+        if e.op == "filter":
+            self.iterate(e.args[0], lambda x: self._if_fits(e, x, body))
+        elif e.op == "contents":
+            self.iterate(e.args[0], body)
+        elif e.op == "without":
+            self._iterate_without(e, body)
+        elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body):
+            pass
+        else:
+            listed = self.listed(e)
+            x = self.temp()
+            with self.block(f"for {x} in {listed}:"):
+                body(x)
+
+    def _if_fits(self, e: Expr, x: str, body: Body) -> None:
+        with self.named({bound(e): x}):
+            condition = self.value(e.args[1])
+        with self.block(f"if {condition}:"):
+            body(x)
+
+    def _iterate_without(self, e: Expr, body: Body) -> None:
+        if self.is_many(e.args[1]):
+            test = f"not in {self.atom(self.listed(e.args[1]))}"
+        else:
+            test = f"!= {self.atom(self.value(e.args[1]))}"
+
+        def unless(x: str) -> None:
+            with self.block(f"if {x} {test}:"):
+                body(x)
+
+        self.iterate(e.args[0], unless)
+
+    def _iterate_call(self, e: Expr, body: Body) -> bool:
+        """A derived list that is written out is looped over where it stands; the body keeps the names outside."""
+        value = self.layout.values[number(e)]
+        expr = self.book.inlines(value)
+        if expr is None or len(self.inlining) >= 4:
+            return False
+        arguments = [self.coerced(arg, p.type) for p, arg in zip(value.params, e.args, strict=True)]
+        inner = Env({p.local: self.atom(a) for p, a in zip(value.params, arguments, strict=True)})
+        inner.places = {p.local for p in value.params if p.type.startswith("place:")}
+        outer = self.env
+
+        def outside(x: str) -> None:
+            with self.within(outer):
+                body(x)
+
+        self.inlining.append(value.id)
+        with self.within(inner):
+            self.iterate(expr, outside)
+        self.inlining.pop()
+        return True
+
+    def _is_chain(self, e: Expr) -> bool:
+        """Whether looping is cheaper than having the list."""
+        if e.op == "call":
+            expr = self.book.inlines(self.layout.values[number(e)])
+            return expr is not None and not self.is_place(e) and len(self.inlining) < 4 and self._is_chain(expr)
+        return e.op in ("filter", "without")
+
+    # -------------------------------------------------------------- lists out of lists
+
+    def _collect(self, e: Expr) -> str:
+        found = self.temp()
+        self.line(f"{found} = []")
+        self.iterate(e, lambda x: self.line(f"{found}.append({x})"))
+        return found
+
+    x_filter = _collect
+    x_without = _collect
+
+    def x_map(self, e: Expr) -> str:
+        found = self.temp()
+        self.line(f"{found} = []")
+        self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
+        return f"unique({found})"
+
+    def _of(self, e: Expr, x: str) -> str:
+        with self.named({bound(e): x}):
+            return self.value(e.args[1])
+
+    def x_sorted(self, e: Expr) -> str:
+        things, keys = self.temp(), self.temp()
+        self.line(f"{things} = []")
+        self.line(f"{keys} = []")
+
+        def note(x: str) -> None:
+            self.line(f"{keys}.append({self._of(e, x)})")
+            self.line(f"{things}.append({x})")
+
+        self.iterate(e.args[0], note)
+        return f"by_keys({things}, {keys}, {e.ref == 'down'})"
+
+    # -------------------------------------------------------------- one answer out of a list
+
+    def x_count(self, e: Expr) -> str:
+        if not self._is_chain(e.args[0]):
+            return f"len({self.listed(e.args[0])})"
+        total = self.temp()
+        self.line(f"{total} = 0")
+        self.iterate(e.args[0], lambda x: self.line(f"{total} += 1"))
+        return total
+
+    def x_empty(self, e: Expr) -> str:
+        if not self._is_chain(e.args[0]):
+            return f"(not {self.listed(e.args[0])})"
+        empty = self.temp()
+        self.line(f"{empty} = True")
+
+        def found(x: str) -> None:
+            self.line(f"{empty} = False")
+            self.line("break")
+
+        self.iterate(e.args[0], found)
+        return empty
+
+    def x_sum(self, e: Expr) -> str:
+        total = self.temp()
+        self.line(f"{total} = 0")
+        self.iterate(e.args[0], lambda x: self.line(f"{total} += {self._of(e, x)}"))
+        return total
+
+    def x_highest(self, e: Expr) -> str:
+        return self._best(e, ">")[0]
+
+    def x_lowest(self, e: Expr) -> str:
+        return self._best(e, "<")[0]
+
+    def x_with_highest(self, e: Expr) -> str:
+        return self._best(e, ">", True)[1]
+
+    def x_with_lowest(self, e: Expr) -> str:
+        return self._best(e, "<", True)[1]
+
+    def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
+        """The best number and, if wanted, who shares it. A thing without the number does not take part."""
+        best, those = self.temp(), self.temp()
+        self.line(f"{best} = None")
+        if share:
+            self.line(f"{those} = []")
+
+        def compare(x: str) -> None:
+            n = self.atom(self._of(e, x))
+            with self.block(f"if {n} is not None:"):
+                with self.block(f"if {best} is None or {n} {sign} {best}:"):
+                    self.line(f"{best} = {n}")
+                    if share:
+                        self.line(f"{those} = [{x}]")
+                if share:
+                    with self.block(f"elif {n} == {best}:"):
+                        self.line(f"{those}.append({x})")
+
+        self.iterate(e.args[0], compare)
+        return best, those
+
+    def x_first(self, e: Expr) -> str:
+        if not self._is_chain(e.args[0]):
+            listed = self.atom(self.listed(e.args[0]))
+            return f"({listed}[0] if {listed} else None)"
+        first = self.temp()
+        self.line(f"{first} = None")
+
+        def found(x: str) -> None:
+            self.line(f"{first} = {x}")
+            self.line("break")
+
+        self.iterate(e.args[0], found)
+        return first
+
+    x_top = x_first
+
+    def x_last(self, e: Expr) -> str:
+        listed = self.atom(self.listed(e.args[0]))
+        return f"({listed}[-1] if {listed} else None)"
+
+    def x_at(self, e: Expr) -> str:
+        spot = self.atom(self.value(e.args[1]))
+        there = self.temp()
+        self.line(f"{there} = None")
+
+        def found(x: str) -> None:
+            with self.block(f"if {self.use('A')}[{x}] == {spot}:"):
+                self.line(f"{there} = {x}")
+                self.line("break")
+
+        self.iterate(e.args[0], found)
+        return there
+
+    def x_in(self, e: Expr) -> str:
+        return f"({self.value(e.args[0])} in {self.listed(e.args[1])})"
+
+
+def bound(e: Expr) -> int:
+    return -1 if e.bind is None else e.bind

@@ -1,0 +1,167 @@
+"""The procedures of a program as the generator sees them: verbs with what watches them, and abilities.
+
+Steps that the generator adds have names with an underscore: `_require`, `_do`, `_ability`, `_body`, `_finish`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from paddock.code.layout import Layout
+from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
+
+ASKING = ("choose", "menu")
+
+
+@dataclass(slots=True)
+class Routine:
+    """One generated procedure. `verb` is the one it is running, for `stop`; `params` are the locals that arrive."""
+
+    index: int
+    name: str
+    params: list[int]
+    steps: list[Step]
+    locals: list[str]
+    where: Where
+    verb: int | None = None  # of a verb or its body
+    menus_of: int | None = None  # the verb whose `offer` abilities join the menus written here
+    finishes: bool = False  # something is to be done when it ends, however it ends
+    cancels: bool = False  # an announced event may be cancelled here: gives True then
+    asks: bool = False
+    targets: set[int] = field(default_factory=set)
+
+
+class Routines:
+    """All of them, and who can ask."""
+
+    def __init__(self, layout: Layout, log: bool) -> None:
+        self.layout = layout
+        self.log = log
+        self.all: list[Routine] = []
+        self.verbs: dict[int, Routine] = {}
+        self.bodies: dict[int, Routine] = {}
+        self.abilities: dict[int, Routine] = {}
+        self.watchers: dict[int, list[Ability]] = {}
+        self.effects = [a for a in layout.program.abilities if a.moment == "effect"]
+        for ability in layout.program.abilities:
+            if ability.verb is not None and ability.moment != "effect":
+                self.watchers.setdefault(ability.verb, []).append(ability)
+        self.ending = {m.verb for m in layout.program.modifiers if m.verb is not None}
+        self.stopped = self._stopped()
+        for verb in layout.program.verbs:
+            self._add_verb(verb)
+        for ability in layout.program.abilities:
+            self._add_ability(ability)
+        self._find_asking()
+
+    def offers(self, verb: int | None) -> list[Ability]:
+        return [a for a in self.watchers.get(verb, []) if a.moment == "offer"] if verb is not None else []
+
+    # -------------------------------------------------------------- making them
+
+    def _stopped(self) -> set[int]:
+        procs: list[Proc] = [*self.layout.program.verbs, *self.layout.program.abilities]
+        return {
+            int(step.ref) for p in procs for step in walk(p.steps) if step.op == "stop" and step.ref is not None
+        }  # fmt: skip
+
+    def _add(self, routine: Routine) -> Routine:
+        self.all.append(routine)
+        return routine
+
+    def _add_verb(self, verb: Verb) -> None:
+        params = [p.local for p in verb.params]
+        watching = [a for a in self.watchers.get(verb.id, []) if a.moment != "offer"]
+        finishes = self.log or verb.id in self.ending
+        require = [Step(op="_require", args=verb.requires)] if verb.requires else []
+        plain = Routine(len(self.all), verb.name, params, verb.steps, verb.locals, verb.where, verb.id, verb.id)
+        if not watching and not finishes:
+            plain.steps = require + verb.steps
+            self.verbs[verb.id] = self._add(plain)
+            return
+        self.bodies[verb.id] = self._add(plain)
+        steps = require + self._around(verb, watching, finishes)
+        outer = Routine(len(self.all), verb.name, params, steps, verb.locals, verb.where, verb.id)
+        outer.finishes = finishes
+        self.verbs[verb.id] = self._add(outer)
+
+    def _around(self, verb: Verb, watching: list[Ability], finishes: bool) -> list[Step]:
+        """Announced, replaced or done, then what comes after. `other` of an `_ability` is what follows its doing."""
+
+        def of(moment: str) -> list[Step]:
+            return [Step(op="_ability", ref=a.id) for a in watching if a.moment == moment]
+
+        steps = [Step(op="_do", ref=verb.id)] if self.log else []
+        steps += [*of("when"), *of("instead"), *of("before"), Step(op="_body", ref=verb.id), *of("after")]
+        return [*steps, Step(op="_finish", ref=verb.id)] if finishes else steps
+
+    def _add_ability(self, ability: Ability) -> None:
+        verb = self.layout.verbs[ability.verb] if ability.verb is not None else None
+        count = len(verb.params) if verb and ability.moment != "effect" else 0
+        params = list(range(count)) + [n for n in (ability.this, ability.you) if n is not None]
+        routine = Routine(len(self.all), ability.name, params, ability.steps, ability.locals, ability.where)
+        routine.cancels = ability.moment == "when"
+        self.abilities[ability.id] = self._add(routine)
+
+    # -------------------------------------------------------------- who can ask
+
+    def _find_asking(self) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for routine in self.all:
+                if not routine.asks and any(self.asks(step) for step in routine.steps):
+                    routine.asks = changed = True
+            if self.effects_ask:
+                for a in self.effects:
+                    self.abilities[a.id].asks = True
+
+    @property
+    def effects_ask(self) -> bool:
+        return any(self.abilities[a.id].asks for a in self.effects)
+
+    def asks(self, step: Step) -> bool:
+        if step.op in ASKING:
+            return True
+        if step.op == "perform":
+            return self.verbs[ref(step)].asks
+        if step.op == "_body":
+            return self.bodies[ref(step)].asks
+        if step.op == "_ability":
+            return self.abilities[ref(step)].asks
+        if step.op == "carry_out":
+            return self.effects_ask
+        return any(self.asks(inner) for inner in [*step.body, *step.other])
+
+
+def ref(step: Step) -> int:
+    return int(step.ref)  # type: ignore[arg-type]
+
+
+def walk(steps: list[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        yield from walk(step.body)
+        yield from walk(step.other)
+        for entry in step.entries:
+            yield from walk(entry.body)
+
+
+def expressions(steps: list[Step]) -> Iterator[Expr]:
+    for step in walk(steps):
+        yield from step.args
+        for entry in step.entries:
+            if entry.guard is not None:
+                yield entry.guard
+
+
+def nodes(e: Expr) -> Iterator[Expr]:
+    yield e
+    for arg in e.args:
+        yield from nodes(arg)
+
+
+def assigned(steps: list[Step]) -> list[int]:
+    """The locals that steps write, in order."""
+    return list(dict.fromkeys(step.name for step in walk(steps) if step.name is not None))

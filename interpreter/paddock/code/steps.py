@@ -1,0 +1,217 @@
+"""Steps in which nobody decides into Python: the same lines in both faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paddock.code.book import Book
+from paddock.code.errors import PlayError
+from paddock.code.lists import Lists
+from paddock.code.routines import Routine, assigned, ref, walk
+from paddock.program.model import Expr, Modifier, Step, Where
+
+COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
+
+
+class Steps(Lists):
+    """Writes one procedure. `chooser` is what goes first to a procedure that can ask, after the state."""
+
+    def __init__(self, book: Book, routine: Routine) -> None:
+        super().__init__(book)
+        self.routine = routine
+        self.routines = book.routines
+        types = routine.locals
+        self.known = {*routine.params, *assigned(routine.steps)}
+        self.env.places = {n for n in routine.params if n < len(types) and types[n].startswith("place:")}
+
+    def name(self, local: int) -> str:
+        """A local that nothing ever writes is none."""
+        return self.env.names.get(local) or (f"l{local}" if local in self.known else "None")
+
+    # -------------------------------------------------------------- the one way in
+
+    def steps(self, steps: list[Step]) -> None:
+        for step in steps:
+            self.step(step)
+
+    def step(self, step: Step) -> None:
+        self.where = self.where_of(step)
+        method: Callable[[Step], None] | None = getattr(self, f"s_{step.op}", None)
+        if method is None:
+            raise PlayError(f"no step is called {step.op!r}", self.where)
+        method(step)
+
+    def where_of(self, step: Step) -> Where:
+        return Where(file=self.routine.where.file, line=step.line or self.routine.where.line)
+
+    def extras(self) -> list[str]:
+        """x0: cancelled; x1: done by something else instead; x2: the result."""
+        if self.routine.cancels:
+            return ["x0"]
+        return ["x1", "x2"] if any(step.op == "_body" for step in self.routine.steps) else []
+
+    def receive(self, step: Step, text: str) -> None:
+        """Keeps a result in its local, or in the member's entry of a map."""
+        if step.name is None:
+            return
+        name = self.name(step.name)
+        if step.own is not None:
+            text = f"{{**{name}, {self.name(step.own)}: {text}}}"
+        if text != name:
+            self.line(f"{name} = {text}")
+
+    def charge(self, amount: str = "1") -> None:
+        self.line(f"s.fuel -= {amount}")
+        with self.block("if s.fuel < 0:"):
+            self.line("endless()")
+
+    # -------------------------------------------------------------- flow
+
+    def s_nothing(self, step: Step) -> None:
+        pass
+
+    def s_let(self, step: Step) -> None:
+        self.receive(step, self.fresh(step.args[0]))
+
+    def s_give(self, step: Step) -> None:
+        self.leave(self.fresh(step.args[0]))
+
+    def leave(self, result: str = "None") -> None:
+        """Out of this procedure; an announcing ability says whether it cancelled."""
+        self.line(f"return {'x0' if self.routine.cancels else result}")
+
+    def s_stop(self, step: Step) -> None:
+        if step.ref is None or ref(step) == self.routine.verb:
+            self.leave()
+        else:
+            self.line(f"raise Stop({ref(step)})")
+
+    def s_end(self, step: Step) -> None:
+        self.line("raise GameOver")
+
+    def s_cancel(self, step: Step) -> None:
+        if self.routine.cancels:
+            self.line("x0 = True")
+
+    def s_if(self, step: Step) -> None:
+        condition = self.value(step.args[0])
+        if condition in ("True", "False"):
+            self.steps(step.body if condition == "True" else step.other)
+            return
+        with self.block(f"if {condition}:"):
+            self.steps(step.body)
+        if step.other:
+            with self.block("else:"):
+                self.steps(step.other)
+
+    def s_each(self, step: Step) -> None:
+        things = self.fresh(step.args[0])
+        if any(inner.op in COUNTED for inner in walk(step.body)):
+            things = self.atom(things)
+            self.charge(f"len({things})")
+        member = self.temp() if step.name is None else self.name(step.name)
+        with self.block(f"for {member} in {things}:"):
+            self.steps(step.body)
+
+    def s_times(self, step: Step) -> None:
+        with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):
+            self.charge()
+            self.steps(step.body)
+
+    def s_while(self, step: Step) -> None:
+        with self.block("while True:"):
+            self.unless(step.args[0], "break")
+            self.charge()
+            self.steps(step.body)
+
+    def unless(self, condition: Expr, what: str) -> None:
+        text = self.value(condition)
+        with self.block(f"if not {text}:"):
+            self.line(what)
+
+    # -------------------------------------------------------------- doing verbs
+
+    def s_perform(self, step: Step) -> None:
+        self.receive_call(step, self.call(self.routines.verbs[ref(step)], self.arguments(step)))
+
+    def receive_call(self, step: Step, call: str) -> None:
+        if step.name is None:
+            self.line(call)
+        else:
+            self.receive(step, call)
+
+    def arguments(self, step: Step) -> list[str]:
+        verb = self.layout.verbs[ref(step)]
+        return [self.coerced(arg, p.type) for p, arg in zip(verb.params, step.args, strict=True)]
+
+    def call(self, routine: Routine, arguments: list[str]) -> str:
+        head = f"d{routine.index}(s, c" if routine.asks else f"x{routine.index}(s"
+        return f"{', '.join([head, *arguments])})"
+
+    def s_carry_out(self, step: Step) -> None:
+        """The effects printed on a card; which one is only known when it is carried out."""
+        if not self.routines.effects:
+            return
+        card, you = self.atom(self.value(step.args[0])), self.atom(self.value(step.args[1]))
+        chooser = "c, " if self.routines.effects_ask else ""
+        effect = self.temp()
+        with self.block(f"for {effect} in {self.effects()}.get({card}, ()):"):
+            self.charge()
+            self.line(f"D[{effect}](s, {chooser}{card}, {you})")
+
+    def effects(self) -> str:
+        """Which routines are a card's effects, by thing."""
+        table: dict[int, list[int]] = {}
+        for ability in self.routines.effects:
+            for thing in self.layout.carriers(ability.card, ability.kind):
+                table.setdefault(thing, []).append(self.routines.abilities[ability.id].index)
+        return self.book.constant("effects", table)
+
+    def s_until(self, step: Step) -> None:
+        caught = [f", {self.fresh(arg)}" for arg in step.args]
+        entries = []
+        for text in str(step.ref).split():
+            modifier = next(m for m in self.layout.program.modifiers if m.id == int(text))
+            verb = -1 if modifier.verb is None else modifier.verb
+            entries.append(f"({modifier.id}, {verb}{''.join(caught)})")
+        self.line(f"s.M = [*s.M, {', '.join(entries)}]")
+
+    # -------------------------------------------------------------- numbers and dice
+
+    def s_set(self, step: Step) -> None:
+        index, value = self.store_index(step.args[0]), self.fresh(step.args[1])
+        if self.book.log:
+            self.line(f"store(s, {index}, {value})")
+        else:
+            self.line(f"{self.use('N')}[{index}] = {value}")
+
+    def s_add(self, step: Step) -> None:
+        index, amount = self.store_index(step.args[0]), self.value(step.args[1])
+        numbers = self.use("N")
+        if self.book.log:
+            index = self.atom(index)
+            self.line(f"store(s, {index}, {numbers}[{index}] + {amount})")
+        else:
+            self.line(f"{numbers}[{index}] += {amount}")
+
+    def s_roll(self, step: Step) -> None:
+        call = f"roll(s, {self.value(step.args[0])})"
+        self.receive_call(step, call)
+
+    def s_shuffle(self, step: Step) -> None:
+        self.line(f"mix(s, {self.value(step.args[0])})")
+
+
+def captured(step: Step) -> tuple[int, ...]:
+    """The modifier's local that each captured value becomes: the one it had where it was caught."""
+    return tuple(int(arg.ref) if arg.op == "local" and arg.ref is not None else i for i, arg in enumerate(step.args))
+
+
+def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
+    """The same, found from the modifier."""
+    program = book.layout.program
+    for proc in [*program.verbs, *program.abilities]:
+        for step in walk(proc.steps):
+            if step.op == "until" and str(modifier.id) in str(step.ref).split():
+                return captured(step)
+    return ()

@@ -1,0 +1,226 @@
+"""Steps in which somebody decides, as direct Python: `c(s, seat, prompt, options)` gives the index of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from paddock.code.expressions import Env
+from paddock.code.layout import BUDGET
+from paddock.code.moves import Moves
+from paddock.code.routines import ref, walk
+from paddock.program.model import Ability, Entry, Expr, Modifier, Step
+
+
+class Direct(Moves):
+    # -------------------------------------------------------------- choosing
+
+    def s_choose(self, step: Step) -> None:
+        seat, prompt = self.value(step.args[0]), self.book.prompts.of(step)
+        if step.ref == "many":
+            things, low, high = self.fresh(step.args[1]), self.value(step.args[2]), self.value(step.args[3])
+            self.receive(step, f"pick_many(s, c, {seat}, {prompt}, {things}, {low}, {high})")
+            return
+        self.receive(step, self.decide(self.atom(self.options(step)), seat, prompt))
+
+    def options(self, step: Step) -> str:
+        if step.ref == "number":
+            return f"range({self.value(step.args[1])}, {self.value(step.args[2])} + 1)"
+        return self.fresh(step.args[1])
+
+    def decide(self, options: str, seat: str, prompt: int) -> str:
+        answer = self.temp()
+        with self.block(f"if len({options}) > 1:"):
+            self.line(f"{answer} = {options}[c(s, {seat}, {prompt}, {options})]")
+            self.line(f"s.fuel = {BUDGET}")
+        with self.block("else:"):
+            self.line(f"{answer} = {options}[0] if {options} else None")
+        return answer
+
+    def s_secretly(self, step: Step) -> None:
+        self.empty_maps(step)
+        self.s_each(step)
+
+    def empty_maps(self, step: Step) -> None:
+        for name in dict.fromkeys(s.name for s in walk(step.body) if s.own is not None and s.name is not None):
+            self.line(f"{self.name(name)} = {{}}")
+
+    # -------------------------------------------------------------- menus
+
+    def s_menu(self, step: Step) -> None:
+        options = self.entries_open(step)
+        picked = self.decide(options, self.value(step.args[0]), self.book.prompts.of(step))
+        for i, entry in enumerate(step.entries):
+            with self.block(f"{'if' if i == 0 else 'elif'} {picked} == {i}:"):
+                self.steps(entry.body)
+        for i, ability in self.offered(step):
+            with self.block(f"if {self.is_offer(ability, i, picked)}:"):
+                call = self.call(self.routines.abilities[ability.id], self.offer_arguments(ability, picked))
+                self.line(call)
+
+    def entries_open(self, step: Step) -> str:
+        options = self.temp()
+        free = [i for i, e in enumerate(step.entries) if self.is_free(e)]
+        if len(free) == len(step.entries) and not self.offered(step):
+            self.line(f"{options} = {self.book.things(tuple(free))}")
+            return options
+        self.line(f"{options} = []")
+        for i, entry in enumerate(step.entries):
+            condition = self.entry_guard(entry)
+            if condition == "True":
+                self.line(f"{options}.append({i})")
+            else:
+                with self.block(f"if {condition}:"):
+                    self.line(f"{options}.append({i})")
+        for i, ability in self.offered(step):
+            with self.applying(ability) as this:
+                self.line(f"{options}.append({i if this is None else f'({i}, {this})'})")
+        return options
+
+    def offered(self, step: Step) -> list[tuple[int, Ability]]:
+        return list(enumerate(self.routines.offers(self.routine.menus_of), len(step.entries)))
+
+    def is_offer(self, ability: Ability, i: int, picked: str) -> str:
+        if ability.card is None and ability.kind is None:
+            return f"{picked} == {i}"
+        return f"isinstance({picked}, tuple) and {picked}[0] == {i}"
+
+    def offer_arguments(self, ability: Ability, picked: str) -> list[str]:
+        carried = ability.card is not None or ability.kind is not None
+        return self.ability_arguments(ability, f"{picked}[1]" if carried else None)
+
+    def is_free(self, entry: Entry) -> bool:
+        return entry.guard is None and not self.required(entry)
+
+    def required(self, entry: Entry) -> list[Expr]:
+        """A sentence in a menu is offered only when its verb can be done."""
+        if len(entry.body) == 1 and entry.body[0].op == "perform":
+            return self.layout.verbs[ref(entry.body[0])].requires
+        return []
+
+    def entry_guard(self, entry: Entry) -> str:
+        parts = [entry.guard] if entry.guard is not None else []
+        condition = self.value(parts[0]) if parts else "True"
+        requires = self.required(entry)
+        if not requires:
+            return condition
+        with self.aside() as lines:
+            needed = self.all_required(entry.body[0], requires)
+        if condition == "True":
+            self.splice(lines)
+            return needed
+        name = self.temp()
+        self.line(f"{name} = {condition}")
+        with self.block(f"if {name}:"):
+            self.splice(lines)
+            self.line(f"{name} = {needed}")
+        return name
+
+    def all_required(self, perform: Step, requires: list[Expr]) -> str:
+        verb = self.layout.verbs[ref(perform)]
+        arguments = self.arguments(perform)
+        env = Env({p.local: self.atom(a) for p, a in zip(verb.params, arguments, strict=True)})
+        env.places = {p.local for p in verb.params if p.type.startswith("place:")}
+        with self.within(env):
+            return self.value(Expr(op="and", type="flag", args=requires))
+
+    # -------------------------------------------------------------- what watches a verb
+
+    @contextmanager
+    def applying(self, ability: Ability) -> Iterator[str | None]:
+        """Written inside: what happens for each copy in force whose condition holds (once, when on no card)."""
+        depth = self.depth
+        names, this = self.ability_names(ability), None
+        if ability.card is not None or ability.kind is not None:
+            this = self.open_carriers(ability)
+            names = self.ability_names(ability, this)
+        condition = self.guarded(ability, names)
+        if condition != "True":
+            self.line(f"if {condition}:")
+            self.depth += 1
+        yield this
+        self.depth = depth
+
+    def open_carriers(self, source: Ability | Modifier) -> str:
+        """A loop over the copies in force; the caller closes it."""
+        this, where = self.temp(), self.use("W")
+        copies = self.book.things(self.layout.carriers(source.card, source.kind))
+        works = self.book.some(self.layout.in_force(source.card, source.kind, source.works))
+        self.line(f"for {this} in {copies}:")
+        self.depth += 1
+        self.line(f"if {where}[{this}] in {works}:")
+        self.depth += 1
+        return this
+
+    def ability_names(self, ability: Ability, this: str | None = None) -> dict[int, str]:
+        """What the ability's own locals are called where its verb is done."""
+        verb = self.layout.verbs[ability.verb] if ability.verb is not None else None
+        names = {i: self.name(p.local) for i, p in enumerate(verb.params)} if verb else {}
+        if ability.this is not None:
+            names[ability.this] = this or "None"
+        if ability.you is not None:
+            names[ability.you] = self.holder(this) if this else "None"
+        return names
+
+    def holder(self, this: str) -> str:
+        return f"{self.book.constant('holders', self.layout.holder_of)}[{self.use('W')}[{this}]]"
+
+    def ability_arguments(self, ability: Ability, this: str | None) -> list[str]:
+        names = self.ability_names(ability, this)
+        return [names.get(n, "None") for n in self.routines.abilities[ability.id].params]
+
+    def guarded(self, ability: Ability, names: dict[int, str]) -> str:
+        if ability.guard is None:
+            return "True"
+        if ability.you in names and names[ability.you] != "None":
+            names[ability.you] = self.atom(names[ability.you])
+        with self.within(Env(names, set())):
+            return self.value(ability.guard)
+
+    def s__ability(self, step: Step) -> None:
+        ability = self.layout.abilities[ref(step)]
+        routine = self.routines.abilities[ability.id]
+        depth = self.depth
+        if ability.moment == "instead":
+            self.line("if not x1:")
+            self.depth += 1
+        with self.applying(ability) as this:
+            call = self.call(routine, self.ability_arguments(ability, this))
+            if ability.moment == "when":
+                with self.block(f"if {call}:"):
+                    self.cancelled()
+            elif ability.moment == "instead":
+                self.line(f"x2 = {call}")
+                self.line("x1 = True")
+                if this is not None:
+                    self.line("break")
+            else:
+                self.line(call)
+        self.depth = depth
+
+    def cancelled(self) -> None:
+        if self.book.log:
+            self.line(f's.log.append(("cancel", {self.routine.verb}))')
+        self.line("return None")
+
+    def s__body(self, step: Step) -> None:
+        routine = self.routines.bodies[ref(step)]
+        with self.block("if not x1:"):
+            self.line(f"x2 = {self.call(routine, [self.name(n) for n in routine.params])}")
+
+    def s__require(self, step: Step) -> None:
+        self.unless(Expr(op="and", type="flag", args=step.args), "return None")
+
+    def s__do(self, step: Step) -> None:
+        verb = self.layout.verbs[ref(step)]
+        names = [self.name(p.local) for p in verb.params]
+        movable = [p.type.startswith("thing") for p in verb.params]
+        lies = [f"lies(s, {n})" if moves else "None" for n, moves in zip(names, movable, strict=True)]
+        args, places = "".join(f"{n}, " for n in names), "".join(f"{n}, " for n in lies)
+        self.line(f's.log.append(("do", {verb.id}, ({args}), ({places})))')
+
+    def s__finish(self, step: Step) -> None:
+        if ref(step) in self.routines.ending:
+            self.line(f"done(s, {ref(step)})")
+        if self.book.log:
+            self.line(f's.log.append(("done", {ref(step)}))')

@@ -1,0 +1,277 @@
+"""Steps in which somebody decides, as blocks between questions: a procedure is left at a question and entered again.
+
+A procedure that waits puts its frame on the stack after that of the procedure it waits for, and gives PAUSE; whoever
+runs the frames turns the new ones round. Where nobody is asked, no frame is ever made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paddock.code.book import Book
+from paddock.code.routines import Routine, assigned, ref, walk
+from paddock.code.steps import COUNTED
+from paddock.code.steps_direct import Direct
+from paddock.code.writer import Line
+from paddock.program.model import Step
+
+FRAME = "FRAME#"
+
+
+class Resumable(Direct):
+    def __init__(self, book: Book, routine: Routine) -> None:
+        super().__init__(book, routine)
+        self.blocks: dict[int, list[Line]] = {0: self.lines}
+        self.count = 1
+        self.kept: list[str] = []
+
+    def step(self, step: Step) -> None:
+        if not self.routines.asks(step):
+            super().step(step)
+            return
+        self.where = self.where_of(step)
+        method: Callable[[Step], None] = getattr(self, f"r_{step.op}")
+        method(step)
+
+    # -------------------------------------------------------------- blocks and frames
+
+    def new_block(self) -> int:
+        self.count += 1
+        return self.count - 1
+
+    def start(self, block: int) -> None:
+        self.blocks[block] = self.lines = []
+
+    def goto(self, block: int) -> None:
+        self.line(f"b = {block}")
+        self.line("continue")
+
+    def goto_if(self, condition: str, block: int) -> None:
+        with self.block(f"if {condition}:"):
+            self.goto(block)
+
+    def keep(self) -> str:
+        """A name that lives through questions."""
+        self.kept.append(f"k{len(self.kept)}")
+        return self.kept[-1]
+
+    def frame_names(self) -> list[str]:
+        own = [f"l{n}" for n in assigned(self.routine.steps) if n not in self.routine.params]
+        return [f"l{n}" for n in self.routine.params] + own + self.extras() + self.kept
+
+    def pause(self, block: int) -> None:
+        self.line(f"s.stack.append({FRAME}{block})")
+        self.line("return PAUSE")
+
+    def resumable_call(self, routine: Routine, arguments: list[str]) -> None:
+        """Does it, and goes on in a new block with its result in `s.r`."""
+        self.wait_for(f"r{routine.index}({', '.join(['s, 0', *arguments])})")
+
+    def wait_for(self, call: str) -> None:
+        after, result = self.new_block(), self.temp()
+        self.line(f"{result} = {call}")
+        with self.block(f"if {result} is PAUSE:"):
+            self.pause(after)
+        self.line(f"s.r = {result}")
+        self.goto(after)
+        self.start(after)
+
+    # -------------------------------------------------------------- flow
+
+    def r_if(self, step: Step) -> None:
+        condition = self.value(step.args[0])
+        if condition in ("True", "False"):
+            self.steps(step.body if condition == "True" else step.other)
+            return
+        end = self.new_block()
+        other = self.new_block() if step.other else end
+        self.goto_if(f"not {condition}", other)
+        self.steps(step.body)
+        self.goto(end)
+        if step.other:
+            self.start(other)
+            self.steps(step.other)
+            self.goto(end)
+        self.start(end)
+
+    def r_each(self, step: Step) -> None:
+        things, nth = self.keep(), self.keep()
+        self.line(f"{things} = {self.fresh(step.args[0])}")
+        if any(inner.op in COUNTED for inner in walk(step.body)):
+            self.charge(f"len({things})")
+        self.line(f"{nth} = 0")
+        head, end = self.new_block(), self.new_block()
+        self.goto(head)
+        self.start(head)
+        self.goto_if(f"{nth} >= len({things})", end)
+        if step.name is not None:
+            self.line(f"{self.name(step.name)} = {things}[{nth}]")
+        self.line(f"{nth} += 1")
+        self.steps(step.body)
+        self.goto(head)
+        self.start(end)
+
+    def r_secretly(self, step: Step) -> None:
+        self.empty_maps(step)
+        self.r_each(step)
+
+    def r_times(self, step: Step) -> None:
+        left = self.keep()
+        self.line(f"{left} = {self.value(step.args[0])}")
+        head, end = self.new_block(), self.new_block()
+        self.goto(head)
+        self.start(head)
+        self.goto_if(f"{left} <= 0", end)
+        self.line(f"{left} -= 1")
+        self.charge()
+        self.steps(step.body)
+        self.goto(head)
+        self.start(end)
+
+    def r_while(self, step: Step) -> None:
+        head, end = self.new_block(), self.new_block()
+        self.goto(head)
+        self.start(head)
+        condition = self.value(step.args[0])
+        self.goto_if(f"not {condition}", end)
+        self.charge()
+        self.steps(step.body)
+        self.goto(head)
+        self.start(end)
+
+    # -------------------------------------------------------------- deciding
+
+    def r_choose(self, step: Step) -> None:
+        if step.ref == "many":
+            self.choose_many(step)
+            return
+        options = self.atom(self.options(step))
+        self.ask(step, options, "None")
+        self.receive(step, "s.r")
+
+    def ask(self, step: Step, options: str, picked: str) -> None:
+        """Asks when there is more than one answer, and goes on in a new block with the answer in `s.r`."""
+        after = self.new_block()
+        with self.block(f"if len({options}) > 1:"):
+            self.line(f"s.ask = ({self.value(step.args[0])}, {self.book.prompts.of(step)}, {options}, {picked})")
+            self.pause(after)
+        self.line(f"s.r = {options}[0] if {options} else None")
+        self.goto(after)
+        self.start(after)
+
+    def choose_many(self, step: Step) -> None:
+        rest, got, low, high = (self.keep() for _ in range(4))
+        self.line(f"{rest} = {self.fresh(step.args[1])}")
+        least, most = self.value(step.args[2]), self.value(step.args[3])
+        self.line(f"{low}, {high} = bounds(len({rest}), {least}, {most})")
+        self.line(f"{got} = []")
+        head, end = self.new_block(), self.new_block()
+        self.goto(head)
+        self.start(head)
+        options = self.temp()
+        self.line(f"{options} = many_options({rest}, len({got}), {low}, {high})")
+        self.ask(step, options, got)
+        self.goto_if("s.r is None", end)
+        self.line(f"{got} = [*{got}, s.r]")
+        self.line(f"{rest} = {rest}[{rest}.index(s.r) + 1:]")
+        self.goto(head)
+        self.start(end)
+        self.receive(step, got)
+
+    def r_menu(self, step: Step) -> None:
+        picked = self.keep()
+        self.ask(step, self.entries_open(step), "None")
+        self.line(f"{picked} = s.r")
+        end = self.new_block()
+        for i, entry in enumerate(step.entries):
+            other = self.new_block()
+            self.goto_if(f"{picked} != {i}", other)
+            self.steps(entry.body)
+            self.goto(end)
+            self.start(other)
+        for i, ability in self.offered(step):
+            other = self.new_block()
+            self.goto_if(f"not ({self.is_offer(ability, i, picked)})", other)
+            self.any_call(self.routines.abilities[ability.id], self.offer_arguments(ability, picked))
+            self.goto(end)
+            self.start(other)
+        self.goto(end)
+        self.start(end)
+
+    def any_call(self, routine: Routine, arguments: list[str]) -> None:
+        if routine.asks:
+            self.resumable_call(routine, arguments)
+        else:
+            self.line(self.call(routine, arguments))
+
+    # -------------------------------------------------------------- doing
+
+    def r_perform(self, step: Step) -> None:
+        self.resumable_call(self.routines.verbs[ref(step)], self.arguments(step))
+        self.receive(step, "s.r")
+
+    def r_carry_out(self, step: Step) -> None:
+        card, you, effects, nth = (self.keep() for _ in range(4))
+        self.line(f"{card} = {self.value(step.args[0])}")
+        self.line(f"{you} = {self.value(step.args[1])}")
+        self.line(f"{effects} = {self.effects()}.get({card}, [])")
+        self.line(f"{nth} = 0")
+        head, end = self.new_block(), self.new_block()
+        self.goto(head)
+        self.start(head)
+        self.goto_if(f"{nth} >= len({effects})", end)
+        self.line(f"{nth} += 1")
+        self.charge()
+        self.wait_for(f"R[{effects}[{nth} - 1]](s, 0, {card}, {you})")
+        self.goto(head)
+        self.start(end)
+
+    def r__body(self, step: Step) -> None:
+        end = self.new_block()
+        self.goto_if("x1", end)
+        routine = self.routines.bodies[ref(step)]
+        self.resumable_call(routine, [self.name(n) for n in routine.params])
+        self.line("x2 = s.r")
+        self.goto(end)
+        self.start(end)
+
+    def r__ability(self, step: Step) -> None:
+        ability = self.layout.abilities[ref(step)]
+        end = self.new_block()
+        if ability.moment == "instead":
+            self.goto_if("x1", end)
+        if ability.card is None and ability.kind is None:
+            condition = self.guarded(ability, self.ability_names(ability))
+            self.goto_if(f"not {condition}", end)
+            self.ability_done(step, None, end, end)
+        else:
+            self.for_each_copy(step, end)
+        self.start(end)
+
+    def for_each_copy(self, step: Step, end: int) -> None:
+        ability = self.layout.abilities[ref(step)]
+        nth, head, this = self.keep(), self.new_block(), self.temp()
+        copies = self.layout.carriers(ability.card, ability.kind)
+        works = self.book.some(self.layout.in_force(ability.card, ability.kind, ability.works))
+        self.line(f"{nth} = 0")
+        self.goto(head)
+        self.start(head)
+        self.goto_if(f"{nth} >= {len(copies)}", end)
+        self.line(f"{this} = {self.book.things(copies)}[{nth}]")
+        self.line(f"{nth} += 1")
+        self.goto_if(f"{self.use('W')}[{this}] not in {works}", head)
+        condition = self.guarded(ability, self.ability_names(ability, this))
+        self.goto_if(f"not {condition}", head)
+        self.ability_done(step, this, head, end)
+
+    def ability_done(self, step: Step, this: str | None, again: int, end: int) -> None:
+        ability = self.layout.abilities[ref(step)]
+        self.resumable_call(self.routines.abilities[ability.id], self.ability_arguments(ability, this))
+        if ability.moment == "when":
+            with self.block("if s.r:"):
+                self.cancelled()
+        elif ability.moment == "instead":
+            self.line("x2 = s.r")
+            self.line("x1 = True")
+            again = end
+        self.goto(again)

@@ -1,0 +1,198 @@
+"""What must be true before anyone plays. Takes a graph, gives diagnostics: loops without end, things nobody reaches or uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paddock.graph.from_program import changed
+from paddock.graph.model import Graph
+from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.model import Expr, Program, Step, Where
+from paddock.text.model import Diagnostic, Severity, Span
+
+LEAVES = ("give", "stop", "end")
+CHANCE = ("roll", "shuffle", "draw")
+
+
+def span_of(where: Where) -> Span:
+    return Span(where.file, where.line, 1, 2)
+
+
+def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
+    return Diagnostic(severity, message, span_of(where), label, help_)
+
+
+def check_graph(graph: Graph) -> list[Diagnostic]:
+    program = graph.program
+    if not program.verbs:
+        return []
+    reached = reachable(program)
+    found = [*endless_loops(program), *endless_chains(program)]
+    found += [*unreached(program, reached), *impossible_triggers(program, reached), *idle_cards(program)]
+    return [*found, *unused(program)]
+
+
+# ------------------------------------------------------------------ what can be reached
+
+
+def performed(steps: list[Step]) -> set[int]:
+    return {s.ref for s in all_steps(steps) if s.op == "perform" and isinstance(s.ref, int)}
+
+
+def reachable(program: Program) -> set[int]:
+    """Verbs that a game can come to, from its first phase and the abilities that watch what it does."""
+    found: set[int] = set()
+    todo = {program.start}
+    effects = {v for a in program.abilities if a.moment == "effect" for v in performed(a.steps)}
+    while todo:
+        verb = todo.pop()
+        found.add(verb)
+        todo |= performed(program.verbs[verb].steps) - found
+        for ability in program.abilities:
+            if ability.verb == verb:
+                todo |= performed(ability.steps) - found
+        if any(s.op == "carry_out" for s in all_steps(program.verbs[verb].steps)):
+            todo |= effects - found
+    return found
+
+
+def unreached(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
+    for verb in program.verbs:
+        if verb.id not in reached:
+            what = f'phase "{verb.title}" is never played' if verb.title else f"nothing ever does `{verb.name}`"
+            yield told(Severity.WARNING, verb.where, what, "", f'play phase "{verb.title}"' if verb.title else "use it in a phase, or take it out")
+
+
+def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
+    for ability in program.abilities:
+        if ability.verb is not None and ability.verb not in reached:
+            name = program.verbs[ability.verb].name
+            yield told(Severity.WARNING, ability.where, f"this can never be set off: nothing ever does `{name}`")
+
+
+def idle_cards(program: Program) -> Iterable[Diagnostic]:
+    for ability in program.abilities:
+        carried = ability.card is not None or ability.kind is not None
+        if carried and ability.moment != "effect" and not ability.works:
+            yield told(Severity.WARNING, ability.where, "this never works: nothing says where such a card is in force", "", "in its kind or on the card: works in the PLACE")
+
+
+# ------------------------------------------------------------------ loops
+
+
+def endless_loops(program: Program) -> Iterable[Diagnostic]:
+    for proc in (*program.verbs, *program.abilities, *program.values):
+        for step in all_steps(proc.steps):
+            if step.op == "while" and not can_end(program, step):
+                where = Where(file=proc.where.file, line=step.line)
+                yield told(Severity.ERROR, where, "this goes on for ever", "nothing inside changes what the loop asks", "change it inside the loop, or `stop` there")
+
+
+def can_end(program: Program, loop: Step) -> bool:
+    inside = list(all_steps(loop.body))
+    if any(s.op in LEAVES for s in inside):
+        return True
+    asked = reads(program, [loop.args[0]], set())
+    changes = set(changes_of(program, inside, set()))
+    locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ("local", "member")}
+    locals_set = {f"local {s.name}" for s in inside if s.name is not None}
+    return bool(asked & changes or locals_read & locals_set or ("anything" in asked and changes) or "end" in changes)
+
+
+def reads(program: Program, exprs: list[Expr], seen: set[int]) -> set[str]:
+    """Places and stores a condition asks, through the values it calls."""
+    found: set[str] = set()
+    for expr in (inner for e in exprs for inner in within(e)):
+        if expr.op in ("stored", "place"):
+            found.add(f"{'store' if expr.op == 'stored' else 'place'} {expr.ref}")
+        elif expr.op in ("position", "ahead", "behind", "holder", "slot"):
+            found.add("anything")
+        elif expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen:
+            seen.add(expr.ref)
+            found |= reads(program, list(proc_exprs(program.values[expr.ref])), seen)
+    return found
+
+
+def changes_of(program: Program, steps: Iterable[Step], seen: set[int]) -> Iterable[str]:
+    for step in steps:
+        yield from changed(step)
+        if step.op in ("move", "swap", "replace", "draw"):
+            yield "anything"
+            yield from (f"place {p.id}" for p in program.places)  # a thing that moves leaves some place
+        elif step.op == "end" or (step.op == "stop" and step.ref is not None):
+            yield "end"
+        elif step.op == "carry_out":
+            yield from ("anything", "end", *(f"store {s.id}" for s in program.stores))
+        elif step.op == "perform" and isinstance(step.ref, int) and step.ref not in seen:
+            seen.add(step.ref)
+            yield from changes_of(program, all_steps(program.verbs[step.ref].steps), seen)
+            for ability in program.abilities:
+                if ability.verb == step.ref:
+                    yield from changes_of(program, all_steps(ability.steps), seen)
+
+
+def endless_chains(program: Program) -> Iterable[Diagnostic]:
+    """Verbs and abilities that set each other off without any condition between."""
+    follows: dict[int, set[int]] = {v.id: sure(v.steps) if not v.requires else set() for v in program.verbs}
+    for ability in program.abilities:
+        if ability.verb is not None and ability.guard is None and ability.moment != "offer" and ability.card is None:
+            follows[ability.verb] = follows[ability.verb] | sure(ability.steps)
+    for verb in program.verbs:
+        if leads_to(follows, verb.id, verb.id):
+            yield told(Severity.ERROR, verb.where, f"`{verb.name}` sets itself off again and again", "no condition or choice ever ends this", "put an `if`, an `only if` or a choice in between")
+
+
+def sure(steps: list[Step]) -> set[int]:
+    """Verbs that are done whatever happens: not inside a condition, loop or choice."""
+    found: set[int] = set()
+    for step in steps:
+        if step.op in LEAVES:
+            break
+        if step.op == "perform" and isinstance(step.ref, int):
+            found.add(step.ref)
+        if any(s.op in LEAVES for s in all_steps([step])):
+            break
+    return found
+
+
+def leads_to(follows: dict[int, set[int]], start: int, goal: int) -> bool:
+    seen: set[int] = set()
+    todo = set(follows[start])
+    while todo:
+        verb = todo.pop()
+        if verb == goal:
+            return True
+        seen.add(verb)
+        todo |= follows[verb] - seen
+    return False
+
+
+# ------------------------------------------------------------------ unused
+
+
+def unused(program: Program) -> Iterable[Diagnostic]:
+    asked: set[tuple[str, int | str]] = set()
+    for expr in every_expr(program):
+        if expr.op in ("call", "stored", "place", "setting", "field") and expr.ref is not None:
+            asked.add((expr.op, expr.ref))
+    kept = {program.score} | ({program.winners.ref} if program.winners is not None else set())
+    changed_by = {m.value for m in program.modifiers}
+    for value in program.values:
+        if ("call", value.id) not in asked and value.id not in kept | changed_by:
+            yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", "use it, or take it out")
+    refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
+    for place in program.places:
+        if ("place", place.id) not in asked and place.id not in refills and not place.starts_with:
+            yield told(Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", "use it, or take it out")
+    for store in program.stores:
+        if ("stored", store.id) not in asked:
+            yield told(Severity.WARNING, store.where, f"nothing uses the {store.sort} `{store.name}`", "", "use it, or take it out")
+
+
+def every_expr(program: Program) -> Iterable[Expr]:
+    for proc in (*program.verbs, *program.values, *program.abilities):
+        yield from proc_exprs(proc)
+    for modifier in program.modifiers:
+        yield from modifier_exprs(modifier)
+    for report in program.reports:
+        yield from within(report.expr)

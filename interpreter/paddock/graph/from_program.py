@@ -1,0 +1,98 @@
+"""Program in, graph out: a node for everything declared, an edge for everything one of them does to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs
+from paddock.program.model import Expr, Proc, Program, Step
+
+WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
+READS = {"call": "value", "stored": "store", "place": "place"}
+MOVES = ("move", "draw", "replace", "swap", "shuffle")
+
+
+def graph_of(program: Program) -> Graph:
+    return Graph(program=program, nodes=nodes(program), edges=unique(edges(program)))
+
+
+def nodes(program: Program) -> list[Node]:
+    found = [Node(id=f"verb {v.id}", sort="phase" if v.title else "verb", name=v.title or v.name, where=v.where) for v in program.verbs]
+    found += [Node(id=f"ability {a.id}", sort="ability", name=ability_name(program, a.id), where=a.where) for a in program.abilities]
+    found += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in program.values]
+    found += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
+    found += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in program.stores]
+    found += [Node(id=f"modifier {m.id}", sort="modifier", name=f"{program.values[m.value].name} {m.how}", where=m.where) for m in program.modifiers]
+    carriers = {a.card for a in program.abilities if a.card} | {m.card for m in program.modifiers if m.card}
+    found += [Node(id=f"card {c.name}", sort="card", name=c.name, where=c.where) for c in program.cards if c.name in carriers]
+    return found
+
+
+def ability_name(program: Program, number: int) -> str:
+    ability = program.abilities[number]
+    event = program.verbs[ability.verb].name if ability.verb is not None else ""
+    text = {"instead": f"when {event}, instead", "effect": "effect", "offer": f'during {event}: "{ability.label}"'}
+    return text.get(ability.moment, f"{ability.moment} {event}")
+
+
+def edges(program: Program) -> Iterable[Edge]:
+    yield Edge(source="start", target=f"verb {program.start}", sort="starts")
+    for verb in program.verbs:
+        yield from proc_edges(f"verb {verb.id}", verb)
+    for value in program.values:
+        yield from proc_edges(f"value {value.id}", value)
+    for ability in program.abilities:
+        me = f"ability {ability.id}"
+        yield from proc_edges(me, ability)
+        if ability.verb is not None:
+            yield Edge(source=me, target=f"verb {ability.verb}", sort=WATCH[ability.moment], detail=ability.moment)
+            if any(s.op == "cancel" for s in all_steps(ability.steps)):
+                yield Edge(source=me, target=f"verb {ability.verb}", sort="cancels")
+        if ability.card:
+            yield Edge(source=f"card {ability.card}", target=me, sort="carries")
+    for modifier in program.modifiers:
+        me = f"modifier {modifier.id}"
+        yield Edge(source=me, target=f"value {modifier.value}", sort="modifies", detail=modifier.how)
+        yield from read_edges(me, modifier_exprs(modifier))
+        if modifier.card:
+            yield Edge(source=f"card {modifier.card}", target=me, sort="carries")
+
+
+def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
+    yield from read_edges(me, proc_exprs(proc))
+    for step in all_steps(proc.steps):
+        if step.op == "perform":
+            yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
+        elif step.op in ("choose", "menu"):
+            yield Edge(source=me, target=me, sort="asks", detail=step.prompt)
+        yield from (Edge(source=me, target=target, sort="changes") for target in changed(step))
+
+
+def changed(step: Step) -> Iterable[str]:
+    """Places and stores a step changes by itself."""
+    if step.op in ("set", "add"):
+        yield f"store {step.args[0].ref}"
+    elif step.op in MOVES:
+        for arg in step.args:
+            yield from (f"place {e.ref}" for e in places_in(arg))
+
+
+def places_in(expr: Expr) -> Iterable[Expr]:
+    if expr.op == "place":
+        yield expr
+    for arg in expr.args:
+        yield from places_in(arg)
+
+
+def read_edges(me: str, exprs: Iterable[Expr]) -> Iterable[Edge]:
+    for expr in exprs:
+        if expr.op in READS:
+            yield Edge(source=me, target=f"{READS[expr.op]} {expr.ref}", sort="reads")
+
+
+def unique(found: Iterable[Edge]) -> list[Edge]:
+    seen: dict[tuple[str, str, str, str], Edge] = {}
+    for edge in found:
+        seen.setdefault((edge.source, edge.target, edge.sort, edge.detail), edge)
+    return list(seen.values())

@@ -1,0 +1,329 @@
+"""Builds a program from trees: declares what the items bring, then resolves their bodies on demand. Takes files, gives a `Program`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paddock.program import standing
+from paddock.program.conditions import anything, condition, expression
+from paddock.program.core import add_core_words
+from paddock.program.declare import CardMaker, Declarer, texts, where, whole_number
+from paddock.program.explain import words_of
+from paddock.program.gather import Gathered, gather
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.model import Expr, Param, Program, Report, Rule, Value, Verb
+from paddock.program.patterns import Wording, wording
+from paddock.program.reader import Reader, World
+from paddock.program.scope import Scope, local
+from paddock.program.steps import Body, plain_type
+from paddock.program.vocabulary import Arg, Entry, Fixed
+from paddock.text.model import Diagnostic, Span
+from paddock.tree import model as tree
+
+
+@dataclass(slots=True)
+class Pending:
+    """A value or verb that is declared; its body is resolved when first needed."""
+
+    wording: Wording
+    item: tree.ValueItem | tree.VerbItem | tree.PhaseItem
+    option: str
+    state: str = "waiting"  # waiting, open, done
+
+
+@dataclass(slots=True)
+class Builder:
+    files: list[tree.File]
+    options: list[str]
+    program: Program = field(default_factory=lambda: Program(name=""))
+    world: World = field(default_factory=World)
+    values: list[Pending] = field(default_factory=list)
+    verbs: list[Pending] = field(default_factory=list)
+    option: str = ""
+    declarer: Declarer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.declarer = Declarer(self.program, self.world)
+        add_core_words(self.world)
+
+    # -------------------------------------------------------------- messages
+
+    def note(self, problem: MistakeFound) -> None:
+        if problem.diagnostic not in self.world.diagnostics:
+            self.world.diagnostics.append(problem.diagnostic)
+
+    def tell(self, diagnostic: Diagnostic) -> None:
+        self.world.diagnostics.append(diagnostic)
+
+    def rule(self, node: tree.RuleLine) -> None:
+        for id_ in node.ids:
+            known = next((r for r in self.program.rules if r.id == id_), None)
+            if known is not None and known.where.line != node.span.line:
+                # Rulings and rules may be told at several lines; the first statement is the one that is printed.
+                continue
+            if known is None:
+                self.program.rules.append(Rule(id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option))
+
+    # -------------------------------------------------------------- the whole
+
+    def build(self) -> Program:
+        gathered = gather(self.files, self.options)
+        for problem in gathered.problems:
+            self.note(problem)
+        self.program.options = gathered.options
+        self.program.active = [o for o in gathered.options if o in self.options]
+        self._declare(gathered)
+        self._resolve(gathered)
+        return self.program
+
+    def _each(self, items, step) -> None:  # type: ignore[no-untyped-def]
+        for item, option in items:
+            self.option = option
+            try:
+                step(item)
+            except MistakeFound as problem:
+                self.note(problem)
+        self.option = ""
+
+    def _declare(self, gathered: Gathered) -> None:
+        declared = gathered.declarations
+        self._each(declared("game"), self._game)
+        self._each(declared("kind"), self.declarer.kind)
+        self._each(declared("place"), self.declarer.place)
+        self._each(declared("kind"), self.declarer.kind_lines)
+        self._each(declared("place"), self.declarer.place_facts)
+        for word in ("counter", "flag", "note"):
+            self._each(declared(word), self.declarer.store)
+        self._each(declared("setting"), self.declarer.setting)
+        cards = CardMaker(self.declarer)
+        self._each(declared("cards"), cards.product)
+        self._each(declared("card"), cards.card)
+        self._each(gathered.of(tree.ValueItem), self._declare_value)
+        self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        for item, option in gathered.rule_lines():
+            self.option = option
+            self.rule(item)
+        self.option = ""
+
+    def _resolve(self, gathered: Gathered) -> None:
+        for number in range(len(self.values)):
+            self.resolved_value(number)
+        for number in range(len(self.verbs)):
+            self.resolved_verb(number)
+        self._each(gathered.declarations("game"), self._start)
+        self._each(gathered.standing(), lambda item: standing.stand(self, item))
+        self._each(gathered.declarations("kind"), lambda item: standing.kind_abilities(self, item))
+        self._each(gathered.declarations("card"), lambda item: standing.card_abilities(self, item))
+        self._each(gathered.declarations("report"), self._report)
+        self._winners()
+
+    # -------------------------------------------------------------- game
+
+    def _game(self, item: tree.Declaration) -> None:
+        first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
+        if not isinstance(first, tree.Quote):
+            raise mistake(item.span, "a game has a name in quotes", "", 'game "Street Race"')
+        if self.program.name:
+            raise mistake(item.span, f'there are two games here: "{self.program.name}" and "{first.text}"', "", "one ruleset holds one game")
+        self.program.name = first.text
+        for line in item.lines:
+            if isinstance(line, tree.Fact):
+                self.game_fact(line)
+
+    def game_fact(self, line: tree.Fact) -> None:
+        words = texts(line.parts[0]) if isinstance(line.parts[0], tree.Phrase) else []
+        match words:
+            case ["about", text]:
+                self.program.about = text
+            case ["players", low, "to", high]:
+                self._players(whole_number(low, line.span), whole_number(high, line.span), line.span)
+            case ["players", number]:
+                self._players(whole_number(number, line.span), whole_number(number, line.span), line.span)
+            case ["starts", "with", _]:
+                pass
+            case _:
+                raise mistake(line.span, f"a game has no line `{' '.join(words)}`", "", "players 2 to 4", 'starts with "PHASE"', 'about "one sentence"')
+
+    def _players(self, low: int, high: int, span: Span) -> None:
+        if not 1 <= low <= high <= 100:
+            raise mistake(span, f"players from {low} to {high} cannot be", "between 1 and 100, the lower number first")
+        self.program.low, self.program.high = low, high
+
+    def _start(self, item: tree.Declaration) -> None:
+        for line in item.lines:
+            words = texts(line.parts[0]) if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase) else []
+            if isinstance(line, tree.Fact) and words[:2] == ["starts", "with"]:
+                self.program.start = self.phase_id(tree.Quote(words[2], line.span))
+                return
+        if not self.program.verbs or not any(v.title for v in self.program.verbs):
+            raise mistake(item.span, "this game has no phase to start with", "", 'phase "Play":', 'and in the game: starts with "Play"')
+        self.program.start = next(v.id for v in self.program.verbs if v.title)
+
+    def _report(self, item: tree.Declaration) -> None:
+        first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
+        fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
+        if not isinstance(first, tree.Quote) or fact is None:
+            raise mistake(item.span, "a report has a label in quotes and a value", "", 'report "front car": the first of the line')
+        self.program.reports.append(Report(label=first.text, expr=anything(Reader(self.world, Scope()), fact.parts[0])))
+
+    def _winners(self) -> None:
+        for value in self.program.values:
+            if value.name == "the winners" and not value.params:
+                self.program.winners = Expr(op="call", type=value.type, ref=value.id)
+            elif value.name.startswith("the score of (") and len(value.params) == 1:
+                self.program.score = value.id
+
+    # -------------------------------------------------------------- values
+
+    def _declare_value(self, item: tree.ValueItem) -> None:
+        words = wording(item.pattern, self.world.kinds, False, "" if item.is_condition else "the")
+        number = len(self.values)
+
+        def make(reader: Reader, args: list[Arg]) -> Expr | None:
+            return Expr(op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)])
+
+        entry = Entry("test" if item.is_condition else "value", words.parts, tuple(range(len(words.gaps))), words.shown, make)
+        self._once(entry, item.span)
+        self.world.words.add(entry)
+        self.values.append(Pending(words, item, self.option))
+        self.program.values.append(Value(id=number, name=words.shown, type="error", is_condition=item.is_condition, where=where(item.span)))
+
+    def _once(self, entry: Entry, span: Span) -> None:
+        other = self.world.words.same_wording(entry)
+        if other is not None:
+            raise mistake(span, f"`{entry.shown}` is declared twice", "one wording has one meaning", f"the other one: {other.shown}")
+
+    def value_type(self, number: int) -> str:
+        pending = self.values[number]
+        if pending.state == "open" and self.program.values[number].type == "error":
+            return "flag" if pending.item.is_condition else "number"  # type: ignore[union-attr]
+        self.resolved_value(number)
+        return self.program.values[number].type
+
+    def resolved_value(self, number: int) -> Value:
+        pending, value = self.values[number], self.program.values[number]
+        if pending.state != "waiting":
+            return value
+        pending.state = "open"
+        item = pending.item
+        assert isinstance(item, tree.ValueItem)
+        scope, value.params = self.scope_of(pending.wording)
+        before, self.option = self.option, pending.option
+        try:
+            for rule in item.rules:
+                self.rule(rule)
+            self._value_body(item, value, scope)
+        except MistakeFound as problem:
+            self.note(problem)
+        self.option = before
+        value.locals = scope.locals
+        pending.state = "done"
+        return value
+
+    def _value_body(self, item: tree.ValueItem, value: Value, scope: Scope) -> None:
+        reader = Reader(self.world, scope)
+        if item.steps:
+            body = Body(self, scope, pure=True)
+            value.steps = body.steps(item.steps)
+            value.type = "flag" if item.is_condition else body.result
+            if body.result == "none":
+                raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")
+            return
+        if item.by is not None:
+            value.expr = self._cases(item, reader)
+        elif item.value is not None:
+            value.expr = condition(reader, item.value) if item.is_condition else anything(reader, item.value)
+        if value.expr is not None:
+            value.type = plain_type(value.expr.type)
+
+    def _cases(self, item: tree.ValueItem, reader: Reader) -> Expr:
+        assert item.by is not None
+        subject = anything(reader, item.by)
+        args, default = [subject], None
+        for case in item.cases:
+            given = anything(reader, case.value)
+            if not case.keys:
+                default = given
+            for key in case.keys:
+                args += [expression(reader, key, subject.type), given]
+        kind = args[2].type if len(args) > 2 else "number"
+        return Expr(op="case", type=kind, args=[*args, default or Expr(op="const", type="none", ref=None)])
+
+    def scope_of(self, words: Wording) -> tuple[Scope, list[Param]]:
+        scope = Scope()
+        params = []
+        for name, type_ in words.gaps:
+            named = scope.bind(name, type_)
+            params.append(Param(name=name, type=type_, local=named.local))
+        for param in params:
+            scope.refer(local(param.local, param.type))
+            scope.level -= 1
+            scope.referents[-1].level = 0
+        return scope, params
+
+    # -------------------------------------------------------------- verbs and phases
+
+    def _declare_verb(self, item: tree.VerbItem | tree.PhaseItem) -> None:
+        number = len(self.verbs)
+        if isinstance(item, tree.PhaseItem):
+            if any(v.title == item.name.text for v in self.program.verbs):
+                raise mistake(item.span, f'there are two phases "{item.name.text}"', "", "one name, one phase")
+            words = Wording((), [], f'phase "{item.name.text}"', ["phase", item.name.text], item.name.text, False)
+            verb = Verb(id=number, name=words.shown, words=words.words, base=words.base, title=item.name.text, where=where(item.span))
+        else:
+            words = wording(item.pattern, self.world.kinds, True)
+            entry = Entry("verb", words.parts, tuple(range(len(words.gaps))), words.shown, verb=number)
+            if not any(isinstance(p, Fixed) for p in words.parts):
+                raise mistake(item.span, "a verb has a word of its own", "", "verb (a player) draws (a number) cards:")
+            self._once(entry, item.span)
+            self.world.words.add(entry)
+            verb = Verb(id=number, name=words.shown, words=words.words, base=words.base, has_subject=words.has_subject, where=where(item.span))
+        self.verbs.append(Pending(words, item, self.option))
+        self.program.verbs.append(verb)
+
+    def resolved_verb(self, number: int) -> Verb:
+        pending, verb = self.verbs[number], self.program.verbs[number]
+        if pending.state != "waiting":
+            return verb
+        pending.state = "open"
+        scope, verb.params = self.scope_of(pending.wording)
+        before, self.option = self.option, pending.option
+        body = Body(self, scope)
+        rules_before = {r.id for r in self.program.rules}
+        item = pending.item
+        assert not isinstance(item, tree.ValueItem)
+        verb.steps = body.steps(item.steps)
+        verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
+        verb.rules = [r.id for r in self.program.rules if r.id not in rules_before]
+        self.option = before
+        pending.state = "done"
+        return verb
+
+    def verb_result(self, number: int) -> str:
+        return self.resolved_verb(number).result
+
+    def phase_id(self, name: tree.Quote) -> int:
+        for verb in self.program.verbs:
+            if verb.title == name.text:
+                return verb.id
+        titles = [v.title for v in self.program.verbs if v.title]
+        raise mistake(name.span, f'no phase "{name.text}"', "", did_you_mean(name.text, titles), f'phase "{name.text}":')
+
+    def verb_called(self, phrase: tree.Phrase) -> int:
+        """`stop the move`: the running verb that has this word."""
+        words = [w for w in words_of(phrase) if w != "the"]
+        for verb in self.program.verbs:
+            if words == [verb.title.lower()] or words == verb.base.split()[: len(words)]:
+                return verb.id
+        raise mistake(phrase.span, f"no verb starts with `{' '.join(words)}`", "", did_you_mean(" ".join(words), [v.base.split()[0] for v in self.program.verbs if v.base]))
+
+    def wordless(self, name: str) -> str:
+        """What `the NAME` means in the whole game, if it does."""
+        wanted = ("the", *name.split())
+        for entry in self.world.words.entries["value"]:
+            if len(entry.parts) == len(wanted) and all(isinstance(p, Fixed) and w in p.forms for p, w in zip(entry.parts, wanted, strict=True)):
+                return f"`{entry.shown}`"
+        return ""
+
+    def until(self, body: Body, node: tree.Until):  # type: ignore[no-untyped-def]
+        return standing.until(self, body, node)

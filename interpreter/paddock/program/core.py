@@ -1,0 +1,196 @@
+"""The words every game has, from grammar/core.words. Takes that text, gives entries and their documentation."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from paddock.data import data_root
+from paddock.program.model import Expr
+from paddock.program.reader import Reader, World
+from paddock.program.types import element, is_many
+from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part
+
+GAP_TYPES = {
+    "things": "things:thing",
+    "a thing": "thing:thing",
+    "a number": "number",
+    "a place": "place:thing",
+    "a player": "thing:player",
+    "a card": "thing:card",
+    "a slot": "slot",
+    "a stored": "stored",
+    "anything": "anything",
+}
+ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
+PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
+
+
+@dataclass(frozen=True, slots=True)
+class CoreWord:
+    """One entry as written: for the reference as well as for the reader."""
+
+    sort: str
+    pattern: str
+    gives: str
+    operation: str
+    meaning: str
+    example: str
+
+
+@cache
+def core_words() -> tuple[CoreWord, ...]:
+    found: list[CoreWord] = []
+    lines = (data_root("grammar") / "core.words").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines):
+        item = ITEM.match(line)
+        if item:
+            sort, pattern, gives, operation = item.groups()
+            found.append(CoreWord(sort, pattern, gives or "", operation, lines[number + 1].strip(), lines[number + 2].strip()))
+    return tuple(found)
+
+
+def add_core_words(world: World) -> None:
+    for word in core_words():
+        parts = tuple(parts_of(word.pattern))
+        order = tuple(range(sum(isinstance(p, Hole) for p in parts)))
+        shown = word.pattern.replace("{", "<").replace("}", ">")
+        make = None if word.sort == "verb" else maker(word.operation, word.gives)
+        sort: str = word.sort
+        world.words.add(Entry(sort, parts, order, shown, make, core=word.operation if sort == "verb" else "", gives=word.gives))  # type: ignore[arg-type]
+
+
+def parts_of(pattern: str) -> list[Part]:
+    parts: list[Part] = []
+    for gap, special, word in PIECE.findall(pattern):
+        if special:
+            parts.append(Hole("", special, special))
+        elif gap:
+            kind, _, name = gap.partition(", the ")
+            parts.append(Hole(GAP_TYPES[kind], name or kind))
+        else:
+            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type == "number" and word.endswith("s")
+            parts.append(Fixed((word, word[:-1]) if after_number else (word,)))
+    return parts
+
+
+# ------------------------------------------------------------------ what the patterns make
+
+
+def maker(operation: str, gives: str) -> Make:
+    special = SPECIAL.get(operation)
+    if special is not None:
+        return special
+
+    def make(reader: Reader, args: list[Arg]) -> Expr | None:
+        exprs = [a for a in args if isinstance(a, Expr)]
+        kind = next((a for a in args if isinstance(a, str)), None)
+        name = next((a for a in args if isinstance(a, FieldName)), None)
+        if name is not None:
+            return over_field(reader, operation, gives, exprs[0], name)
+        if operation in ("at", "nth"):
+            exprs = exprs[::-1]
+        return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
+
+    return make
+
+
+def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
+    """An operation that asks something of each thing of a list."""
+    from paddock.program.conditions import named_field
+
+    if not is_many(things.type) and not things.type.startswith("thing:"):
+        return None
+    kind = element(things.type)
+    mark = len(reader.scope.locals)
+    bound = reader.scope.new_local(f"thing:{kind}")
+    asked = named_field(reader, name.words, Expr(op="local", type=f"thing:{kind}", ref=bound))
+    if asked is None or (gives != "mapped" and asked.type not in ("number", "error")):
+        del reader.scope.locals[mark:]
+        return None
+    type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, "number")
+    return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
+
+
+def many_of(type_: str) -> str:
+    head, _, kind = type_.partition(":")
+    if head in ("thing", "things", "place"):
+        return f"things:{kind}"
+    return f"choices:{kind}" if head == "choice" else "numbers"
+
+
+def result_type(reader: Reader, gives: str, args: list[Expr], kind: str | None) -> str:
+    if gives == "same":
+        return f"things:{element(args[0].type)}"
+    if gives == "one":
+        return f"thing:{element(args[0].type)}"
+    if gives == "one of it":
+        return f"thing:{kind}"
+    if gives == "slot":
+        return slot_type(reader, element(args[0].type))
+    return {"player": "thing:player", "players": "things:player", "space": "thing:space"}.get(gives, gives)
+
+
+def slot_type(reader: Reader, kind: str) -> str:
+    """The choice that names the slots in which such a thing can lie."""
+    for holder, slots in reader.world.slots:
+        if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
+            return f"choice:{slots}"
+    return "slot"
+
+
+def every(reader: Reader, args: list[Arg]) -> Expr | None:
+    name = args[0]
+    assert isinstance(name, str)
+    kind = reader.kinds.by_name[name]
+    if kind.parent == "one of":
+        consts = [Expr(op="const", type=f"choice:{name}", ref=i) for i in range(len(kind.values))]
+        return Expr(op="list", type=f"choices:{name}", args=consts)
+    return Expr(op="all", type=f"things:{name}", ref="player" if name == "player" else kind.id)
+
+
+def kind_in(reader: Reader, args: list[Arg]) -> Expr | None:
+    name, things = args
+    assert isinstance(name, str) and isinstance(things, Expr)
+    kind = reader.kinds.by_name[name]
+    if reader.kinds.is_a(element(things.type), name):
+        return Expr(op="contents", type=f"things:{element(things.type)}", args=[things])
+    if not reader.kinds.is_a(name, element(things.type)):
+        return None
+    bound = reader.scope.new_local(things.type.replace("things", "thing").replace("place", "thing"))
+    candidate = Expr(op="local", type=f"thing:{element(things.type)}", ref=bound)
+    is_kind = Expr(op="isa", type="flag", ref=kind.id, args=[candidate])
+    return Expr(op="filter", type=f"things:{name}", args=[things, is_kind], bind=bound)
+
+
+def players(reader: Reader, args: list[Arg]) -> Expr | None:
+    return Expr(op="all", type="things:player", ref="player")
+
+
+def others(reader: Reader, args: list[Arg]) -> Expr | None:
+    if reader.scope.you is None:
+        return None
+    return Expr(op="without", type="things:player", args=[Expr(op="all", type="things:player", ref="player"), reader.scope.you])
+
+
+def constant(type_: str, value: bool | None) -> Make:
+    return lambda reader, args: Expr(op="const", type=type_, ref=value)
+
+
+def some(reader: Reader, args: list[Arg]) -> Expr | None:
+    things = args[0]
+    assert isinstance(things, Expr)
+    return Expr(op="not", type="flag", args=[Expr(op="empty", type="flag", args=[things])])
+
+
+SPECIAL: dict[str, Make] = {
+    "every": every,
+    "kind_in": kind_in,
+    "players": players,
+    "others": others,
+    "none": constant("none", None),
+    "yes": constant("flag", True),
+    "no": constant("flag", False),
+    "some": some,
+}

@@ -1,0 +1,110 @@
+"""Sentences with a word every game has: move, draw, set, roll. Takes a match, gives steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.mistakes import mistake
+from paddock.program.model import Expr, Step
+from paddock.program.reader import Match
+from paddock.program.types import fits, is_many, say, split
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.steps import Body
+
+ONE = Expr(op="const", type="number", ref=1)
+
+
+def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
+    operation, _, how = match_.entry.core.partition(" ")
+    args = [a for a in match_.args if isinstance(a, Expr)]
+    line = node.span.line
+    if name is not None and operation != "roll":
+        raise mistake(name.span, "nothing comes out of this that could have a name", "", "let the NAME be VALUE")
+    match operation:
+        case "move":
+            check_place(body, args[0], args[-1], node)
+            if how == "slot":
+                return [Step(op="move", ref="", args=[args[0], args[2], args[1]], line=line)]
+            return [Step(op="move", ref=how, args=args, line=line)]
+        case "draw":
+            return [draw_step(body, how, args, node)]
+        case "set":
+            check_value(body, args[0], args[1], node)
+            return [Step(op="set", args=args, line=line)]
+        case "mark":
+            store = args[0].model_copy()
+            return [Step(op="set", args=[store, Expr(op="const", type="flag", ref=how == "yes")], line=line)]
+        case "add" | "take":
+            check_counter(body, args[1], node)
+            amount = args[0] if operation == "add" else negative(args[0])
+            return [Step(op="add", args=[args[1], amount], line=line)]
+        case "pay":
+            check_counter(body, args[1], node)
+            check_counter(body, args[2], node)
+            return pay(body, args, line)
+        case "roll":
+            target = body._bind(name, "number") if name is not None else body.scope.new_local("number")
+            return [Step(op="roll", name=target, args=args, line=line)]
+        case "cancel":
+            if not body.scope.can_cancel:
+                raise mistake(node.span, "there is nothing announced here that could be cancelled", "", "cancel it only inside a `when …:` block")
+            return [Step(op="cancel", line=line)]
+        case "end":
+            return [Step(op="end", line=line)]
+        case "nothing":
+            return [Step(op="nothing", line=line)]
+    return [Step(op=operation, args=args, line=line)]
+
+
+def pay(body: Body, args: list[Expr], line: int) -> list[Step]:
+    """The amount is asked once, before either counter changes."""
+    if args[0].op in ("const", "local", "member"):
+        amount, before = args[0], []
+    else:
+        kept = body.scope.new_local("number")
+        amount = Expr(op="local", type="number", ref=kept)
+        before = [Step(op="let", name=kept, args=[args[0]], line=line)]
+    less = Step(op="add", args=[args[1], negative(amount)], line=line)
+    return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
+
+
+def negative(amount: Expr) -> Expr:
+    if amount.op == "const" and isinstance(amount.ref, int):
+        return Expr(op="const", type="number", ref=-amount.ref)
+    return Expr(op="neg", type="number", args=[amount])
+
+
+def draw_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
+    line = node.span.line
+    if how == "many":
+        number, source, goal = args
+        check_place(body, source, goal, node)
+        return Step(op="draw", ref="", args=[number, source, goal], line=line)
+    if how == "slot":
+        source, slot, goal = args
+        check_place(body, source, goal, node)
+        return Step(op="draw", ref="", args=[ONE, source, goal, slot], line=line)
+    check_place(body, args[0], args[1], node)
+    return Step(op="draw", ref="", args=[ONE, *args], line=line)
+
+
+def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:
+    kinds = body.reader.kinds
+    kind, held = split(things.type)[1], split(place.type)[1]
+    if things.type in ("none", "error") or kinds.is_a(kind, held) or kinds.is_a(held, kind):
+        return
+    given = say(things.type, kinds) if is_many(things.type) else say(things.type, kinds)
+    raise mistake(node.span, f"{given} cannot lie in {say(place.type, kinds)}", "nothing of that kind belongs there")
+
+
+def check_counter(body: Body, stored: Expr, node: tree.Do) -> None:
+    if stored.type not in ("number", "error"):
+        raise mistake(node.span, f"this is {say(stored.type, body.reader.kinds)}, but a counter is needed here")
+
+
+def check_value(body: Body, stored: Expr, value: Expr, node: tree.Do) -> None:
+    kinds = body.reader.kinds
+    if value.type != "error" and not fits(value.type, stored.type, kinds):
+        raise mistake(node.span, f"this holds {say(stored.type, kinds)}, but {say(value.type, kinds)} is given")

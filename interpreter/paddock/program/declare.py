@@ -1,0 +1,424 @@
+"""Kinds, places, counters, settings and cards. Takes their declarations, gives models and the words they bring."""
+
+from __future__ import annotations
+
+from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.model import CardType, Expr, Kind, Place, Program, Setting, Store, Where
+from paddock.program.reader import Reader, World
+from paddock.program.types import split
+from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
+from paddock.program.wording import plural
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+MORE = 4  # plain kinds before the game's own: card, piece, space, player
+
+
+def where(span: Span) -> Where:
+    return Where(file=span.file, line=span.line)
+
+
+def texts(phrase: tree.Phrase) -> list[str]:
+    """The words of a phrase, numbers as digits; quotes keep their text."""
+    found = []
+    for atom in phrase.atoms:
+        match atom:
+            case tree.Word():
+                found.append(atom.text.lower())
+            case tree.Number():
+                found.append(str(atom.value))
+            case tree.Quote():
+                found.append(atom.text)
+            case tree.Group():
+                raise mistake(atom.span, "no parentheses here", "this line is made of plain words")
+    return found
+
+
+def whole_number(text: str, span: Span) -> int:
+    if text.lstrip("-").isdigit():
+        return int(text)
+    raise mistake(span, f"`{text}` is not a number", "a whole number is needed here")
+
+
+class Declarer:
+    def __init__(self, program: Program, world: World) -> None:
+        self.program = program
+        self.world = world
+        for name in ("card", "piece", "space", "player"):
+            self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=Where(file="", line=0)))
+
+    # -------------------------------------------------------------- words
+
+    def words_for(self, pattern: list[str], owner: str | None, make: Make, tests: bool = False) -> None:
+        """`the chips of (a player)` or `the supply`; for a flag also `(a car) is finished`."""
+        parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
+        if owner is not None:
+            parts += [Fixed(("of",)), Hole(f"thing:{owner}", owner)]
+        shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
+        self.world.words.add(Entry("value", tuple(parts), (0,) if owner else (), shown, make))
+        if tests and owner is not None:
+            said: tuple[Part, ...] = (Hole(f"thing:{owner}", owner), Fixed(("is", "are")), *(Fixed((w,)) for w in pattern))
+            self.world.words.add(Entry("test", said, (0,), f"(a {owner}) is {' '.join(pattern)}", make))
+
+    def kind_named(self, word: str, span: Span) -> Kind:
+        for kind in self.world.kinds.by_name.values():
+            if word in (kind.name, kind.plural):
+                return kind
+        names = [k.name for k in self.world.kinds.by_name.values()]
+        raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, names), "declare it: kind " + word + " is a card")
+
+    # -------------------------------------------------------------- kinds
+
+    def kind(self, item: tree.Declaration) -> None:
+        words = texts(item.head[0])
+        if "is" not in words or len(words) < 3:
+            raise mistake(item.span, "this kind does not say what it is", "", "kind NAME is a card", "kind NAME is one of red, blue")
+        at = words.index("is")
+        name = " ".join(words[:at])
+        if " " in name:
+            raise mistake(item.span, f"the name of a kind is one word, but this is `{name}`", "", f"write {name.replace(' ', '-')}")
+        if name in self.world.kinds.by_name:
+            raise mistake(item.span, f"there is already a kind `{name}`", "", "each kind is declared once")
+        rest = words[at + 1 :]
+        if rest[:2] == ["one", "of"]:
+            self._choice_kind(name, item, rest[2:])
+            return
+        parent = self.kind_named(rest[-1], item.span)
+        kind = Kind(id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span))
+        for phrase in item.head[1:]:
+            more = texts(phrase)
+            if more[1:] == ["for", "each", "player"]:
+                kind.each_player = whole_number(more[0], phrase.span)
+            elif more[:1] == ["plural"]:
+                kind.plural = more[1]
+            else:
+                raise mistake(phrase.span, f"a kind has no `{' '.join(more)}`", "", "after a comma: 1 for each player, plural WORD")
+        self._add_kind(kind)
+
+    def _choice_kind(self, name: str, item: tree.Declaration, first: list[str]) -> None:
+        values = [" ".join(first), *(" ".join(texts(p)) for p in item.head[1:])]
+        kind = Kind(id=len(self.program.kinds), name=name, plural=plural(name), parent="one of", values=values, where=where(item.span))
+        self._add_kind(kind)
+        for index, value in enumerate(values):
+            self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
+
+    def _add_kind(self, kind: Kind) -> None:
+        self.program.kinds.append(kind)
+        self.world.kinds.add(kind)
+
+    def kind_lines(self, item: tree.Declaration) -> None:
+        """Fields and facts of a kind, once all kinds are known."""
+        kind = self.world.kinds.by_name[texts(item.head[0])[0]]
+        for line in item.lines:
+            if isinstance(line, tree.FieldLine):
+                self._field(kind, line)
+            elif isinstance(line, tree.Fact):
+                self._kind_fact(kind, line)
+
+    def _field(self, kind: Kind, line: tree.FieldLine) -> None:
+        name = " ".join(w.text.lower() for w in line.name)
+        words = texts(line.values[0])
+        base = words[0]
+        if base in ("number", "text"):
+            type_ = base
+        elif words == ["yes", "or", "no"]:
+            type_ = "flag"
+        else:
+            target = self.kind_named(words[-1] if words[0] in ("a", "an") else words[0], line.span)
+            type_ = f"choice:{target.name}" if target.parent == "one of" else f"thing:{target.name}"
+        kind.fields[name] = type_
+
+        def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
+            return Expr(op="field", type=type_, ref=name, args=[args[0]])  # type: ignore[list-item]
+
+        self.words_for(name.split(), kind.name, make, tests=type_ == "flag")
+
+    def _kind_fact(self, kind: Kind, line: tree.Fact) -> None:
+        first = line.parts[0]
+        words = texts(first) if isinstance(first, tree.Phrase) else []
+        if words[:1] == ["label"] and len(words) == 2:
+            kind.label = words[1]
+        elif words[:2] == ["works", "in"]:
+            kind.works = self._works(line)
+        else:
+            raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", "a field: velocity: number", 'label "{velocity} mph"', "works in the PLACE")
+
+    def _works(self, line: tree.Fact) -> list[int]:
+        found = []
+        for part in line.parts:
+            words = [w for w in texts(part) if w not in ("works", "in", "the", "its", "your")] if isinstance(part, tree.Phrase) else []
+            place = next((p for p in self.program.places if p.name == " ".join(words)), None)
+            if place is None:
+                raise mistake(line.span, f"no place `{' '.join(words)}`", "", did_you_mean(" ".join(words), [p.name for p in self.program.places]))
+            found.append(place.id)
+        return found
+
+    # -------------------------------------------------------------- places and stores
+
+    def place(self, item: tree.Declaration) -> None:
+        words = texts(item.head[0])
+        if "of" not in words:
+            raise mistake(item.span, "this place does not say what lies there", "", "place NAME of KINDS [for each KIND], face up")
+        name, rest, owner = self._head(words, item)
+        if any(p.name == name for p in self.program.places):
+            raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
+        held = self.kind_named(rest, item.span)
+        place = Place(id=len(self.program.places), name=name, kind=held.name, owner=owner.id if owner else None, where=where(item.span))
+        self.program.places.append(place)
+
+        def make(reader: Reader, args: list[Arg], place: Place = place) -> Expr | None:
+            return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=list(args))  # type: ignore[arg-type]
+
+        self.words_for(name.split(), owner.name if owner else None, make)
+
+    def _head(self, words: list[str], item: tree.Declaration) -> tuple[str, str, Kind | None]:
+        """NAME of KIND [for each OWNER]."""
+        owner = None
+        if "for" in words:
+            at = words.index("for")
+            if words[at + 1 : at + 2] != ["each"] or len(words) != at + 3:
+                raise mistake(item.span, "`for` is followed by `each` and a kind", "", "place NAME of KINDS for each player")
+            owner = self.kind_named(words[at + 2], item.span)
+            words = words[:at]
+        at = len(words) - 1 - words[::-1].index("of")
+        return " ".join(words[:at]), " ".join(words[at + 1 :]), owner
+
+    def place_facts(self, item: tree.Declaration) -> None:
+        """What follows the commas, once all places are known."""
+        words = texts(item.head[0])
+        name = " ".join(words[: words.index("of")])
+        place = next(p for p in self.program.places if p.name == name)
+        slots: list[str] | None = None
+        for phrase in item.head[1:]:
+            fact = texts(phrase)
+            if slots is not None and len(fact) == 1 and tuple(fact) in self.world.choices:
+                slots.append(fact[0])
+            elif fact[:2] == ["with", "slots"]:
+                slots = [" ".join(fact[2:])]
+            else:
+                self._place_fact(place, fact, phrase.span)
+        if slots is not None:
+            self._slots(place, slots, item.span)
+
+    def _place_fact(self, place: Place, fact: list[str], span: Span) -> None:
+        match fact:
+            case ["face", "up"] | ["in", "order"]:
+                pass
+            case ["face", "down"]:
+                place.seen = "none"
+            case ["seen", "by", "its", "owner"]:
+                place.seen = "owner"
+            case ["in", "a", "ring"]:
+                place.ring = True
+            case ["refilled", "from", "the", *rest]:
+                place.refill = self._place_called(" ".join(rest), span).id
+            case ["starts", "with", kind]:
+                place.starts_with.append(self.kind_named(kind, span).id)
+            case ["on", kind]:
+                place.board = self.kind_named(kind, span).id
+            case _:
+                raise mistake(
+                    span,
+                    f"a place cannot be `{' '.join(fact)}`",
+                    "",
+                    "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
+                    "refilled from the PLACE, starts with KINDS",
+                )
+
+    def _place_called(self, name: str, span: Span) -> Place:
+        found = next((p for p in self.program.places if p.name == name), None)
+        if found is None:
+            raise mistake(span, f"no place `{name}`", "", did_you_mean(name, [p.name for p in self.program.places]))
+        return found
+
+    def _slots(self, place: Place, values: list[str], span: Span) -> None:
+        for kind in self.world.kinds.by_name.values():
+            if kind.parent == "one of" and all(v in kind.values for v in values):
+                place.slots, place.slot_values = kind.id, [kind.values.index(v) for v in values]
+                self.world.slots.append((place.kind, kind.name))
+                return
+        raise mistake(span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}")
+
+    def store(self, item: tree.Declaration) -> None:
+        words = texts(item.head[0])
+        type_ = {"counter": "number", "flag": "flag", "note": "thing:thing"}[item.word]
+        if item.word == "note" and "is" in words:
+            at = words.index("is")
+            kind = self.kind_named(words[-1], item.span)
+            type_ = f"choice:{kind.name}" if kind.parent == "one of" else f"thing:{kind.name}"
+            words = words[:at]
+        owner = None
+        if "for" in words:
+            at = words.index("for")
+            owner = self.kind_named(words[-1], item.span)
+            words = words[:at]
+        name = " ".join(words)
+        if any(s.name == name for s in self.program.stores):
+            raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
+        start = {"counter": 0, "flag": False, "note": None}[item.word]
+        store = Store(id=len(self.program.stores), name=name, sort=item.word, type=type_, owner=owner.id if owner else None, start=start, where=where(item.span))  # type: ignore[arg-type]
+        for phrase in item.head[1:]:
+            self._store_fact(store, texts(phrase), phrase.span)
+        self.program.stores.append(store)
+
+        def make(reader: Reader, args: list[Arg], store: Store = store) -> Expr | None:
+            return Expr(op="stored", type=store.type, ref=store.id, args=list(args))  # type: ignore[arg-type]
+
+        self.words_for(name.split(), owner.name if owner else None, make, tests=item.word == "flag")
+
+    def _store_fact(self, store: Store, fact: list[str], span: Span) -> None:
+        match fact:
+            case ["starts", "at", number] if store.sort == "counter":
+                store.start = whole_number(number, span)
+            case ["seen", "by", "its", "owner"]:
+                store.seen = "owner"
+            case ["seen", "by", "nobody"]:
+                store.seen = "none"
+            case _:
+                raise mistake(span, f"a {store.sort} cannot be `{' '.join(fact)}`", "", "starts at NUMBER, seen by its owner, seen by nobody")
+
+    # -------------------------------------------------------------- settings
+
+    def setting(self, item: tree.Declaration) -> None:
+        name = " ".join(texts(item.head[0]))
+        facts = [texts(p) for p in item.head[1:]]
+        if not facts:
+            raise mistake(item.span, "a setting says what it can be", "", "setting races: number from 1 to 9, usually 1")
+        setting, type_ = self._setting(name, facts, item.span), "number"
+        if setting.values:
+            type_ = f"choice:{name}"
+            kind = Kind(id=len(self.program.kinds), name=name, plural=name, parent="one of", values=setting.values, where=where(item.span))
+            self._add_kind(kind)
+            for index, value in enumerate(setting.values):
+                self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
+        self.program.settings.append(setting)
+
+        def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
+            return Expr(op="setting", type=type_, ref=name)
+
+        self.words_for(name.split(), None, make)
+
+    def _setting(self, name: str, facts: list[list[str]], span: Span) -> Setting:
+        match facts:
+            case [["number", "from", low, "to", high], ["usually", usual]]:
+                lowest, highest, default = (whole_number(x, span) for x in (low, high, usual))
+                return Setting(name=name, type="number", default=default, low=lowest, high=highest)
+            case [["number", *_], *_]:
+                raise mistake(span, "this setting is not complete", "", f"setting {name}: number from 1 to 9, usually 1")
+        values = [" ".join(f) for f in facts]
+        return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values)
+
+
+class CardMaker:
+    """Cards and pieces as printed."""
+
+    def __init__(self, declarer: Declarer) -> None:
+        self.declarer = declarer
+        self.program = declarer.program
+        self.world = declarer.world
+
+    def product(self, item: tree.Declaration) -> None:
+        """`cards tempos`: every combination of the listed values."""
+        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span)
+        copies, columns = 1, {}
+        for line in item.lines:
+            if isinstance(line, tree.Fact):
+                name, values = self._fact(kind, line)
+                if name == "copies":
+                    copies = int(values[0])  # type: ignore[arg-type]
+                else:
+                    columns[name] = values
+        for missing in kind.fields.keys() - columns.keys():
+            raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
+        rows: list[dict[str, int | str | bool | None]] = [{}]
+        for name, values in columns.items():
+            rows = [{**row, name: value} for row in rows for value in values]
+        for row in rows:
+            self._add(CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span)))
+
+    def card(self, item: tree.Declaration) -> None:
+        name, kind = self.head(item)
+        if any(c.name == name for c in self.program.cards):
+            raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
+        card = CardType(name=name, kind=kind.id, where=where(item.span))
+        for line in item.lines:
+            if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase):
+                field, values = self._fact(kind, line)
+                if field == "copies":
+                    card.copies = int(values[0])  # type: ignore[arg-type]
+                elif field == "works":
+                    card.works = self.declarer._works(line)
+                else:
+                    card.values[field] = values[0]
+        for field, type_ in self._all_fields(kind).items():
+            if field not in card.values:
+                if type_ == "flag":
+                    card.values[field] = False
+                else:
+                    raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE")
+        self._add(card)
+        if card.copies == 1:
+            self.world.things[name] = kind.name
+
+    def head(self, item: tree.Declaration) -> tuple[str, Kind]:
+        first = item.head[0].atoms[0] if item.head else None
+        if not isinstance(first, tree.Quote):
+            raise mistake(item.span, "a card has a name in quotes", "", 'card "Turbo", a KIND')
+        if len(item.head) < 2:
+            raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
+        return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
+
+    def _all_fields(self, kind: Kind) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name in reversed(self.world.kinds.ancestors(kind.name)):
+            if name in self.world.kinds.by_name:
+                found |= self.world.kinds.by_name[name].fields
+        return found
+
+    def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[int | str | bool | None]]:
+        parts = [texts(p) for p in line.parts if isinstance(p, tree.Phrase)]
+        fields = self._all_fields(kind)
+        for size in range(len(parts[0]), 0, -1):
+            name = " ".join(parts[0][:size])
+            if name in fields or name in ("copies", "works"):
+                values = [parts[0][size:], *parts[1:]]
+                if name == "works":
+                    return name, []
+                if not values[0] and fields.get(name) == "flag":
+                    return name, [True]
+                type_ = fields.get(name, "number")
+                found = [self._value(v, type_, name, line.span) for v in values]
+                if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= 1000):
+                    raise mistake(line.span, "copies are a number from 1 to 1000")
+                return name, found
+        word = parts[0][0]
+        raise mistake(line.span, f"{'an' if kind.name[0] in 'aeiou' else 'a'} {kind.name} has no `{word}`", "", did_you_mean(word, [*fields, "copies"]), "it has: " + ", ".join([*fields, "copies"]))
+
+    def _value(self, words: list[str], type_: str, name: str, span: Span) -> int | str | bool | None:
+        text = " ".join(words)
+        head, kind = split(type_)
+        if head == "number":
+            return None if text == "none" else whole_number(text, span)
+        if head == "flag":
+            if text not in ("yes", "no"):
+                raise mistake(span, f"`{name}` is yes or no")
+            return text == "yes"
+        if head == "choice":
+            values = self.world.kinds.by_name[kind].values
+            if text not in values:
+                raise mistake(span, f"`{text}` is not a {kind}", "", did_you_mean(text, values), "it is one of " + ", ".join(values))
+            return values.index(text)
+        return text
+
+    def _label(self, kind: Kind, row: dict[str, int | str | bool | None]) -> str:
+        shown = {}
+        for name, value in row.items():
+            head, choices = split(kind.fields[name])
+            shown[name] = self.world.kinds.by_name[choices].values[value] if head == "choice" and isinstance(value, int) else value
+        text = kind.label or " ".join("{" + n + "}" for n in row)
+        for name, value in shown.items():
+            text = text.replace("{" + name + "}", "none" if value is None else str(value))
+        return text
+
+    def _add(self, card: CardType) -> None:
+        self.program.cards.append(card)

@@ -1,0 +1,151 @@
+"""Why a phrase means nothing here: the unknown word, the wrong kind, or the nearest pattern. Takes a failed reading, gives a mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.types import say
+from paddock.program.vocabulary import Entry, Fixed
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.reader import Reader, SpanReader
+
+WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
+LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "in", "each", "every", ","}
+
+
+def words_of(phrase: tree.Phrase) -> list[str]:
+    """The words of a phrase that is nothing but words; else an empty list."""
+    if phrase.filters or not all(isinstance(a, tree.Word) for a in phrase.atoms):
+        return []
+    return [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
+
+
+def said(atoms: list[tree.Atom | tree.Filter]) -> str:
+    """Atoms as the designer wrote them, shortly."""
+    words = []
+    for atom in atoms:
+        match atom:
+            case tree.Word():
+                words.append(atom.text)
+            case tree.Number():
+                words.append(str(atom.value))
+            case tree.Quote():
+                words.append(f'"{atom.text}"')
+            case tree.Group():
+                words.append("(…)")
+            case tree.Filter():
+                words.append("whose …" if atom.field else "that is …")
+    return " ".join(words)
+
+
+def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
+    unknown = unknown_word(reader, phrase)
+    if unknown is not None:
+        candidates = known_words(reader)
+        first = unknown is phrase.atoms[0] and sort == "verb"
+        help_ = did_you_mean(unknown.text, candidates)
+        pattern = pattern_with(reader, unknown.text, sort) if first else ""
+        return mistake(
+            unknown.span,
+            f"no {'verb' if first else 'word'} `{unknown.text}`",
+            "a step starts with a verb this game declares" if first else "nothing in this game has this word",
+            f"{help_} {pattern}".strip(),
+        )
+    if sort == "value":
+        readings = span_reader.nouns(0, len(span_reader.atoms))
+        if readings:
+            given = say(readings[0].expr.type, reader.kinds)
+            return mistake(phrase.span, f"this is {given}, but {say(wanted, reader.kinds)} is needed here")
+    wrong = wrong_gap(reader, span_reader, sort)
+    if wrong is not None:
+        return wrong
+    return nearest_pattern(reader, phrase, span_reader, sort, wanted)
+
+
+def unknown_word(reader: Reader, phrase: tree.Phrase) -> tree.Word | None:
+    known = known_words(reader)
+    for atom in phrase.atoms:
+        if isinstance(atom, tree.Word) and atom.text.lower() not in known and atom.text not in reader.world.things:
+            return atom
+    return None
+
+
+def known_words(reader: Reader) -> set[str]:
+    known = set(reader.world.words.words) | LITTLE
+    for kind in reader.kinds.by_name.values():
+        known.update((kind.name, kind.plural))
+    for words in reader.world.choices:
+        known.update(words)
+    for name in reader.scope.names():
+        known.update(name.split())
+    return known
+
+
+def pattern_with(reader: Reader, word: str, sort: str) -> str:
+    from paddock.text.spelling import nearest
+
+    close = nearest(word, [*reader.world.words.words])
+    for entry in reader.world.words.entries[sort]:
+        if any(isinstance(p, Fixed) and set(p.forms) & set(close[:1]) for p in entry.parts):
+            return entry.shown
+    return ""
+
+
+def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str) -> MistakeFound | None:
+    """All words of a pattern are there, but what fills a gap is of another kind."""
+    entries = {id(e) for e in reader.world.words.entries[sort]}
+    candidates = [w for w in span_reader.wrong if id(w[0]) in entries or sort != "verb"]
+    if not candidates:
+        return None
+    entry, hole, reading, start, end = max(candidates, key=lambda w: (len(w[0].needed), w[4] - w[3]))
+    if not entry.needed:
+        return None
+    atoms = span_reader.atoms[start:end]
+    span = atoms[0].span.to(atoms[-1].span)
+    given, needed = say(reading.expr.type, reader.kinds), say(hole.type, reader.kinds)
+    return mistake(span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", f"the pattern is: {entry.shown}")
+
+
+def nearest_pattern(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
+    have = span_reader.word_set - {""}
+    sorts = [sort] if sort == "verb" else ["value", "test"]
+    scored: list[tuple[float, Entry]] = []
+    for entry in (e for s in sorts for e in reader.world.words.entries[s]):
+        content = {f for p in entry.parts if isinstance(p, Fixed) for f in p.forms} - LITTLE
+        if content:
+            scored.append((len(content & have) / len(content) - 0.01 * len(content - have), entry))
+    scored.sort(key=lambda pair: -pair[0])
+    close = [entry for score, entry in scored[:3] if score > 0.3]
+    what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
+    helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
+    missing = missing_part(close[0], have) if close else ""
+    label = f"`{missing}` is missing" if missing else f"{what} is needed here"
+    if not helps:
+        helps = ["every word is known, but no pattern of this game is made of them"]
+    name = stale_name(reader, phrase)
+    return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", label, name, *helps)
+
+
+def missing_part(entry: Entry, have: set[str]) -> str:
+    for part in entry.parts:
+        if isinstance(part, Fixed) and not set(part.forms) & have:
+            return part.forms[0]
+    return ""
+
+
+def stale_name(reader: Reader, phrase: tree.Phrase) -> str:
+    """A name that was given in a block which has ended."""
+    words = words_of(phrase)
+    if words[:1] == ["the"]:
+        line = reader.scope.branch_names.get(" ".join(words[1:]))
+        if line is not None:
+            return f"`{' '.join(words)}` is only known inside the block at line {line}; give it a value before that block"
+    return ""
+
+
+def place_of(phrase: tree.Phrase) -> Span:
+    return phrase.span

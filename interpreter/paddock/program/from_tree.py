@@ -1,0 +1,15 @@
+"""Trees in, program out: the front door of this room."""
+
+from __future__ import annotations
+
+from paddock.program.builder import Builder
+from paddock.program.model import Program
+from paddock.text.model import Diagnostic
+from paddock.tree import model as tree
+
+
+def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
+    """The program the files make with these options switched on, and every mistake in them."""
+    builder = Builder(files, options)
+    program = builder.build()
+    return program, builder.world.diagnostics, builder

@@ -1,0 +1,99 @@
+"""Sorts the items of all files, with the chosen options put in. Takes trees, gives items by sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.patterns import shown_pattern
+from paddock.tree import model as tree
+
+Found = list[tuple[Any, str]]
+
+
+@dataclass(slots=True)
+class Gathered:
+    items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
+    options: list[str] = field(default_factory=list)
+    problems: list[MistakeFound] = field(default_factory=list)
+
+    def declarations(self, word: str) -> Found:
+        return [(i, o) for i, o in self.items if isinstance(i, tree.Declaration) and i.word == word]
+
+    def of(self, *types: type) -> Found:
+        return [(i, o) for i, o in self.items if isinstance(i, types)]
+
+    def standing(self) -> Found:
+        return self.of(tree.AbilityItem, tree.ModifierItem)
+
+    def rule_lines(self) -> Iterator[tuple[tree.RuleLine, str]]:
+        """Rules told at the left margin or inside a declaration."""
+        for item, option in self.items:
+            if isinstance(item, tree.RuleLine):
+                yield item, option
+            elif isinstance(item, tree.Declaration):
+                yield from ((line, option) for line in item.lines if isinstance(line, tree.RuleLine))
+
+
+def gather(files: list[tree.File], chosen: list[str]) -> Gathered:
+    found = Gathered()
+    for file in files:
+        for item in file.items:
+            if not isinstance(item, tree.OptionItem):
+                found.items.append((item, ""))
+    for file in files:
+        for item in file.items:
+            if isinstance(item, tree.OptionItem):
+                option(found, item, chosen)
+    return found
+
+
+def option(found: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
+    name = item.name.text
+    if name in found.options:
+        found.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+        return
+    found.options.append(name)
+    if name not in chosen:
+        return
+    for line in item.lines:
+        if isinstance(line, tree.RuleLine):
+            found.items.append((line, name))
+        else:
+            game = next((i for i, _ in found.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
+            if game is not None:
+                game = found_game_copy(found, game)
+                game.lines.append(line)
+    for inner in item.items:
+        replace_same(found, inner)
+        found.items.append((inner, name))
+
+
+def found_game_copy(found: Gathered, game: tree.Declaration) -> tree.Declaration:
+    """The trees stay as written; an option changes a copy."""
+    copy = tree.Declaration(game.word, game.head, list(game.lines), game.span)
+    found.items = [(copy if i is game else i, o) for i, o in found.items]
+    return copy
+
+
+def replace_same(found: Gathered, item: tree.Item) -> None:
+    """An item of an option takes the place of the one with the same wording."""
+    key = wording_key(item)
+    if key is not None:
+        found.items = [(i, o) for i, o in found.items if wording_key(i) != key]
+
+
+def wording_key(item: tree.Item) -> tuple[str, str] | None:
+    match item:
+        case tree.ValueItem():
+            return ("value", shown_pattern(item.pattern))
+        case tree.VerbItem():
+            return ("verb", shown_pattern(item.pattern))
+        case tree.PhaseItem():
+            return ("phase", item.name.text)
+        case tree.Declaration() if item.head and item.word in ("counter", "flag", "note", "place", "setting", "card", "report"):
+            words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
+            return (item.word, " ".join(words))
+    return None

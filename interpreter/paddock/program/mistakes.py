@@ -1,0 +1,27 @@
+"""Mistakes found while resolving: each is a diagnostic. Takes places and words, gives messages with a next step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.spelling import nearest
+
+
+class MistakeFound(Exception):  # noqa: N818 - it carries a designer's mistake, not a fault of the program
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFound:
+    return MistakeFound(Diagnostic(Severity.ERROR, message, span, label, tuple(h for h in help_ if h)))
+
+
+def warning(span: Span, message: str, label: str = "", *help_: str) -> Diagnostic:
+    return Diagnostic(Severity.WARNING, message, span, label, tuple(h for h in help_ if h))
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str:
+    found = nearest(word, list(candidates))
+    return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""

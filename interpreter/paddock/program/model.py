@@ -1,0 +1,222 @@
+"""What the words mean: declarations with every name resolved and every type known. Plain pydantic, JSON both ways.
+
+An expression or a step is an operation with operands. The operations are listed in `OPERATIONS.md` beside this file.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Where(Model):
+    """The line a piece of the program was written on, for messages while playing."""
+
+    file: str
+    line: int
+
+
+class Expr(Model):
+    """A value to be asked. `ref` names a local (number), a declaration (id) or a constant, as the operation says."""
+
+    op: str
+    type: str
+    ref: int | str | bool | None = None
+    args: list[Expr] = Field(default_factory=list)
+    bind: int | None = None  # local that holds the candidate while args[1] is asked
+
+
+class Entry(Model):
+    """One line of a menu."""
+
+    label: str
+    guard: Expr | None = None
+    body: list[Step] = Field(default_factory=list)
+
+
+class Step(Model):
+    op: str
+    ref: int | str | None = None
+    name: int | None = None  # local that receives the result
+    own: int | None = None  # local of the member, when the result is kept per member of a `secretly` block
+    args: list[Expr] = Field(default_factory=list)
+    body: list[Step] = Field(default_factory=list)
+    other: list[Step] = Field(default_factory=list)
+    entries: list[Entry] = Field(default_factory=list)
+    prompt: str = ""
+    line: int = 0
+
+
+class Param(Model):
+    name: str
+    type: str
+    local: int
+
+
+class Rule(Model):
+    """A rule of the game in one sentence, with the id it has in the ledger."""
+
+    id: str
+    statement: str
+    reason: str = ""  # why no scenario can show it, if so
+    where: Where
+    option: str = ""
+
+
+class Kind(Model):
+    id: int
+    name: str
+    plural: str
+    parent: str  # card, piece, player, space, one of, or another kind's name
+    values: list[str] = Field(default_factory=list)  # of a `one of` kind
+    fields: dict[str, str] = Field(default_factory=dict)  # printed field -> type
+    label: str = ""  # "{velocity} {icon}"
+    works: list[int] = Field(default_factory=list)  # places where cards of this kind are in force
+    each_player: int = 0  # how many for each player (pieces)
+    where: Where
+
+
+class CardType(Model):
+    """A card or piece as printed; `copies` of it are made."""
+
+    name: str  # shown to people; made from the kind's label when the cards are a product of fields
+    kind: int
+    values: dict[str, int | str | bool | None] = Field(default_factory=dict)  # choices as their index
+    copies: int = 1
+    works: list[int] = Field(default_factory=list)
+    where: Where
+
+
+class Place(Model):
+    id: int
+    name: str
+    kind: str  # kind name of what lies there; "card" or "piece" for any
+    owner: int | None = None  # kind id of its owner: one such place for each
+    seen: Literal["all", "owner", "none"] = "all"
+    slots: int | None = None  # kind id of the `one of` whose values name its slots
+    slot_values: list[int] = Field(default_factory=list)
+    ring: bool = False
+    board: int | None = None  # kind id of the spaces that are its spots
+    refill: int | None = None
+    starts_with: list[int] = Field(default_factory=list)  # kind ids
+    where: Where
+
+
+class Store(Model):
+    """A stored number (counter), yes-no (flag) or thing (note)."""
+
+    id: int
+    name: str
+    sort: Literal["counter", "flag", "note"]
+    type: str
+    owner: int | None = None
+    start: int | bool | None = None
+    seen: Literal["all", "owner", "none"] = "all"
+    where: Where
+
+
+class Proc(Model):
+    """Something with parameters and steps or one expression."""
+
+    id: int
+    name: str  # its pattern, as written: "(a player) draws (a number) cards"
+    params: list[Param] = Field(default_factory=list)
+    locals: list[str] = Field(default_factory=list)  # type of each local, parameters first
+    steps: list[Step] = Field(default_factory=list)
+    where: Where
+
+
+class Value(Proc):
+    type: str
+    expr: Expr | None = None  # else steps with `give`
+    is_condition: bool = False
+
+
+class Verb(Proc):
+    """A procedure that is an event when done."""
+
+    words: list[str] = Field(default_factory=list)  # sentence with {0} {1} gaps, verb word in third person
+    base: str = ""  # the same in the base form without its subject: the label in menus
+    has_subject: bool = False
+    requires: list[Expr] = Field(default_factory=list)
+    result: str = "none"
+    title: str = ""  # of a phase
+    told: bool = True
+    rules: list[str] = Field(default_factory=list)
+
+
+class Ability(Proc):
+    """Steps set off by an event. Its locals start with the watched verb's parameters, then `this`, then `you`."""
+
+    moment: Literal["when", "instead", "before", "after", "offer", "effect"]
+    verb: int | None
+    guard: Expr | None = None
+    label: str = ""
+    card: str | None = None  # printed name of the card that carries it
+    kind: int | None = None  # or the kind whose cards all carry it
+    this: int | None = None  # locals
+    you: int | None = None
+    works: list[int] = Field(default_factory=list)
+    option: str = ""
+
+
+class Modifier(Model):
+    """`the speed of your car is 10 higher`: how a value asked is changed while its source is in force."""
+
+    id: int
+    value: int
+    how: Literal["higher", "lower", "instead"]
+    params: list[int]  # locals of the value's parameters
+    locals: list[str]
+    this: int | None = None
+    you: int | None = None
+    guard: Expr | None = None
+    amount: Expr
+    card: str | None = None
+    kind: int | None = None
+    works: list[int] = Field(default_factory=list)
+    verb: int | None = None  # of an `until`: the verb whose doing ends it
+    where: Where
+
+
+class Setting(Model):
+    name: str
+    type: str
+    default: int | bool
+    low: int = 0
+    high: int = 1
+    values: list[str] = Field(default_factory=list)
+    about: str = ""
+
+
+class Report(Model):
+    label: str
+    expr: Expr
+
+
+class Program(Model):
+    name: str
+    about: str = ""
+    low: int = 2
+    high: int = 2
+    start: int = 0  # verb id of the phase the game starts with
+    kinds: list[Kind] = Field(default_factory=list)
+    cards: list[CardType] = Field(default_factory=list)
+    places: list[Place] = Field(default_factory=list)
+    stores: list[Store] = Field(default_factory=list)
+    values: list[Value] = Field(default_factory=list)
+    verbs: list[Verb] = Field(default_factory=list)
+    abilities: list[Ability] = Field(default_factory=list)
+    modifiers: list[Modifier] = Field(default_factory=list)
+    settings: list[Setting] = Field(default_factory=list)
+    options: list[str] = Field(default_factory=list)  # every option the files offer
+    active: list[str] = Field(default_factory=list)  # those switched on
+    reports: list[Report] = Field(default_factory=list)
+    winners: Expr | None = None
+    score: int | None = None  # value id
+    rules: list[Rule] = Field(default_factory=list)

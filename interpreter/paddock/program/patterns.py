@@ -1,0 +1,113 @@
+"""Patterns of a ruleset: from the words of a declaration to the parts a reader matches. Takes tree patterns, gives parts and parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.types import Kinds
+from paddock.program.vocabulary import Fixed, Hole, Part
+from paddock.program.wording import base_form
+from paddock.tree import model as tree
+
+PLAIN = {
+    "a number": "number",
+    "numbers": "numbers",
+    "a text": "text",
+    "a place": "place:thing",
+    "a thing": "thing:thing",
+    "things": "things:thing",
+    "yes or no": "flag",
+}
+ARTICLES = ("a", "an")
+
+
+@dataclass(slots=True)
+class Wording:
+    """A pattern ready to match: parts, its gaps as (name, type), and how it is shown to people."""
+
+    parts: tuple[Part, ...]
+    gaps: list[tuple[str, str]]
+    shown: str
+    words: list[str]  # the sentence with {0}, {1} for its gaps
+    base: str
+    has_subject: bool
+
+
+def gap_type(gap: tree.Gap, kinds: Kinds) -> str:
+    words = [w.text.lower() for w in gap.kind]
+    text = " ".join(words)
+    if text in PLAIN:
+        return PLAIN[text]
+    single = len(words) == 2 and words[0] in ARTICLES
+    noun = words[-1]
+    for kind in kinds.by_name.values():
+        is_choice = kind.parent == "one of"
+        if single and noun == kind.name:
+            return f"choice:{kind.name}" if is_choice else f"thing:{kind.name}"
+        if len(words) == 1 and noun == kind.plural:
+            return f"choices:{kind.name}" if is_choice else f"things:{kind.name}"
+    raise mistake(
+        gap.span,
+        f"no kind `{noun}`",
+        "a gap holds `a kind`, `kinds`, `a number` or `a place`",
+        did_you_mean(noun, [k.name for k in kinds.by_name.values()]),
+    )
+
+
+def gap_name(gap: tree.Gap) -> str:
+    words = gap.name or [w for w in gap.kind if w.text.lower() not in ARTICLES]
+    return " ".join(w.text.lower() for w in words)
+
+
+def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") -> Wording:
+    """`lead` is the word the grammar took away: `the` of a value."""
+    parts: list[Part] = [Fixed((lead,))] if lead else []
+    gaps: list[tuple[str, str]] = []
+    words: list[str] = []
+    has_subject = bool(pattern.parts) and isinstance(pattern.parts[0], tree.Gap)
+    verb_at = 1 if has_subject else 0
+    base: list[str] = []
+    for at, part in enumerate(pattern.parts):
+        if isinstance(part, tree.Gap):
+            name = gap_name(part)
+            if name in [g[0] for g in gaps]:
+                raise mistake(part.span, f"two gaps are both called `the {name}`", "", "name them: (a car, the passer)")
+            type_ = gap_type(part, kinds)
+            parts.append(Hole(type_, name))
+            words.append("{" + str(len(gaps)) + "}")
+            if not (has_subject and at == 0):
+                base.append(words[-1])
+            gaps.append((name, type_))
+            continue
+        forms = forms_of(part.text, parts, is_verb and at == verb_at and has_subject)
+        parts.append(Fixed(forms))
+        words.append(forms[0])
+        base.append(forms[-1] if is_verb and at == verb_at else forms[0])
+    return Wording(tuple(parts), gaps, shown_pattern(pattern, lead), words, " ".join(base), has_subject)
+
+
+def forms_of(text: str, before: list[Part], is_verb_word: bool) -> tuple[str, ...]:
+    if "/" in text:
+        given = text.lower().split("/")
+        return (given[1], given[0]) if is_verb_word and len(given) > 1 else tuple(given)
+    word = text.lower()
+    if is_verb_word:
+        return (word, base_form(word)) if base_form(word) != word else (word,)
+    if word == "is":
+        return ("is", "are")
+    last = before[-1] if before else None
+    after_number = isinstance(last, Hole) and last.type == "number"
+    return (word, word[:-1]) if after_number and word.endswith("s") else (word,)
+
+
+def shown_pattern(pattern: tree.Pattern, lead: str = "") -> str:
+    words = [lead] if lead else []
+    for part in pattern.parts:
+        if isinstance(part, tree.Gap):
+            kind = " ".join(w.text for w in part.kind)
+            name = " ".join(w.text for w in part.name)
+            words.append(f"({kind}, the {name})" if name else f"({kind})")
+        else:
+            words.append(part.text)
+    return " ".join(words)

@@ -1,0 +1,388 @@
+"""Finds what a phrase means: the one reading of its words by the patterns of the game. Takes phrases, gives typed expressions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paddock.program.explain import explain
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr
+from paddock.program.scope import Scope, local
+from paddock.program.types import Kinds, element, fits, is_many, say
+from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, Vocabulary
+from paddock.text.model import Diagnostic, Span
+from paddock.tree import model as tree
+
+Atoms = list[tree.Atom | tree.Filter]
+CHOICE_ARTICLES = ("a", "an")
+
+
+@dataclass(slots=True)
+class Reading:
+    expr: Expr
+    cost: float
+    pattern: str = ""
+
+
+@dataclass(slots=True)
+class Match:
+    """A sentence read as a verb: the entry and what fills its gaps, in the order of the pattern."""
+
+    entry: Entry
+    args: list[Arg]
+    cost: float
+    subject_end: int = 0
+
+
+@dataclass(slots=True)
+class World:
+    """What a game has declared so far."""
+
+    kinds: Kinds = field(default_factory=Kinds)
+    words: Vocabulary = field(default_factory=Vocabulary)
+    things: dict[str, str] = field(default_factory=dict)  # printed name -> kind, where one thing has it
+    choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
+    slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+class Reader:
+    """Reads phrases in one scope."""
+
+    def __init__(self, world: World, scope: Scope) -> None:
+        self.world = world
+        self.scope = scope
+        self.kinds = world.kinds
+
+    # -------------------------------------------------------------- asked from outside
+
+    def value(self, phrase: tree.Phrase, wanted: str) -> Expr:
+        """The phrase as a value of a type."""
+        span_reader = SpanReader(self, atoms_of(phrase))
+        found = [r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)]
+        if not found:
+            raise explain(self, phrase, span_reader, "value", wanted)
+        return best(found, phrase.span).expr
+
+    def readings(self, phrase: tree.Phrase) -> list[Reading]:
+        span_reader = SpanReader(self, atoms_of(phrase))
+        return span_reader.nouns(0, len(span_reader.atoms))
+
+    def test(self, phrase: tree.Phrase) -> Expr:
+        """The phrase as a condition without `is`."""
+        span_reader = SpanReader(self, atoms_of(phrase))
+        found = [r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type in ("flag", "error")]
+        if not found:
+            raise explain(self, phrase, span_reader, "test", "flag")
+        return best(found, phrase.span).expr
+
+    def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
+        """The phrase as a sentence with a verb."""
+        span_reader = SpanReader(self, atoms_of(phrase))
+        found: list[Match] = []
+        for entry in entries if entries is not None else self.world.words.entries["verb"]:
+            if entry.needed <= span_reader.word_set:
+                found.extend(
+                    Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
+                )
+        if not found:
+            raise explain(self, phrase, span_reader, "verb", "")
+        found.sort(key=lambda m: m.cost)
+        if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
+            raise mistake(
+                phrase.span,
+                "this sentence can be read in two ways",
+                "",
+                f"one reading: {found[0].entry.shown}",
+                f"the other: {found[1].entry.shown}",
+                "put the part that belongs together in parentheses",
+            )
+        return found[0]
+
+    # -------------------------------------------------------------- it, you, this
+
+    def it(self, wanted: str, span: Span) -> Expr | None:
+        fitting = [r for r in self.scope.referents if fits(r.expr.type, wanted, self.kinds)]
+        if not fitting:
+            return None
+        top = max(r.level for r in fitting)
+        nearest_ = [r for r in fitting if r.level == top]
+        if len(nearest_) > 1:
+            names = [name for name in self.scope.names() if fits(self.scope.find(name).type, wanted, self.kinds)]  # type: ignore[union-attr]
+            raise mistake(
+                span,
+                "`its` could mean more than one thing here",
+                "",
+                "say which: " + ", ".join(f"the … of the {name}" for name in names[:4]),
+            )
+        return nearest_[0].expr
+
+
+def atom_text(atom: tree.Atom | tree.Filter) -> str:
+    """A word as patterns see it; a number may be a word of a pattern too."""
+    if isinstance(atom, tree.Word):
+        return atom.text.lower()
+    return str(atom.value) if isinstance(atom, tree.Number) else ""
+
+
+def atoms_of(phrase: tree.Phrase) -> Atoms:
+    return [*phrase.atoms, *phrase.filters]
+
+
+def fits_or_error(given: str, wanted: str, kinds: Kinds) -> bool:
+    return given == "error" or fits(given, wanted, kinds)
+
+
+def best(found: list[Reading], span: Span) -> Reading:
+    """The reading with the fewest patterns; two different ones of the same cost are a mistake that shows both."""
+    found = sorted(found, key=lambda r: r.cost)
+    rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
+    if rival is not None and rival.pattern != found[0].pattern:
+        raise mistake(
+            span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
+        )
+    return found[0]
+
+
+class SpanReader:
+    """All readings of the parts of one phrase, each part read once."""
+
+    def __init__(self, reader: Reader, atoms: Atoms) -> None:
+        self.reader = reader
+        self.scope = reader.scope
+        self.world = reader.world
+        self.atoms = atoms
+        self.texts = [atom_text(a) for a in atoms]
+        self.word_set = set(self.texts)
+        self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
+        self.wrong: list[tuple[Entry, Hole, Reading, int, int]] = []  # right words, wrong type in a gap
+
+    def nouns(self, start: int, end: int, tests: bool = False) -> list[Reading]:
+        key = (start, end, tests)
+        if key not in self.memo:
+            self.memo[key] = []  # a pattern cannot contain itself over the same words
+            self.memo[key] = prune(self._nouns(start, end, tests))
+        return self.memo[key]
+
+    def _nouns(self, start: int, end: int, tests: bool) -> list[Reading]:
+        found: list[Reading] = []
+        if end - start == 1:
+            found.extend(self._single(self.atoms[start]))
+        if end - start > 1 and isinstance(self.atoms[end - 1], tree.Filter):
+            return self._filtered(start, end)
+        found.extend(self._named(start, end))
+        found.extend(self._choice(start, end))
+        entries = self.world.words.entries["value"]
+        for entry in [*entries, *self.world.words.entries["test"]] if tests else entries:
+            if entry.needed <= self.word_set and entry.make is not None and len(entry.parts) <= end - start:
+                for args, cost in self.match(entry, start, end):
+                    expr = entry.make(self.reader, args)
+                    if expr is not None:
+                        found.append(Reading(expr, cost, entry.shown))
+        return found
+
+    def _single(self, atom: tree.Atom | tree.Filter) -> list[Reading]:
+        if isinstance(atom, tree.Number):
+            return [Reading(Expr(op="const", type="number", ref=atom.value), 1)]
+        if isinstance(atom, tree.Group):
+            return [Reading(expr, 1) for expr in group_readings(self.reader, atom)]
+        if isinstance(atom, tree.Quote):
+            found = [Reading(Expr(op="const", type="text", ref=atom.text), 1.5)]
+            if atom.text in self.world.things:
+                kind = self.world.things[atom.text]
+                found.append(Reading(Expr(op="named", type=f"thing:{kind}", ref=atom.text), 1))
+            return found
+        if isinstance(atom, tree.Word):
+            word = atom.text
+            if word == "you" and self.scope.you is not None:
+                return [Reading(self.scope.you, 1)]
+            if word == "it":
+                return [Reading(r.expr, 1) for r in self.scope.referents[-1:]]
+            if word in self.world.things:  # players' names in scenarios
+                return [Reading(Expr(op="named", type=f"thing:{self.world.things[word]}", ref=word), 1)]
+        return []
+
+    def _named(self, start: int, end: int) -> list[Reading]:
+        first = self.texts[start]
+        if first == "this" and self.texts[start + 1 : end] == ["card"] and self.scope.this is not None:
+            return [Reading(self.scope.this, 1)]
+        words = self.texts[start + 1 : end]
+        if first not in ("the", "its") or not words or not all(words):
+            return []
+        found = []
+        named = self.scope.find(" ".join(words))
+        if named is not None and (first == "the" and not named.per_member):
+            found.append(Reading(local(named.local, named.type), 1, f"the {' '.join(words)}"))
+        elif named is not None and first == "its" and named.per_member:
+            owner = self.reader.it("thing:player", self.atoms[start].span) or self.reader.it("thing:thing", self.atoms[start].span)
+            if owner is not None:
+                found.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
+        if "of" in words and first == "the":
+            found.extend(self._member_of(start, end))
+        return found
+
+    def _member_of(self, start: int, end: int) -> list[Reading]:
+        """`the bid of the player`, of a choice made in secret."""
+        found = []
+        for at in range(start + 2, end - 1):
+            if self.texts[at] == "of":
+                named = self.scope.find(" ".join(self.texts[start + 1 : at]))
+                if named is not None and named.per_member:
+                    found.extend(
+                        Reading(member(named.local, named.type, r.expr), 1 + r.cost)
+                        for r in self.nouns(at + 1, end)
+                        if r.expr.type.startswith("thing:")
+                    )
+        return found
+
+    def _choice(self, start: int, end: int) -> list[Reading]:
+        words = tuple(self.texts[start:end])
+        return [
+            Reading(Expr(op="const", type=f"choice:{kind}", ref=index), 1, f"{' '.join(words)} ({kind})")
+            for kind, index in self.world.choices.get(words, [])
+        ]
+
+    def _filtered(self, start: int, end: int) -> list[Reading]:
+        """`LIST whose …` / `LIST that is …`: the longest list it can belong to."""
+        filter_ = self.atoms[end - 1]
+        assert isinstance(filter_, tree.Filter)
+        found = []
+        for reading in self.nouns(start, end - 1):
+            if is_many(reading.expr.type):
+                expr = apply_filter(self.reader, reading.expr, filter_)
+                found.append(Reading(expr, reading.cost + 1, reading.pattern))
+        for entry in self.world.words.entries["value"]:
+            if entry.needed <= self.word_set and entry.make is not None and isinstance(entry.parts[-1], Hole):
+                for args, cost in self.match(entry, start, end):
+                    made = entry.make(self.reader, args)
+                    if made is not None:
+                        found.append(Reading(made, cost + 0.01, entry.shown))
+        return found
+
+    # -------------------------------------------------------------- patterns
+
+    def match(self, entry: Entry, start: int, end: int) -> list[tuple[list[Arg], float]]:
+        """Every way the words from start to end fill the entry's pattern, arguments in the pattern's order."""
+        ways = self._match(entry, entry.parts, start, end)
+        if entry.order == tuple(range(len(entry.order))):
+            return [(args, cost + 1) for args, cost in ways]
+        result = []
+        for args, cost in ways:
+            placed = dict(zip(entry.order, args, strict=True))
+            result.append(([placed[i] for i in range(len(args))], cost + 1))
+        return result
+
+    def _match(self, entry: Entry, parts: tuple[Part, ...], start: int, end: int) -> list[tuple[list[Arg], float]]:
+        while parts and isinstance(parts[0], Fixed):
+            if start >= end or self.texts[start] not in parts[0].forms:
+                return []
+            parts, start = parts[1:], start + 1
+        if not parts:
+            return [([], 0)] if start == end else []
+        hole = parts[0]
+        assert isinstance(hole, Hole)
+        rest = parts[1:]
+        found: list[tuple[list[Arg], float]] = []
+        for stop in self._stops(rest, start, end):
+            tails = self._match(entry, rest, stop, end)
+            if tails:
+                for arg, cost in self._fill(entry, hole, start, stop):
+                    found.extend(([arg, *tail], cost + more) for tail, more in tails)
+        return found
+
+    def _stops(self, rest: tuple[Part, ...], start: int, end: int) -> list[int]:
+        """Where a gap that starts here may end."""
+        if not rest:
+            return [end] if end > start else []
+        first = rest[0]
+        if isinstance(first, Fixed):
+            return [at for at in range(start + 1, end) if self.texts[at] in first.forms]
+        return list(range(start + 1, end - len(rest) + 1))
+
+    def _fill(self, entry: Entry, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
+        if hole.special == "its":
+            return self._its(hole, start, end)
+        if hole.special == "kind":
+            kind = self._kind(start, end)
+            return [(kind, 0.0)] if kind else []
+        if hole.special == "field":
+            words = tuple(self.texts[start:end])
+            per_member = self.scope.find(" ".join(words))
+            known = words in self.world.words.fields or (per_member is not None and per_member.per_member)
+            return [(FieldName(words), 0.0)] if known else []
+        found: list[tuple[Arg, float]] = []
+        for reading in self.nouns(start, end):
+            if fits_gap(reading.expr, hole.type, self.reader.kinds):
+                found.append((reading.expr, reading.cost))
+            else:
+                self.wrong.append((entry, hole, reading, start, end))
+        return found
+
+    def _its(self, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
+        if end - start != 1:
+            return []
+        if self.texts[start] == "your" and self.scope.you is not None:
+            return [(self.scope.you, 0.0)] if fits(self.scope.you.type, hole.type, self.reader.kinds) else []
+        if self.texts[start] == "its":
+            expr = self.reader.it(hole.type, self.atoms[start].span)
+            return [(expr, 0.0)] if expr is not None else []
+        return []
+
+    def _kind(self, start: int, end: int) -> str | None:
+        words = self.texts[start:end]
+        if len(words) == 2 and words[0] in CHOICE_ARTICLES:
+            words = words[1:]
+        if len(words) != 1:
+            return None
+        for kind in self.world.kinds.by_name.values():
+            if words[0] in (kind.name, kind.plural):
+                return kind.name
+        return None
+
+
+def prune(found: list[Reading]) -> list[Reading]:
+    """The cheapest reading of each type, and its rivals of the same cost."""
+    cheapest: dict[str, float] = {}
+    for reading in found:
+        cheapest[reading.expr.type] = min(reading.cost, cheapest.get(reading.expr.type, 1e9))
+    kept: list[Reading] = []
+    for reading in found:
+        if reading.cost == cheapest[reading.expr.type] and all(k.expr != reading.expr for k in kept):
+            kept.append(reading)
+    return kept
+
+
+def member(local_: int, type_: str, owner: Expr) -> Expr:
+    return Expr(op="member", type=type_, ref=local_, args=[owner])
+
+
+def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:
+    if wanted == "stored":
+        return expr.op == "stored"
+    return fits_or_error(expr.type, wanted, kinds)
+
+
+def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
+    """The list narrowed by `whose F is X` or `that is C`."""
+    from paddock.program.conditions import filter_condition
+
+    scope = reader.scope
+    kind = element(things.type)
+    bound = scope.new_local(f"thing:{kind}")
+    candidate = local(bound, f"thing:{kind}")
+    scope.refer(candidate)
+    try:
+        condition = filter_condition(reader, candidate, filter_)
+    finally:
+        scope.unrefer()
+    head = "choices" if things.type.startswith("choices") else "things"
+    return Expr(op="filter", type=f"{head}:{kind}", args=[things, condition], bind=bound)
+
+
+def group_readings(reader: Reader, group: tree.Group) -> list[Expr]:
+    from paddock.program.conditions import expression_readings
+
+    return expression_readings(reader, group.inner)
+
+
+__all__ = ["Match", "MistakeFound", "Reader", "Reading", "World", "say"]

@@ -1,0 +1,78 @@
+"""Names in reach: locals of a procedure by block, and what `it`, `you` and `this card` mean. Takes names, gives locals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paddock.program.model import Expr
+
+
+@dataclass(slots=True)
+class Named:
+    local: int
+    type: str
+    per_member: bool = False  # bound in `secretly for each`, asked as `the bid of the player`
+
+
+@dataclass(slots=True)
+class Referent:
+    """Something `its` may point to. A nearer level hides a farther one."""
+
+    expr: Expr
+    level: int
+
+
+@dataclass(slots=True)
+class Scope:
+    """One procedure. `locals` holds the type of each local in order."""
+
+    locals: list[str] = field(default_factory=list)
+    blocks: list[dict[str, Named]] = field(default_factory=lambda: [{}])
+    referents: list[Referent] = field(default_factory=list)
+    you: Expr | None = None
+    this: Expr | None = None
+    level: int = 0
+    in_secret: bool = False
+    can_cancel: bool = False
+    branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
+
+    def new_local(self, type_: str) -> int:
+        self.locals.append(type_)
+        return len(self.locals) - 1
+
+    def find(self, name: str) -> Named | None:
+        for block in reversed(self.blocks):
+            if name in block:
+                return block[name]
+        return None
+
+    def bind(self, name: str, type_: str, per_member: bool = False) -> Named:
+        """A name already in reach keeps its local, so that a block can change it for the lines after it."""
+        known = self.find(name)
+        if known is not None and known.type == type_ and known.per_member == per_member:
+            return known
+        named = Named(self.new_local(type_), type_, per_member)
+        self.blocks[-1][name] = named
+        return named
+
+    def open(self) -> None:
+        self.blocks.append({})
+
+    def close(self, line: int) -> None:
+        for name in self.blocks.pop():
+            self.branch_names.setdefault(name, line)
+
+    def names(self) -> list[str]:
+        return [name for block in self.blocks for name in block]
+
+    def refer(self, expr: Expr) -> None:
+        self.level += 1
+        self.referents.append(Referent(expr, self.level))
+
+    def unrefer(self) -> None:
+        self.referents.pop()
+        self.level -= 1
+
+
+def local(number: int, type_: str) -> Expr:
+    return Expr(op="local", type=type_, ref=number)

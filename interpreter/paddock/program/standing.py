@@ -1,0 +1,277 @@
+"""Abilities and modifiers: what stands on cards, kinds, options and by itself. Takes their lines, gives models."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from paddock.program.conditions import condition, expression
+from paddock.program.declare import texts, where
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Ability, Expr, Modifier, Step
+from paddock.program.reader import Match, Reader, SpanReader, atoms_of
+from paddock.program.scope import Scope, local
+from paddock.program.steps import Body
+from paddock.program.types import element, fits, is_many, say
+from paddock.program.vocabulary import Entry, Fixed, Hole
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.builder import Builder
+
+
+@dataclass(slots=True)
+class Source:
+    """Who carries the lines: a card, a kind, or the game itself."""
+
+    card: str | None = None
+    kind: int | None = None
+    kind_name: str = ""
+    guard: list[tree.Expression] | None = None
+
+
+def stand(builder: Builder, item: tree.AbilityItem | tree.ModifierItem) -> None:
+    line: Any = item.ability if isinstance(item, tree.AbilityItem) else item.line
+    lines(builder, [line], Source())
+
+
+def kind_abilities(builder: Builder, item: tree.Declaration) -> None:
+    kind = builder.world.kinds.by_name.get(texts(item.head[0])[0])
+    found = [line for line in item.lines if isinstance(line, tree.Ability | tree.While)]
+    if kind is not None and found:
+        lines(builder, found, Source(kind=kind.id, kind_name=kind.name))
+
+
+def card_abilities(builder: Builder, item: tree.Declaration) -> None:
+    from paddock.program.declare import CardMaker
+
+    name, kind = CardMaker(builder.declarer).head(item)
+    lines(builder, item.lines, Source(card=name, kind_name=kind.name))
+
+
+def lines(builder: Builder, found: list[Any], source: Source) -> None:
+    for line in found:
+        try:
+            match line:
+                case tree.Ability():
+                    ability(builder, line, source)
+                case tree.While():
+                    guarded = replace(source, guard=[*(source.guard or []), line.condition])
+                    lines(builder, line.lines, guarded)
+                case tree.Fact() if isinstance(line.parts[0], tree.Comparison):
+                    modifier(builder, line, source)
+                case tree.Fact() if source.card is None:
+                    raise mistake(line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher")
+        except MistakeFound as problem:
+            builder.note(problem)
+
+
+# ------------------------------------------------------------------ abilities
+
+
+def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
+    scope = Scope()
+    verb, guard = None, None
+    if node.event is not None:
+        match_ = event(builder, node.event, source)
+        assert match_.entry.verb is not None
+        verb = builder.resolved_verb(match_.entry.verb)
+        for param in verb.params:
+            scope.bind(param.name, param.type)
+    this, you = own_locals(scope, source, verb is None or source.card is not None or source.kind is not None)
+    reader = Reader(builder.world, scope)
+    if node.event is not None and verb is not None:
+        for param in verb.params:
+            scope.refer(local(param.local, param.type))
+            scope.referents[-1].level = 0
+            scope.level = 0
+        guard = trigger_guard(builder, node.event, source, scope, verb.params)
+    for test in [*(source.guard or []), *([node.guard] if node.guard is not None else [])]:
+        made = condition(reader, test)
+        guard = made if guard is None else Expr(op="and", type="flag", args=[guard, made])
+    scope.can_cancel = node.moment == "when"
+    body = Body(builder, scope)
+    steps = body.steps(node.body)
+    builder.program.abilities.append(
+        Ability(
+            id=len(builder.program.abilities),
+            name=source.card or "",
+            locals=scope.locals,
+            steps=steps,
+            where=where(node.span),
+            moment=node.moment,  # type: ignore[arg-type]
+            verb=verb.id if verb is not None else None,
+            guard=guard,
+            label=node.label.text if node.label else "",
+            card=source.card,
+            kind=source.kind,
+            this=this,
+            you=you,
+            works=works_of(builder, source),
+            option=builder.option,
+        )
+    )
+
+
+def own_locals(scope: Scope, source: Source, on_card: bool) -> tuple[int | None, int | None]:
+    """`this card` and `you`; a line that no card carries has neither."""
+    if not on_card or (source.card is None and source.kind is None):
+        return None, None
+    this = scope.new_local(f"thing:{source.kind_name}")
+    you = scope.new_local("thing:player")
+    scope.this, scope.you = local(this, f"thing:{source.kind_name}"), local(you, "thing:player")
+    return this, you
+
+
+def works_of(builder: Builder, source: Source) -> list[int]:
+    card = next((c for c in builder.program.cards if c.name == source.card), None)
+    if card is not None and card.works:
+        return card.works
+    for name in builder.world.kinds.ancestors(source.kind_name) if source.kind_name else []:
+        kind = builder.world.kinds.by_name.get(name)
+        if kind is not None and kind.works:
+            return kind.works
+    return []
+
+
+def open_holes(entry: Entry) -> list[Entry]:
+    """The verb's sentence with anything in its gaps; number gaps may be left out."""
+    parts = tuple(Hole("anything", p.name) if isinstance(p, Hole) else p for p in entry.parts)
+    found = [replace(entry, parts=parts)]
+    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type == "number"]
+    if numbers:
+        kept = tuple(p for i, p in enumerate(parts) if i not in numbers)
+        found.append(replace(entry, parts=kept, order=tuple(range(sum(isinstance(p, Hole) for p in kept)))))
+    return found
+
+
+def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
+    entries = [e for entry in builder.world.words.entries["verb"] if entry.verb is not None for e in open_holes(entry)]
+    if scope is None:
+        scope = Scope()
+        own_locals(scope, source, True)
+        if scope.you is None:
+            scope.you = Expr(op="const", type="thing:player", ref=None)
+    reader = Reader(builder.world, scope)
+    return reader.verb(another(phrase), entries)
+
+
+def another(phrase: tree.Phrase) -> tree.Phrase:
+    """`another player` in a trigger is a player other than you."""
+    return phrase
+
+
+def trigger_guard(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]) -> Expr | None:
+    """What the trigger's words ask of the event: `your car` must be the car, `a car` may be any."""
+    match_ = event(builder, phrase, source, scope)
+    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    tests: list[Expr] = []
+    for hole, arg in zip(holes, match_.args, strict=True):
+        param = next(p for p in params if p.name == hole.name)
+        if isinstance(arg, Expr):
+            test = fitting(builder, local(param.local, param.type), arg, phrase)
+            if test is not None:
+                tests.append(test)
+    if not tests:
+        return None
+    return tests[0] if len(tests) == 1 else Expr(op="and", type="flag", args=tests)
+
+
+def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase) -> Expr | None:
+    kinds = builder.world.kinds
+    if is_many(said.type) and not is_many(param.type):
+        if not (kinds.is_a(element(said.type), element(param.type)) or kinds.is_a(element(param.type), element(said.type))):
+            raise mistake(phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}")
+        if said.op == "all" and kinds.is_a(element(param.type), element(said.type)):
+            return None
+        return Expr(op="in", type="flag", args=[param, said])
+    if is_many(param.type):
+        return Expr(op="in", type="flag", args=[said, param]) if not is_many(said.type) else None
+    if not fits(said.type, param.type, kinds):
+        raise mistake(phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}")
+    return Expr(op="eq", type="flag", args=[param, said])
+
+
+# ------------------------------------------------------------------ modifiers
+
+
+def modifier(builder: Builder, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None) -> int:
+    node = line.parts[0]
+    assert isinstance(node, tree.Comparison)
+    how, amount_phrase = change(node)
+    if not isinstance(node.left, tree.Phrase):
+        raise mistake(node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher")
+    scope = scope or Scope()
+    this, you = own_locals(scope, source, True) if scope.this is None else (None, None)
+    entry, args = modified(builder, node.left, scope)
+    value = builder.resolved_value(entry)
+    params = [scope.new_local(p.type) for p in value.params]
+    guard = None
+    for local_, param, said in zip(params, value.params, args, strict=True):
+        test = fitting(builder, local(local_, param.type), said, node.left)
+        if test is not None:
+            guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
+        scope.blocks[0].setdefault(param.name, _named(local_, param.type))
+        scope.refer(local(local_, param.type))
+    reader = Reader(builder.world, scope)
+    for test_node in source.guard or []:
+        made = condition(reader, test_node)
+        guard = made if guard is None else Expr(op="and", type="flag", args=[guard, made])
+    amount = expression(reader, amount_phrase, value.type if how == "instead" else "number")
+    found = Modifier(
+        id=len(builder.program.modifiers), value=value.id, how=how, params=params, locals=scope.locals, this=this, you=you,  # type: ignore[arg-type]
+        guard=guard, amount=amount, card=source.card, kind=source.kind, works=works_of(builder, source), verb=verb, where=where(line.span),
+    )  # fmt: skip
+    builder.program.modifiers.append(found)
+    return found.id
+
+
+def _named(local_: int, type_: str) -> Any:
+    from paddock.program.scope import Named
+
+    return Named(local_, type_)
+
+
+def change(node: tree.Comparison) -> tuple[str, tree.Phrase]:
+    """`10 higher`: how, and by what."""
+    right = node.right
+    last = right.atoms[-1] if isinstance(right, tree.Phrase) and right.atoms else None
+    if isinstance(right, tree.Phrase) and isinstance(last, tree.Word) and last.text in ("higher", "lower", "instead") and len(right.atoms) > 1:
+        return last.text, tree.Phrase(right.atoms[:-1], [], right.span)
+    raise mistake(node.span, "this line neither does something nor changes a value", "", "the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+
+
+def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, list[Expr]]:
+    """Which derived value the words mean, with anything in its gaps."""
+    reader = Reader(builder.world, scope)
+    for number, pending in enumerate(builder.values):
+        base = Entry("value", pending.wording.parts, tuple(range(len(pending.wording.gaps))), pending.wording.shown)
+        from paddock.program.vocabulary import its_variant
+
+        for entry in [base, its_variant(base)]:
+            if entry is None:
+                continue
+            parts = tuple(Hole("anything", p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts)
+            opened = replace(entry, parts=parts)
+            span_reader = SpanReader(reader, atoms_of(phrase))
+            ways = span_reader.match(opened, 0, len(span_reader.atoms)) if opened.needed <= span_reader.word_set else []
+            if ways:
+                return number, [a for a in ways[0][0] if isinstance(a, Expr)]
+    names = [p.wording.shown for p in builder.values if not isinstance(p.wording.parts[0], Hole)]
+    raise mistake(phrase.span, "only a value that this game declares with `means` can be changed", "", *(f"for instance: {n}" for n in names[:2]))
+
+
+def until(builder: Builder, body: Body, node: tree.Until) -> list[Step]:
+    """Modifiers that hold from now until an event is over; they keep the names as they are now."""
+    match_ = event(builder, node.event, Source(), body.scope)
+    ids = []
+    for line in node.lines:
+        if not isinstance(line, tree.Fact):
+            raise mistake(line.span, "only changes of values can last until something", "", "the VALUE of a KIND is 1 higher")
+        inner = Scope(locals=list(body.scope.locals), blocks=[{k: v for b in body.scope.blocks for k, v in b.items()}], referents=list(body.scope.referents), you=body.scope.you, this=body.scope.this)
+        ids.append(modifier(builder, line, Source(), match_.entry.verb, inner))
+    captured = [local(i, t) for i, t in enumerate(body.scope.locals)]
+    return [Step(op="until", ref=" ".join(map(str, ids)), args=captured, line=node.span.line)]
+
+
+__all__ = ["Fixed", "ability", "card_abilities", "kind_abilities", "lines", "modifier", "stand", "until"]

@@ -1,0 +1,319 @@
+"""The steps of a procedure. Takes step nodes, gives typed steps; every mistake is noted and the next step is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.conditions import anything, condition, expression
+from paddock.program.core_verbs import core_step
+from paddock.program.explain import said, words_of
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.model import Entry, Expr, Step
+from paddock.program.reader import Match, Reader
+from paddock.program.scope import Scope, local
+from paddock.program.selections import selection
+from paddock.program.substitute import substitute
+from paddock.program.types import element, is_many
+from paddock.program.vocabulary import Fixed
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.builder import Builder
+
+
+class Body:
+    """Reads the steps of one procedure."""
+
+    def __init__(self, builder: Builder, scope: Scope, *, pure: bool = False) -> None:
+        self.builder = builder
+        self.scope = scope
+        self.reader = Reader(builder.world, scope)
+        self.pure = pure
+        self.result = "none"
+        self.requires: list[Expr] = []
+
+    def steps(self, nodes: list[tree.Step]) -> list[Step]:
+        found: list[Step] = []
+        for node in nodes:
+            try:
+                found.extend(self.step(node))
+            except MistakeFound as problem:
+                self.builder.note(problem)
+                self._bind_anyway(node)
+        return found
+
+    def block(self, nodes: list[tree.Step], line: int) -> list[Step]:
+        self.scope.open()
+        try:
+            return self.steps(nodes)
+        finally:
+            self.scope.close(line)
+
+    def _bind_anyway(self, node: tree.Step) -> None:
+        """So that one mistake does not make its name unknown in all lines after it."""
+        name = getattr(node, "name", None)
+        if isinstance(name, tree.Name) and self.scope.find(name_text(name)) is None:
+            self.scope.bind(name_text(name), "error", name.own)
+
+    # -------------------------------------------------------------- one step
+
+    def step(self, node: tree.Step) -> list[Step]:
+        line = node.span.line
+        if self.pure and not isinstance(node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Stop):
+            raise mistake(node.span, "a value is asked, so it cannot change the table or ask a player", "", "use let, if, for each and give; put what happens into a verb")
+        match node:
+            case tree.RuleLine():
+                self.builder.rule(node)
+                return []
+            case tree.Do():
+                return self._do(node)
+            case tree.Let():
+                value = anything(self.reader, node.value)
+                return [Step(op="let", name=self._bind(node.name, plain_type(value.type)), args=[value], line=line)]
+            case tree.Give():
+                value = anything(self.reader, node.value)
+                self._note_result(value, node)
+                return [Step(op="give", args=[value], line=line)]
+            case tree.Stop():
+                return [Step(op="stop", ref=self._stopped(node), line=line)]
+            case tree.OnlyIf():
+                self.requires.append(condition(self.reader, node.condition))
+                return []
+            case tree.Choose():
+                return self._choose(node)
+            case tree.Menu():
+                return [self._menu(node)]
+            case tree.May():
+                return [self._may(node)]
+            case tree.If():
+                test = condition(self.reader, node.condition)
+                body, other = self.block(node.body, line), self.block(node.otherwise, line)
+                return [Step(op="if", args=[test], body=body, other=other, line=line)]
+            case tree.ForEach():
+                return [self._for_each(node)]
+            case tree.Secretly():
+                return [self._secretly(node)]
+            case tree.Repeat():
+                return [self._repeat(node)]
+            case tree.PlayPhase():
+                return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=line)]
+            case tree.Until():
+                return self.builder.until(self, node)
+
+    def _bind(self, name: tree.Name, type_: str) -> int:
+        text = name_text(name)
+        known = self.scope.find(text)
+        if known is not None and known.type != type_:
+            merged = merge_types(known.type, type_, self.reader.kinds)
+            if merged == known.type:
+                return known.local
+            if merged is not None:
+                known.type = self.scope.locals[known.local] = merged
+                return known.local
+            raise mistake(name.span, f"`the {text}` is already something else here", "", "use another name")
+        clash = self.builder.wordless(text)
+        if clash:
+            raise mistake(name.span, f"`the {text}` already means {clash} in this game", "", "use another name")
+        return self.scope.bind(text, type_, name.own).local
+
+    def _note_result(self, value: Expr, node: tree.Give) -> None:
+        type_ = plain_type(value.type)
+        if self.result in ("none", "error") or self.result == type_:
+            self.result = type_
+            return
+        merged = merge_types(self.result, type_, self.reader.kinds)
+        if merged is None:
+            raise mistake(node.span, "this gives another kind of thing than the line before", "all `give` lines of one procedure give the same kind")
+        self.result = merged
+
+    def _stopped(self, node: tree.Stop) -> int | None:
+        if node.what is None:
+            return None
+        return self.builder.verb_called(node.what)
+
+    # -------------------------------------------------------------- sentences
+
+    def _do(self, node: tree.Do) -> list[Step]:
+        match_ = self.reader.verb(node.sentence)
+        return self.perform(match_, node, node.name)
+
+    def perform(self, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
+        line = node.span.line
+        if match_.entry.verb is None:
+            return core_step(self, match_, node, name)
+        result = self.builder.verb_result(match_.entry.verb)
+        if name is not None and result == "none":
+            raise mistake(name.span, "this verb gives nothing that could have a name", "", "in its steps, say: give SOMETHING")
+        target = self._bind(name, result) if name is not None else None
+        args = [a for a in match_.args if isinstance(a, Expr)]
+        return [Step(op="perform", ref=match_.entry.verb, args=args, name=target, line=line)]
+
+    # -------------------------------------------------------------- decisions
+
+    def _choose(self, node: tree.Choose) -> list[Step]:
+        if node.who is None:
+            if not self.scope.in_secret:
+                raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
+            seat = self.scope.referents[-1].expr
+        else:
+            seat = self.reader.value(node.who, "thing:player")
+        self.scope.refer(seat)
+        try:
+            chosen = selection(self.reader, node.what)
+        finally:
+            self.scope.unrefer()
+        own = None
+        if node.name is not None and node.name.own:
+            if not self.scope.in_secret:
+                raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
+            own = seat.ref if isinstance(seat.ref, int) else None
+        target = self._bind(node.name, chosen.type) if node.name is not None else self.scope.new_local(chosen.type)
+        prompt = prompt_text(node)
+        return [Step(op="choose", ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], prompt=prompt, line=node.span.line)]
+
+    def _menu(self, node: tree.Menu) -> Step:
+        seat = self.reader.value(node.who, "thing:player")
+        self.scope.refer(seat)
+        entries = []
+        for entry in node.entries:
+            try:
+                entries.append(self._entry(entry))
+            except MistakeFound as problem:
+                self.builder.note(problem)
+        self.scope.unrefer()
+        return Step(op="menu", args=[seat], entries=entries, prompt="", line=node.span.line)
+
+    def _entry(self, node: tree.Entry) -> Entry:
+        guard = condition(self.reader, node.guard) if node.guard is not None else None
+        if node.sentence is None:
+            assert node.label is not None
+            return Entry(label=node.label.text, guard=guard, body=self.block(node.body, node.span.line))
+        do = tree.Do(node.sentence, None, node.span)
+        match_ = self.reader.verb(node.sentence)
+        for test in self._requires(match_):
+            guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
+        return Entry(label=menu_label(match_, node.sentence), guard=guard, body=self.perform(match_, do, None))
+
+    def _requires(self, match_: Match) -> list[Expr]:
+        """The `only if` lines of the verb, asked of what stands in this sentence."""
+        if match_.entry.verb is None:
+            return []
+        verb = self.builder.resolved_verb(match_.entry.verb)
+        args = {p.local: a for p, a in zip(verb.params, match_.args, strict=True) if isinstance(a, Expr)}
+        return [substitute(test, args, self.scope, verb.locals) for test in verb.requires]
+
+    def _may(self, node: tree.May) -> Step:
+        seat = self.reader.value(node.who, "thing:player")
+        self.scope.refer(seat)
+        guards: list[Expr] = []
+        label = "yes"
+        first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
+        if isinstance(first, tree.Do):
+            match_ = self.reader.verb(first.sentence)
+            guards = self._requires(match_)
+            label = menu_label(match_, first.sentence)
+        body = self.block(node.body, node.span.line)
+        self.scope.unrefer()
+        guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
+        entries = [Entry(label=label, guard=guard, body=body), Entry(label="no")]
+        return Step(op="menu", args=[seat], entries=entries, line=node.span.line)
+
+    def _secretly(self, node: tree.Secretly) -> Step:
+        members = self.reader.value(node.what, "things:player")
+        kind = element(members.type)
+        self.scope.open()
+        bound = self.scope.bind(name_text(node.name) if node.name else kind, f"thing:{kind}")
+        self.scope.refer(local(bound.local, bound.type))
+        self.scope.in_secret = True
+        # What is chosen in secret is spoken of afterwards, so its names belong to the block around.
+        inner = self.scope.blocks.pop()
+        body = []
+        self.scope.blocks[-1] |= inner
+        for step in node.body:
+            if not isinstance(step, tree.Choose | tree.RuleLine):
+                self.builder.note(mistake(step.span, "only choices can be made in secret", "", "chooses … as its NAME"))
+                continue
+            body.extend(self.steps([step]))
+        for name in inner:
+            self.scope.blocks[-1].pop(name, None)
+        self.scope.in_secret = False
+        self.scope.unrefer()
+        return Step(op="secretly", name=bound.local, args=[members], body=body, line=node.span.line)
+
+    # -------------------------------------------------------------- loops
+
+    def _for_each(self, node: tree.ForEach) -> Step:
+        things = self.reader.value(node.what, "anything")
+        if not is_many(things.type):
+            raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
+        kind = element(things.type)
+        head = {"choices": "choice", "numbers": "number"}.get(things.type.split(":")[0], "thing")
+        type_ = f"{head}:{kind}" if kind else head
+        if node.by is not None:
+            bound = self.scope.new_local(type_)
+            self.scope.refer(local(bound, type_))
+            key = expression(self.reader, node.by, "number")
+            self.scope.unrefer()
+            things = Expr(op="sorted", type=f"things:{kind}", ref="down" if node.downward else None, args=[things, key], bind=bound)
+        self.scope.open()
+        name = name_text(node.name) if node.name else kind
+        member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
+        self.scope.refer(local(member.local, type_))
+        body = self.steps(node.body)
+        self.scope.unrefer()
+        self.scope.close(node.span.line)
+        return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
+
+    def _shadow(self, name: str, type_: str):  # type: ignore[no-untyped-def]
+        """The member of a loop is a new thing, even where an outer one has the same name."""
+        from paddock.program.scope import Named
+
+        self.scope.blocks[-1][name] = Named(self.scope.new_local(type_), type_)
+        return self.scope.blocks[-1][name]
+
+    def _repeat(self, node: tree.Repeat) -> Step:
+        line = node.span.line
+        if node.kind == "times":
+            return Step(op="times", args=[expression(self.reader, node.value, "number")], body=self.block(node.body, line), line=line)
+        test = condition(self.reader, node.value)
+        if node.kind == "until":
+            test = Expr(op="not", type="flag", args=[test])
+        return Step(op="while", args=[test], body=self.block(node.body, line), line=line)
+
+
+def name_text(name: tree.Name) -> str:
+    return " ".join(w.text.lower() for w in name.words)
+
+
+def plain_type(type_: str) -> str:
+    """A place kept under a name is the list of what lay there."""
+    return type_.replace("place:", "things:")
+
+
+def merge_types(first: str, second: str, kinds) -> str | None:  # type: ignore[no-untyped-def]
+    if first == second or second in ("none", "error"):
+        return first
+    if first in ("none", "error"):
+        return second
+    one, two = first.split(":"), second.split(":")
+    if len(one) == len(two) == 2 and one[0] in ("thing", "things") and two[0] in ("thing", "things"):
+        head = "thing" if one[0] == two[0] == "thing" else "things"
+        return f"{head}:{kinds.common(one[1], two[1])}"
+    return None
+
+
+def menu_label(match_: Match, sentence: tree.Phrase) -> str:
+    """The sentence without its subject, its verb in the base form."""
+    verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in sentence.atoms]
+    at = next(i for i, w in enumerate(words) if w in verb.forms)
+    rest = said(list(sentence.atoms[at + 1 :]))
+    return f"{verb.forms[-1]} {rest}".strip()
+
+
+def prompt_text(node: tree.Choose) -> str:
+    text = said([*node.what.atoms, *node.what.filters]).replace("its ", "your ").replace(" whose …", "").replace(" that is …", "")
+    return f"{text}, {'the' if not node.name.own else 'your'} {name_text(node.name)}" if node.name is not None else text
+
+
+__all__ = ["Body", "did_you_mean", "name_text", "words_of"]

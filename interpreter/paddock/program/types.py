@@ -1,0 +1,105 @@
+"""Type strings and how they fit: `number`, `thing:tempo`, `things:tempo`, `place:tempo`, `choice:icon`, `none` and so on."""
+
+from __future__ import annotations
+
+from paddock.program.model import Kind
+
+ROOTS = ("card", "piece", "player", "space")
+ANY = "thing"
+
+
+class Kinds:
+    """The tree of kinds of one game."""
+
+    def __init__(self) -> None:
+        self.by_name: dict[str, Kind] = {}
+
+    def add(self, kind: Kind) -> None:
+        self.by_name[kind.name] = kind
+
+    def ancestors(self, name: str) -> list[str]:
+        """The kind itself, then its parents up to `thing`."""
+        found = [name]
+        while name in self.by_name and len(found) < 50:
+            name = self.by_name[name].parent
+            found.append(name)
+        return [*found, ANY]
+
+    def is_a(self, name: str, wider: str) -> bool:
+        return name == wider or wider in self.ancestors(name)
+
+    def common(self, first: str, second: str) -> str:
+        """The narrowest kind both belong to."""
+        others = self.ancestors(second)
+        return next(kind for kind in self.ancestors(first) if kind in others)
+
+
+def split(type_: str) -> tuple[str, str]:
+    head, _, kind = type_.partition(":")
+    return head, kind
+
+
+def element(type_: str) -> str:
+    """The kind of what a thing, list or place holds."""
+    return split(type_)[1]
+
+
+def is_many(type_: str) -> bool:
+    return split(type_)[0] in ("things", "place", "choices", "numbers")
+
+
+def fits(given: str, wanted: str, kinds: Kinds) -> bool:
+    """Whether a value of one type can stand where the other is wanted."""
+    if given == wanted or wanted == "anything":
+        return True
+    have, have_kind = split(given)
+    want, want_kind = split(wanted)
+    if given == "none":
+        return want in ("thing", "choice", "number", "things")
+    if want == "thing":
+        return have == "thing" and kinds.is_a(have_kind, want_kind)
+    if want == "things":
+        return have in ("things", "place", "thing") and kinds.is_a(have_kind, want_kind)
+    if want == "place":
+        return have == "place" and kinds.is_a(have_kind, want_kind)
+    if want in ("choice", "choices"):
+        return have == want and want_kind in ("", have_kind)
+    if want == "slot":
+        return have == "choice" or (have == "thing" and kinds.is_a(have_kind, "space"))
+    return False
+
+
+def comparable(first: str, second: str, kinds: Kinds) -> bool:
+    """Whether asking if the two are the same makes sense."""
+    if "none" in (first, second):
+        return True
+    (one, one_kind), (two, two_kind) = split(first), split(second)
+    if one == two == "thing":
+        return kinds.is_a(one_kind, two_kind) or kinds.is_a(two_kind, one_kind)
+    lists = ("things", "place")
+    if one in lists and two in (*lists, "thing"):
+        return kinds.is_a(one_kind, two_kind) or kinds.is_a(two_kind, one_kind)
+    return one == two and one_kind == two_kind
+
+
+def say(type_: str, kinds: Kinds) -> str:
+    """A type in a designer's words."""
+    head, kind = split(type_)
+    plural = kinds.by_name[kind].plural if kind in kinds.by_name else kind + "s"
+    article = "an" if kind[:1] in "aeiou" else "a"
+    words = {
+        "thing": f"{article} {kind}",
+        "things": plural,
+        "place": f"a place of {plural}",
+        "choice": f"{article} {kind}" if kind else "a choice",
+        "choices": plural,
+        "flag": "yes or no",
+        "number": "a number",
+        "numbers": "numbers",
+        "text": "a text",
+        "none": "none",
+        "slot": "a slot or space",
+        "event": "something that happens",
+        "stored": "a counter, flag or note",
+    }
+    return words.get(head, type_)

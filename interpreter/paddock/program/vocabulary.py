@@ -1,0 +1,119 @@
+"""The words of a game: every pattern that can stand in a sentence. Takes declarations, gives entries to match against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from paddock.program.model import Expr
+
+if TYPE_CHECKING:
+    from paddock.program.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A word that must stand there, in one of its forms."""
+
+    forms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A gap. `special` is "" for a phrase of `type`, or kind, field, its."""
+
+    type: str
+    name: str
+    special: str = ""
+
+
+Part = Fixed | Hole
+
+
+@dataclass(frozen=True, slots=True)
+class FieldName:
+    """What filled a `{field}` gap: the name of something each thing of a list has."""
+
+    words: tuple[str, ...]
+
+
+Arg = Expr | FieldName | str  # str: the name of a kind
+Make = Callable[["Reader", list[Arg]], Expr | None]
+
+
+@dataclass(slots=True)
+class Entry:
+    sort: Literal["value", "test", "verb"]
+    parts: tuple[Part, ...]
+    order: tuple[int, ...]  # which gap of the pattern each hole fills
+    shown: str
+    make: Make | None = None
+    verb: int | None = None  # of a ruleset's verb
+    core: str = ""  # operation of a core verb
+    gives: str = ""
+    needed: frozenset[str] = field(default_factory=frozenset)  # words that must occur
+
+    def __post_init__(self) -> None:
+        self.needed = frozenset(p.forms[0] for p in self.parts if isinstance(p, Fixed) and len(p.forms) == 1)
+
+
+class Vocabulary:
+    def __init__(self) -> None:
+        self.entries: dict[str, list[Entry]] = {"value": [], "test": [], "verb": []}
+        self.fields: dict[tuple[str, ...], list[Entry]] = {}
+        self.words: set[str] = set()
+
+    def add(self, entry: Entry) -> None:
+        self.entries[entry.sort].append(entry)
+        for part in entry.parts:
+            if isinstance(part, Fixed):
+                self.words.update(part.forms)
+        self._note_field(entry)
+        if entry.sort in ("value", "test"):
+            possessive = its_variant(entry)
+            if possessive is not None:
+                self.entries[entry.sort].append(possessive)
+
+    def _note_field(self, entry: Entry) -> None:
+        """`the speed of (a player)` can be asked of each of a list: `the highest speed of the players`."""
+        words = field_words(entry.parts)
+        if entry.sort == "value" and words is not None:
+            self.fields.setdefault(words, []).append(entry)
+
+    def same_wording(self, entry: Entry) -> Entry | None:
+        """Another entry of the same sort that reads the same for overlapping kinds is a double."""
+        for other in self.entries[entry.sort]:
+            if skeleton(other.parts) == skeleton(entry.parts):
+                return other
+        return None
+
+
+def skeleton(parts: tuple[Part, ...]) -> tuple[str, ...]:
+    return tuple(p.forms[0] if isinstance(p, Fixed) else f"({p.type}{p.special})" for p in parts)
+
+
+def field_words(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
+    """The words W of a pattern `the W of (gap)`."""
+    if len(parts) < 4 or not isinstance(parts[-1], Hole) or parts[-1].special:
+        return None
+    fixed = [p.forms[0] for p in parts[:-1] if isinstance(p, Fixed)]
+    if len(fixed) != len(parts) - 1 or fixed[0] != "the" or fixed[-1] != "of":
+        return None
+    return tuple(fixed[1:-1])
+
+
+def its_variant(entry: Entry) -> Entry | None:
+    """`the speed of (a player)` is also `its speed` and `your speed`."""
+    parts = entry.parts
+    if not parts or not isinstance(parts[0], Fixed) or parts[0].forms[0] != "the":
+        return None
+    for at, part in enumerate(parts):
+        if isinstance(part, Hole):
+            owned = at >= 3 and isinstance(parts[at - 1], Fixed) and parts[at - 1].forms[0] == "of"  # type: ignore[union-attr]
+            if not owned or part.special or part.type.startswith(("things", "number")):
+                return None
+            its = Hole(part.type, part.name, "its")
+            rest = parts[1 : at - 1] + parts[at + 1 :]
+            return Entry(entry.sort, (its, *rest), entry.order, entry.shown, entry.make, entry.verb, entry.core, entry.gives)
+    return None

@@ -1,0 +1,35 @@
+"""English by rule: plurals, the base form of a verb, its past form. Takes words, gives words."""
+
+from __future__ import annotations
+
+IRREGULAR_BASE = {"has": "have", "does": "do", "goes": "go", "is": "be", "dies": "die", "lies": "lie", "ties": "tie"}
+HISSING = ("s", "x", "z", "ch", "sh")
+
+
+def plural(noun: str) -> str:
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(HISSING) else "s")
+
+
+def base_form(verb: str) -> str:
+    """`draws` → `draw`, `passes` → `pass`, `tries` → `try`."""
+    if verb in IRREGULAR_BASE:
+        return IRREGULAR_BASE[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    if verb.endswith("es") and verb[:-2].endswith((*HISSING, "o")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+
+
+def past_form(base: str) -> str:
+    if base.endswith("e"):
+        return base + "d"
+    if base.endswith("y") and base[-2:-1] not in "aeiou":
+        return base[:-1] + "ied"
+    return base + "ed"
+
+
+def article(noun: str) -> str:
+    return "an" if noun[:1].lower() in "aeiou" else "a"

@@ -1,0 +1,178 @@
+"""From an open question of the machine to a `Question` in words, and from an answer to the index of an option."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from paddock.table.cast import Cast
+from paddock.table.model import AnswerError, Option, Question
+
+ENOUGH = "enough"
+
+
+def question(cast: Cast, machine: Any, state: Any) -> Question | None:
+    """The question that is open in `state`, with nothing in it that its seat may not know."""
+    if state.ask is None:
+        return None
+    seat, number, options, picked = state.ask
+    prompt = machine.prompts[number]
+    labels = _labels(cast, state, seat, prompt, options)
+    made = tuple(
+        Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
+        for index, (value, label) in enumerate(zip(options, labels, strict=True))
+    )
+    kind: Any = "menu" if prompt.type == "menu" else prompt.step.ref
+    least, most = _bounds(machine, state) if kind == "many" else (1, 1)
+    return Question(
+        seat=seat,
+        player=cast.name(seat),
+        prompt=prompt.text,
+        kind=kind,
+        options=made,
+        least=least,
+        most=most,
+        picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
+    )
+
+
+def _bounds(machine: Any, state: Any) -> tuple[int, int]:
+    """How few and how many are to be picked in all: found by taking the next one until no more is asked."""
+    least: int | None = None
+    most = len(state.ask[3] or ())
+    for now in _pick_on(machine, state):
+        taken = len(now.ask[3] or ())
+        if least is None and None in now.ask[2]:
+            least = taken
+        most = taken + 1
+    return (most if least is None else least), most
+
+
+def _pick_on(machine: Any, state: Any) -> Iterator[Any]:
+    """The states that follow while a pick of several goes on and always the first option is taken, on a copy."""
+    now = machine.clone(state)
+    seat, prompt, _, picked = now.ask
+    while now.ask is not None and now.ask[:2] == (seat, prompt) and now.ask[2][0] is not None:
+        if len(now.ask[3] or ()) < len(picked or ()):
+            return  # the same words are asked again, from the start
+        picked = now.ask[3]
+        yield now
+        taken = len(picked or ())
+        try:
+            machine.answer(now, 0)
+        except Exception:
+            return  # what the rules do with the last pick is not asked here
+        if now.ask is not None and len(now.ask[3] or ()) <= taken:
+            return
+
+
+def whole_pick(cast: Cast, machine: Any, state: Any, question: Question) -> Question:
+    """The same question with everything that can still be picked; its end last, if it may end now."""
+    seat, number, options, _ = state.ask
+    rest = [value for value in options if value is not None]
+    for now in _pick_on(machine, state):
+        rest.extend(value for value in now.ask[2] if value is not None and value not in rest)
+    prompt = machine.prompts[number]
+    values = [*rest, None] if None in options else rest
+    labels = _labels(cast, state, seat, prompt, values)
+    made = tuple(
+        Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
+        for index, (value, label) in enumerate(zip(values, labels, strict=True))
+    )
+    return question.model_copy(update={"options": made})
+
+
+def how_many(question: Question) -> str:
+    least, most = question.least, question.most
+    if least == most:
+        return str(least)
+    return f"up to {most}" if least == 0 else f"{least} to {most}"
+
+
+def _value(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> int | str | None:
+    """A thing's number would tell which card it is, so a hidden one is known by its turn in the list."""
+    if value is None:
+        return None
+    if isinstance(value, tuple):  # an entry of a menu that a card offers
+        entry, card = value
+        return f"{entry} by {card if cast.sees_thing(seat, state, card) else f'hidden {index + 1}'}"
+    if prompt.type.startswith("thing") and not cast.sees_thing(seat, state, value):
+        return f"hidden {index + 1}"
+    return int(value)
+
+
+def _labels(cast: Cast, state: Any, seat: int, prompt: Any, options: list[Any]) -> list[str]:
+    plain = [_label(cast, state, seat, prompt, index, value) for index, value in enumerate(options)]
+    if not prompt.type.startswith("thing"):
+        return plain
+    again = Counter(plain)
+    where = [
+        _where(cast, state, value) if again[label] > 1 else "" for label, value in zip(plain, options, strict=True)
+    ]
+    longer = [f"{label} ({at})" if at else label for label, at in zip(plain, where, strict=True)]
+    # Two that lie side by side and look alike are the same to everybody: no need to tell them apart.
+    return longer if len(set(longer)) > len(set(plain)) else plain
+
+
+def _where(cast: Cast, state: Any, value: int | None) -> str:
+    if value is None or state.W[value] is None:
+        return ""
+    spot = cast.spot_at[state.W[value]]
+    slot = cast.slot_name(spot.place, state.A[value])
+    return f"{cast.place_name(spot.index)}, {slot}" if slot else cast.place_name(spot.index)
+
+
+def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> str:
+    if value is None:
+        return ENOUGH
+    if isinstance(value, tuple):
+        entry, card = value
+        return f"{prompt.labels[entry]} ({_thing_label(cast, state, seat, 'thing', card)})"
+    if prompt.type == "menu":
+        return str(prompt.labels[value])
+    return _thing_label(cast, state, seat, prompt.type, value, index)
+
+
+def _thing_label(cast: Cast, state: Any, seat: int, type_: str, value: int, index: int | None = None) -> str:
+    if not type_.startswith("thing"):
+        return _flag(cast.word(type_, value))
+    if cast.sees_thing(seat, state, value):
+        return cast.name(value)
+    return cast.hidden(value) + ("" if index is None else f" {index + 1}")
+
+
+def _flag(value: int | bool | str) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def index_of(question: Question, answer: Option | int | str) -> int:
+    """Which option is meant; an `AnswerError` says what would have been possible."""
+    if isinstance(answer, Option):
+        if answer not in question.options:
+            raise AnswerError(f"{answer.label!r} is not an answer to this question. {choices(question)}")
+        return answer.index
+    if isinstance(answer, bool) or not isinstance(answer, (int, str)):
+        raise AnswerError("An answer is an option, the index of an option, or its label.")
+    if isinstance(answer, int):
+        if not 0 <= answer < len(question.options):
+            raise AnswerError(f"There is no option {answer}; they count from 0 to {len(question.options) - 1}.")
+        return answer
+    return _by_label(question, answer)
+
+
+def _by_label(question: Question, text: str) -> int:
+    for option in question.options:
+        if option.label == text:
+            return option.index
+    low = text.strip().casefold()
+    for option in question.options:
+        if option.label.casefold() == low:
+            return option.index
+    raise AnswerError(f"{text!r} is not an answer to this question. {choices(question)}")
+
+
+def choices(question: Question) -> str:
+    labels = list(dict.fromkeys(option.label for option in question.options))
+    shown = ", ".join(labels[:12]) + (", …" if len(labels) > 12 else "")
+    return f"{question.player} chooses from: {shown}."

@@ -1,0 +1,159 @@
+"""From a program and its machine to the names of everything on the table, and who may see what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.program.model import Kind, Place, Program, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One list of things on the table: a place, of one owner if it has owners."""
+
+    index: int
+    place: Place
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One stored value: a counter, flag or note, of one owner if it has owners."""
+
+    index: int
+    store: Store
+    owner: int | None
+
+
+class Cast:
+    """Names and sight. Knows the program and the players' names, never the state of a game."""
+
+    def __init__(self, program: Program, machine: Any, names: tuple[str, ...]) -> None:
+        self.program = program
+        self.players = names
+        self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
+        layout = machine.layout
+        of = {kind.id: kind.name for kind in program.kinds}
+        self.kind_of: list[str] = [of.get(kind, "player") for kind in layout.kind_of]
+        self.names: list[str] = [*names, *_distinct(layout, names)]
+        self.keeper: list[int | None] = list(layout.made_for)
+        self.spots = [
+            Spot(index, layout.places[place], owner)
+            for index, (place, owner) in enumerate(zip(layout.place_of, layout.owner_of, strict=True))
+        ]
+        self.cells = [
+            Cell(layout.store_base[store.id] + number, store, owner)
+            for store in program.stores
+            for number, owner in enumerate(layout.owners(store.owner))
+        ]
+        self.spot_at = {spot.index: spot for spot in self.spots}
+        self.cell_at = {cell.index: cell for cell in self.cells}
+        self.verbs = {verb.id: verb for verb in program.verbs}
+        self._kind_by_id = {kind.id: kind for kind in program.kinds}
+
+    def _is(self, kind: str, other: str) -> bool:
+        seen: set[str] = set()
+        while kind not in seen:
+            if kind == other:
+                return True
+            seen.add(kind)
+            kind = self.kinds[kind].parent if kind in self.kinds else kind
+        return False
+
+    # names ------------------------------------------------------------------------------------------------------
+
+    def name(self, thing: int) -> str:
+        return self.names[thing]
+
+    def hidden(self, thing: int) -> str:
+        """What to call a thing that may not be named."""
+        return f"a hidden {self.kind_of[thing]}"
+
+    def place_name(self, index: int | None) -> str:
+        """ "the stack", "the hand of Ann", or "nowhere"."""
+        spot = None if index is None else self.spot_at.get(index)
+        if spot is None:
+            return "nowhere"
+        return f"the {spot.place.name}" + ("" if spot.owner is None else f" of {self.name(spot.owner)}")
+
+    def store_name(self, index: int) -> str:
+        cell = self.cell_at[index]
+        return f"the {cell.store.name}" + ("" if cell.owner is None else f" of {self.name(cell.owner)}")
+
+    def slot_names(self, place: Place) -> tuple[str, ...]:
+        if place.slots is None:
+            return ()
+        values = self._kind_by_id[place.slots].values
+        return tuple(values[slot] for slot in (place.slot_values or range(len(values))))
+
+    def slot_name(self, place: Place, spot: int | None) -> str:
+        if spot is None:
+            return ""
+        if place.slots is not None:
+            return self._kind_by_id[place.slots].values[spot]
+        return self.name(spot) if place.board is not None else ""
+
+    def word(self, type_: str, value: Any) -> int | bool | str:
+        """A value of a type in words: choices by name, things by name, numbers as they are."""
+        sort, _, kind = type_.partition(":")
+        if sort == "choice":
+            return str(self.kinds[kind].values[value])
+        if sort in ("thing", "place"):
+            return self.name(value)
+        return bool(value) if sort == "flag" else int(value)
+
+    def ordered(self, place: Place) -> bool:
+        """Pieces in a line or a ring are read front to back; boards and slots say where by name."""
+        piece = self._is(place.kind, "piece") or place.kind == "piece"
+        return piece and place.slots is None and place.board is None
+
+    # sight ------------------------------------------------------------------------------------------------------
+
+    def seat_of(self, owner: int | None) -> int | None:
+        """The player behind an owner: itself, or the player a piece belongs to."""
+        if owner is None or owner < len(self.players):
+            return owner
+        return self.keeper[owner]
+
+    def sees(self, seat: int | None, index: int | None) -> bool:
+        """Whether `seat` (None: a spectator) may look at what lies in that place."""
+        spot = None if index is None else self.spot_at.get(index)
+        if spot is None:
+            return True  # players, spaces and pieces off the table have no secret
+        return self._may(seat, spot.place.seen, spot.owner)
+
+    def sees_at(self, seat: int | None, thing: int, place: int | None) -> bool:
+        """Whether `seat` may know which thing it is that lies in that place. A card that lies nowhere is not known."""
+        if thing < len(self.players) or self._is(self.kind_of[thing], "space"):
+            return True
+        return self.sees(seat, place) if place is not None else not self._is(self.kind_of[thing], "card")
+
+    def knows(self, seat: int | None, index: int) -> bool:
+        cell = self.cell_at[index]
+        return self._may(seat, cell.store.seen, cell.owner)
+
+    def sees_thing(self, seat: int | None, state: Any, thing: int) -> bool:
+        return thing < len(self.players) or self.sees(seat, state.W[thing])
+
+    def _may(self, seat: int | None, seen: str, owner: int | None) -> bool:
+        if seen == "all":
+            return True
+        return seen == "owner" and seat is not None and self.seat_of(owner) == seat
+
+
+def _distinct(layout: Any, names: tuple[str, ...]) -> list[str]:
+    """What everything but the players is called. A piece made for a player is called after it: "Ann's piece"."""
+    found = []
+    pieces = Counter((layout.kind_of[thing], layout.made_for[thing]) for thing in range(len(names), layout.count))
+    turn: Counter[tuple[int, int]] = Counter()
+    for thing in range(len(names), layout.count):
+        seat, kind = layout.made_for[thing], layout.kind_of[thing]
+        if seat is None or layout.card_of[thing] is not None:
+            found.append(layout.name_of[thing])
+            continue
+        turn[kind, seat] += 1
+        number = f" {turn[kind, seat]}" if pieces[kind, seat] > 1 else ""
+        found.append(f"{names[seat]}'s {layout.kinds[kind].name}{number}")
+    return found

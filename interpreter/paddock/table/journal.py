@@ -1,0 +1,129 @@
+"""From a table to a file that plays again exactly, and back: the seed, the choices made before, and every answer."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from paddock.table.model import JournalError, Result, TableError
+
+if TYPE_CHECKING:
+    from paddock.table.table import Playable, Table
+
+VERSION = 1
+LARGEST = 50_000_000
+
+
+class Journal(BaseModel):
+    """`checksum` covers everything else, so that an edited file is recognised."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    paddock: int = VERSION
+    game: str
+    options: list[str] = Field(default_factory=list)
+    settings: dict[str, int | bool | str] = Field(default_factory=dict)
+    cards: list[str] = Field(default_factory=list)
+    fingerprint: str
+    seed: int
+    names: list[str]
+    humans: list[int] = Field(default_factory=list)  # seats played by people, so that a resumed game knows
+    bot: str = ""
+    answers: list[int] = Field(default_factory=list)
+    result: Result | None = None
+    checksum: str = ""
+
+    def to_text(self) -> str:
+        sealed = self.model_copy(update={"checksum": self.seal()})
+        return json.dumps(sealed.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
+
+    def seal(self) -> str:
+        contents = json.dumps(self.model_dump(mode="json", exclude={"checksum"}), sort_keys=True)
+        return hashlib.sha256(contents.encode()).hexdigest()[:16]
+
+
+def journal_of(
+    game: Playable, seed: int, names: Sequence[str], answers: Sequence[int], result: Result | None
+) -> Journal:
+    return Journal(
+        game=str(getattr(game, "slug", "") or game.name),
+        options=list(game.program.active),
+        settings=dict(getattr(game, "settings", None) or {}),
+        cards=[str(card) for card in getattr(game, "cards", None) or ()],
+        fingerprint=game.graph.fingerprint(),
+        seed=seed,
+        names=list(names),
+        answers=list(answers),
+        result=result,
+    )
+
+
+def read_journal(text: str) -> Journal:
+    """The journal in `text`, or a `JournalError` that says what is wrong with it."""
+    if len(text) > LARGEST:
+        raise JournalError("This file is far too large to be a journal.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise JournalError("This is not a journal, or it was cut off: it cannot be read as JSON.") from None
+    if not isinstance(data, dict) or "paddock" not in data:
+        raise JournalError("This is not a journal of a game.")
+    if data["paddock"] != VERSION:
+        raise JournalError(f"This journal is of version {data['paddock']!r}; this program reads version {VERSION}.")
+    try:
+        journal = Journal.model_validate(data)
+    except ValidationError as error:
+        raise JournalError(f"This journal is damaged: {_first(error)}.") from None
+    if journal.checksum != journal.seal():
+        raise JournalError("This journal was edited or damaged: its contents do not match its checksum.")
+    return journal
+
+
+def _first(error: ValidationError) -> str:
+    found = error.errors()[0]
+    where = ".".join(str(part) for part in found["loc"])
+    return f"{where}: {found['msg'].lower()}"
+
+
+def check_rules(journal: Journal, game: Playable) -> None:
+    """Refuses a journal that was played with other rules."""
+    now = game.graph.fingerprint()
+    if now != journal.fingerprint:
+        raise JournalError(
+            f"The rules of {game.name} have changed since this game was played "
+            f"(they were {journal.fingerprint}, now they are {now}), so it cannot be played again."
+        )
+
+
+def replay(journal: Journal, game: Playable) -> Table:
+    """The table at the end of the journal; a `JournalError` when it does not come out as recorded."""
+    from paddock.table.table import deal
+
+    check_rules(journal, game)
+    try:
+        table = deal(game, len(journal.names), journal.seed, journal.names)
+        for number, index in enumerate(journal.answers, 1):
+            _again(table, number, index)
+    except JournalError:
+        raise
+    except TableError as error:
+        raise JournalError(f"This journal does not fit the game: {error}") from None
+    if journal.result is not None and table.result != journal.result:
+        raise JournalError(f"This game ends otherwise than recorded: {_ending(table)} Recorded: {journal.result}")
+    return table
+
+
+def _again(table: Any, number: int, index: int) -> None:
+    if table.ask is None:
+        raise JournalError(f"This journal does not fit the game: it is over before answer {number}.")
+    if not 0 <= index < len(table.ask.options):
+        raise JournalError(f"This journal does not fit the game: answer {number} is not among the options.")
+    table.answer(index)
+
+
+def _ending(table: Any) -> str:
+    return "it is not over yet." if table.result is None else str(table.result)

@@ -1,0 +1,165 @@
+"""From a machine and a seed to counts of many games played at random. Counts add up the same however they are cut."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from paddock.table.cast import Cast
+from paddock.table.model import Result, TableError
+
+
+@dataclass
+class Tally:
+    """Whole numbers only, so that the order in which chunks are added does not matter."""
+
+    games: int = 0
+    wins: Counter[int] = field(default_factory=Counter)  # by seat; a shared win counts for each
+    shared: int = 0
+    nobody: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    reports: dict[str, Counter[str | int]] = field(default_factory=dict)
+    scores: dict[int, Counter[int]] = field(default_factory=dict)
+    failures: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.shared += other.shared
+        self.nobody += other.nobody
+        self.wins.update(other.wins)
+        self.lengths.update(other.lengths)
+        self.failures.update(other.failures)
+        for label, counts in other.reports.items():
+            self.reports.setdefault(label, Counter()).update(counts)
+        for seat, points in other.scores.items():
+            self.scores.setdefault(seat, Counter()).update(points)
+
+    def count(self, result: Result) -> None:
+        self.games += 1
+        self.wins.update(result.seats)
+        self.shared += len(result.seats) > 1
+        self.nobody += not result.seats
+        self.lengths[result.decisions] += 1
+        for seat, score in enumerate(result.scores.values()):
+            self.scores.setdefault(seat, Counter())[score] += 1
+        for label, value in result.reports.items():
+            self.reports.setdefault(label, Counter())[_countable(value)] += 1
+
+
+def _countable(value: Any) -> str | int:
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "none"}[value]
+    if isinstance(value, list):
+        return ", ".join(str(item) for item in value) or "none"
+    return value if isinstance(value, (int, str)) else str(value)
+
+
+def play_games(
+    game: Any, players: int, seed: int, first: int, count: int, each: Callable[[], None] | None = None
+) -> Tally:
+    """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed."""
+    from paddock.table.result import result_of
+
+    machine = game.machine(players)
+    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)))
+    tally = Tally()
+    for number in range(first, first + count):
+        chance = random.Random(f"{seed}/{number}")
+        state = machine.new(chance.getrandbits(64))
+        decisions = _random_game(machine, state, chance, tally)
+        if decisions is not None:
+            tally.count(result_of(cast, game.graph, machine, state, decisions))
+        if each is not None:
+            each()
+    return tally
+
+
+def _random_game(machine: Any, state: Any, chance: random.Random, tally: Tally) -> int | None:
+    """How many decisions there were, or None when the rules asked for something impossible."""
+    from paddock.code import PlayError
+
+    decisions = 0
+    draw = chance.random
+
+    def choose(_state: Any, _seat: int, _prompt: int, options: Any) -> int:
+        nonlocal decisions
+        decisions += 1
+        return int(draw() * len(options))
+
+    try:
+        machine.play(state, choose)
+    except PlayError as error:
+        tally.failures[str(error)] += 1
+        return None
+    return decisions
+
+
+def between(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share (Wilson)."""
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def summary(tally: Tally, players: int) -> dict[str, Any]:
+    """The counts as plain data, in an order that does not depend on how they came together."""
+    return {
+        "games": tally.games,
+        "failed": sum(tally.failures.values()),
+        "failures": dict(sorted(tally.failures.items())),
+        "wins": [_seat(tally, seat) for seat in range(players)],
+        "shared wins": tally.shared,
+        "nobody wins": tally.nobody,
+        "decisions": _numbers(tally.lengths),
+        "reports": {label: _report(tally.reports[label]) for label in sorted(tally.reports)},
+    }
+
+
+def _seat(tally: Tally, seat: int) -> dict[str, Any]:
+    wins = tally.wins[seat]
+    low, high = between(wins, tally.games)
+    share = wins / tally.games if tally.games else 0.0
+    data = {"seat": seat + 1, "wins": wins, "share": round(share, 6), "low": round(low, 6), "high": round(high, 6)}
+    return {**data, "score": _numbers(tally.scores[seat])} if seat in tally.scores else data
+
+
+def _numbers(counts: Counter[int]) -> dict[str, Any]:
+    """Mean, spread and extremes of whole numbers with how often each came up."""
+    total = sum(counts.values())
+    if not total:
+        return {"mean": None, "deviation": None, "least": None, "middle": None, "most": None}
+    mean = sum(value * times for value, times in counts.items()) / total
+    squares = sum(value * value * times for value, times in counts.items()) / total
+    return {
+        "mean": round(mean, 6),
+        "deviation": round(math.sqrt(max(0.0, squares - mean * mean)), 6),
+        "least": min(counts),
+        "middle": _middle(counts, total),
+        "most": max(counts),
+    }
+
+
+def _middle(counts: Counter[int], total: int) -> int:
+    passed = 0
+    for value in sorted(counts):
+        passed += counts[value]
+        if 2 * passed >= total:
+            return value
+    raise TableError("there is no middle of nothing")
+
+
+def _report(counts: Counter[str | int]) -> dict[str, Any]:
+    """A report in numbers has a mean; one in words has how often each was said."""
+    if all(isinstance(value, int) for value in counts):
+        return _numbers(Counter({int(value): times for value, times in counts.items()}))
+    most = sorted(counts.items(), key=lambda item: (-item[1], str(item[0])))
+    return {str(value): times for value, times in most}

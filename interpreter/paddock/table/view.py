@@ -1,0 +1,74 @@
+"""From a state to the table as one seat sees it: hidden things are counted, never named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paddock.table.cast import Cast, Spot
+from paddock.table.model import PlaceView, Question, Result, StoreView, ThingView, View
+
+
+def view(
+    cast: Cast, state: Any, seat: int | None, question: Question | None, result: Result | None, decisions: int
+) -> View:
+    """Everything `seat` may know. A question is shown only to the seat it is asked."""
+    return View(
+        game=cast.program.name,
+        seat=seat,
+        players=cast.players,
+        places=tuple(_place(cast, state, spot, seat) for spot in cast.spots),
+        stores=tuple(_stores(cast, state, seat)),
+        asked=None if question is None else question.seat,
+        question=question if question is not None and seat == question.seat else None,
+        result=result,
+        decisions=decisions,
+    )
+
+
+def _place(cast: Cast, state: Any, spot: Spot, seat: int | None) -> PlaceView:
+    things: list[int] = [thing for thing in state.Z[spot.index] if thing is not None]
+    seen = cast.sees(seat, spot.index)
+    # A hidden pile that is not a hand has no order worth telling: only its size is known.
+    shown = tuple(_thing(cast, state, spot, thing) for thing in things) if seen else ()
+    return PlaceView(
+        name=spot.place.name,
+        owner="" if spot.owner is None else cast.name(spot.owner),
+        seat=cast.seat_of(spot.owner),
+        ordered=cast.ordered(spot.place),
+        count=len(things),
+        hidden=not seen,
+        spots=cast.slot_names(spot.place),
+        things=shown,
+    )
+
+
+def _thing(cast: Cast, state: Any, spot: Spot, thing: int) -> ThingView:
+    return ThingView(name=cast.name(thing), kind=cast.kind_of[thing], spot=cast.slot_name(spot.place, state.A[thing]))
+
+
+def _stores(cast: Cast, state: Any, seat: int | None) -> list[StoreView]:
+    found = []
+    for cell in cast.cells:
+        if not cast.knows(seat, cell.index):
+            continue
+        found.append(
+            StoreView(
+                name=cell.store.name,
+                owner="" if cell.owner is None else cast.name(cell.owner),
+                seat=cast.seat_of(cell.owner),
+                sort=cell.store.sort,
+                value=note_value(cast, state, cell.store.type, state.N[cell.index], seat),
+            )
+        )
+    return found
+
+
+def note_value(cast: Cast, state: Any, type_: str, value: Any, seat: int | None) -> int | bool | str | None:
+    """A stored value in words; a thing that `seat` may not see where it lies now stays nameless."""
+    if value is None or isinstance(value, bool):
+        return value  # a flag
+    if type_ == "flag":
+        return bool(value)
+    if type_.startswith("thing:"):
+        return cast.name(value) if cast.sees_thing(seat, state, value) else cast.hidden(value)
+    return cast.word(type_, value)

@@ -1,0 +1,52 @@
+"""A place in a file, and a message about it: the one shape in which every stage speaks to a designer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file: the name shown to people and its text."""
+
+    name: str
+    text: str
+
+    def line(self, number: int) -> str:
+        lines = self.text.split("\n")
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Part of one line. Lines and columns count from 1; `end` is the column after the last character."""
+
+    file: str
+    line: int
+    column: int
+    end: int
+
+    def to(self, other: Span) -> Span:
+        """From here to the end of `other`; a span never leaves its line."""
+        return Span(self.file, self.line, self.column, other.end if other.line == self.line else self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """Where, what, why and what to do next."""
+
+    severity: Severity
+    message: str
+    span: Span | None = None
+    label: str = ""
+    help: tuple[str, ...] = field(default=())
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR

@@ -1,0 +1,117 @@
+"""A diagnostic and its source in, text for people or JSON for programs out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+
+from paddock.text.limits import SHOWN_WIDTH
+from paddock.text.model import Diagnostic, Source, Span
+
+_COLOURS = {"error": "31;1", "warning": "33;1", "bold": "1", "margin": "34;1", "help": "36"}
+_CUT = "…"
+
+
+class SpanJson(TypedDict):
+    file: str
+    line: int
+    column: int
+    end: int
+
+
+class DiagnosticJson(TypedDict):
+    severity: str
+    message: str
+    span: SpanJson | None
+    label: str
+    help: list[str]
+
+
+def draw(diagnostic: Diagnostic, source: Source | None = None, colour: bool = False) -> str:
+    """The message with the line it speaks of, the place underlined, and what to do next."""
+    paint = _Paint(colour)
+    severity = diagnostic.severity.value
+    lines = [f"{paint(severity, severity)}{paint('bold', ': ' + _printable(diagnostic.message))}"]
+    span = diagnostic.span
+    width = len(str(span.line)) if span else 1
+    margin = " " * width
+    if span:
+        lines.append(f"{margin}{paint('margin', '-->')} {_printable(span.file)}:{span.line}:{span.column}")
+        if source is not None:
+            lines += _excerpt(diagnostic, span, source, paint)
+        elif diagnostic.label:
+            lines.append(f"{margin} {paint('margin', '=')} {_printable(diagnostic.label)}")
+    lines += [
+        f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {_printable(text)}" for text in diagnostic.help
+    ]
+    return "\n".join(lines)
+
+
+def draw_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], colour: bool = False) -> str:
+    """Every message, a blank line between two; `sources` are found by their name."""
+    shown = (draw(one, sources.get(one.span.file) if one.span else None, colour) for one in diagnostics)
+    return "\n\n".join(shown)
+
+
+def as_json(diagnostic: Diagnostic) -> DiagnosticJson:
+    """The same message as plain data."""
+    span = diagnostic.span
+    place: SpanJson | None = None
+    if span:
+        place = {"file": span.file, "line": span.line, "column": span.column, "end": span.end}
+    return {
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "span": place,
+        "label": diagnostic.label,
+        "help": list(diagnostic.help),
+    }
+
+
+def as_json_text(diagnostics: Iterable[Diagnostic]) -> str:
+    return json.dumps([as_json(one) for one in diagnostics], ensure_ascii=False, indent=2)
+
+
+class _Paint:
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, role: str, text: str) -> str:
+        return f"\x1b[{_COLOURS[role]}m{text}\x1b[0m" if self.colour else text
+
+
+def _excerpt(diagnostic: Diagnostic, span: Span, source: Source, paint: _Paint) -> list[str]:
+    text = source.line(span.line).rstrip("\r")
+    if span.line == 1:
+        text = text.removeprefix("\ufeff")  # columns do not count a byte order mark
+    shown, start, length = _clip(text, span.column - 1, span.end - 1)
+    number = str(span.line)
+    margin = " " * len(number)
+    bar = paint("margin", "|")
+    mark = paint(diagnostic.severity.value, "^" * length)
+    label = f" {_printable(diagnostic.label)}" if diagnostic.label else ""
+    return [
+        f"{margin} {bar}",
+        f"{paint('margin', number)} {bar} {_printable(shown)}".rstrip(),
+        f"{margin} {bar} {' ' * start}{mark}{label}",
+    ]
+
+
+def _clip(text: str, start: int, end: int) -> tuple[str, int, int]:
+    """At most a screen's width around the place: the text, where the mark starts in it, how long it is."""
+    start = max(0, min(start, len(text)))
+    length = max(1, min(end, len(text)) - start)
+    if len(text) <= SHOWN_WIDTH:
+        return text, start, length
+    length = min(length, SHOWN_WIDTH // 2)
+    left = max(0, min(start - SHOWN_WIDTH // 4, len(text) - SHOWN_WIDTH))
+    right = min(len(text), left + SHOWN_WIDTH)
+    before = _CUT if left else ""
+    after = _CUT if right < len(text) else ""
+    return before + text[left:right] + after, start - left + len(before), length
+
+
+def _printable(text: str) -> str:
+    """Control characters would move the cursor or hide text: each is shown as one blank of the same width."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)

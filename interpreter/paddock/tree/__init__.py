@@ -1,0 +1,1 @@
+"""Charter to come."""

@@ -1,0 +1,189 @@
+"""What the grammar recognised in; standing lines and the items at the left margin out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token
+
+from paddock.tree.build_steps import StepBuilder
+from paddock.tree.model import (
+    Ability,
+    AbilityItem,
+    Case,
+    Choose,
+    Declaration,
+    Expression,
+    Fact,
+    FieldLine,
+    Item,
+    ModifierItem,
+    OptionItem,
+    PhaseItem,
+    Phrase,
+    Quote,
+    RuleLine,
+    ScenarioItem,
+    Section,
+    ValueItem,
+    VerbItem,
+    While,
+    Word,
+)
+
+
+class ItemBuilder(StepBuilder):
+    def start(self, parts: list[Item]) -> list[Item]:
+        return parts
+
+    # -------------------------------------------------------------- standing lines
+
+    def fact(self, parts: list[list[Expression]]) -> Fact:
+        return Fact(parts[0], self.line_of(parts[0]))
+
+    def field_line(self, parts: list[Any]) -> FieldLine:
+        phrase, values = parts
+        words = [atom for atom in phrase.atoms if isinstance(atom, Word)]
+        if len(words) < len(phrase.atoms) or phrase.filters:
+            self.refuse("a field has plain words for its name", phrase.span, "before the colon", "as in: limit: number")
+        return FieldLine(words, values, self.line_of(phrase))
+
+    def instead(self, parts: list[Token]) -> bool:
+        return True
+
+    def offer(self, parts: list[Token]) -> Quote:
+        return self.quote(parts[0])
+
+    def ability(self, parts: list[Any]) -> Ability:
+        moment, event, instead, guard, body = parts
+        word = str(moment)
+        if instead and word != "when":
+            self.refuse(
+                "only `when` goes with `instead`", self.span(moment), f"not `{word}`", "write: when …, instead:"
+            )
+        return Ability("instead" if instead else word, event, None, guard, body, self.line_of(moment))
+
+    def offer_ability(self, parts: list[Any]) -> Ability:
+        event, label, guard, body = parts
+        return Ability("offer", event, label, guard, body, self.line_of(event))
+
+    def effect(self, parts: list[Any]) -> Ability:
+        lead, guard, body = parts
+        return Ability("effect", None, None, guard, body, self.line_of(lead))
+
+    def while_line(self, parts: list[Any]) -> While:
+        condition, lines = parts
+        return While(condition, lines, self.line_of(condition))
+
+    def ability_item(self, parts: list[Any]) -> AbilityItem:
+        ability = self.ability(parts)
+        return AbilityItem(ability, ability.span)
+
+    def offer_item(self, parts: list[Any]) -> AbilityItem:
+        ability = self.offer_ability(parts)
+        return AbilityItem(ability, ability.span)
+
+    def while_item(self, parts: list[Any]) -> AbilityItem:
+        line = self.while_line(parts)
+        return AbilityItem(line, line.span)
+
+    def modifier_item(self, parts: list[Any]) -> ModifierItem:
+        line = self.fact(parts)
+        return ModifierItem(line, line.span)
+
+    # -------------------------------------------------------------- declarations
+
+    def head(self, parts: list[Phrase]) -> list[Phrase]:
+        return parts
+
+    def declare(self, parts: list[Any]) -> Declaration:
+        word, head, *lines = parts
+        return Declaration(str(word), head, lines, self.line_of(word))
+
+    def declare_as(self, parts: list[Any]) -> Declaration:
+        word, head, values, *lines = parts
+        return Declaration(str(word), head + values, lines, self.line_of(word))
+
+    def report(self, parts: list[Any]) -> Declaration:
+        label = self.quote(parts[0])
+        head = Phrase([label], [], label.span)
+        return Declaration("report", [head], [self.fact(parts[1:])], self.line_of(label))
+
+    # -------------------------------------------------------------- values
+
+    def rules(self, parts: list[RuleLine]) -> list[RuleLine]:
+        return parts
+
+    def value(self, parts: list[Any]) -> ValueItem:
+        lead, pattern, value, rules = parts
+        return ValueItem(lead == "whether", pattern, value, None, [], [], rules or [], self.line_of(lead))
+
+    def value_by_cases(self, parts: list[Any]) -> ValueItem:
+        lead, pattern, by, *lines = parts
+        cases = [line for line in lines if isinstance(line, Case)]
+        rules = [line for line in lines if isinstance(line, RuleLine)]
+        return ValueItem(lead == "whether", pattern, None, by, cases, [], rules, self.line_of(lead))
+
+    def value_by_steps(self, parts: list[Any]) -> ValueItem:
+        lead, pattern, steps = parts
+        return ValueItem(lead == "whether", pattern, None, None, [], steps, [], self.line_of(lead))
+
+    def case(self, parts: list[Any]) -> Case:
+        keys, value = parts
+        return Case(keys, value, self.line_of(keys))
+
+    def case_otherwise(self, parts: list[Any]) -> Case:
+        return Case([], parts[0], self.line_of(parts[0]))
+
+    # -------------------------------------------------------------- verbs, phases, options
+
+    def verb(self, parts: list[Any]) -> VerbItem:
+        pattern, steps = parts
+        return VerbItem(pattern, steps, self.line_of(pattern))
+
+    def phase(self, parts: list[Any]) -> PhaseItem:
+        name, steps = parts
+        return PhaseItem(self.quote(name), steps, self.line_of(name))
+
+    def option(self, parts: list[Any]) -> OptionItem:
+        name, *inside = parts
+        lines = [each for each in inside if isinstance(each, RuleLine | Fact)]
+        items = [each for each in inside if not isinstance(each, RuleLine | Fact)]
+        return OptionItem(self.quote(name), lines, items, self.line_of(name))
+
+    # -------------------------------------------------------------- scenarios
+
+    def scenario(self, parts: list[Any]) -> ScenarioItem:
+        name, *sections = parts
+        return ScenarioItem(self.quote(name), sections, self.line_of(name))
+
+    def section(self, parts: list[Any]) -> Section:
+        word, listing = parts
+        line = self.fact([listing])
+        return Section(str(word), [line], line.span)
+
+    def facts(self, parts: list[Any]) -> Section:
+        word, *lines = parts
+        return Section(str(word), lines, self.line_of(word))
+
+    def when_section(self, parts: list[Any]) -> Section:
+        word, sentence, answers = parts
+        return Section("when", answers or [], self.line_of(word), sentence)
+
+    def answers(self, parts: list[Choose]) -> list[Choose]:
+        return parts
+
+    def answer(self, parts: list[Any]) -> Choose:
+        who, _, what = parts
+        return Choose(who, what, None, self.line_of(who))
+
+    def answer_list(self, parts: list[Any]) -> Phrase:
+        """Several answers are one phrase, with the commas kept as words."""
+        phrases = [part for part in parts if isinstance(part, Phrase)]
+        atoms = [
+            atom
+            for part in parts
+            for atom in (part.atoms if isinstance(part, Phrase) else [Word(",", self.span(part))])
+        ]
+        filters = [each for phrase in phrases for each in phrase.filters]
+        return Phrase(atoms, filters, phrases[0].span.to(phrases[-1].span))

@@ -1,0 +1,190 @@
+"""What the grammar recognised in; steps out."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lark import Token
+
+from paddock.text.limits import OTHERWISE_CHAIN
+from paddock.tree.build_expressions import ExpressionBuilder
+from paddock.tree.model import (
+    Arithmetic,
+    Choose,
+    Comparison,
+    Do,
+    Entry,
+    Expression,
+    ForEach,
+    Give,
+    If,
+    Junction,
+    Let,
+    May,
+    Menu,
+    Name,
+    Not,
+    OnlyIf,
+    Phrase,
+    PlayPhase,
+    Quote,
+    Repeat,
+    RuleLine,
+    Secretly,
+    Step,
+    Stop,
+    Until,
+    Word,
+)
+
+_RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(\((?P<reason>[^()]*)\))? *:(?P<statement>.*)")
+
+
+class StepBuilder(ExpressionBuilder):
+    def block(self, parts: list[Any]) -> list[Any]:
+        return parts
+
+    def rule(self, parts: list[Token]) -> RuleLine:
+        found = _RULE.fullmatch(str(parts[0]))
+        assert found  # the terminal says the same with other words
+        ids = [each.strip() for each in found["ids"].split(",")]
+        return RuleLine(ids, (found["reason"] or "").strip(), found["statement"].strip(), self.line_of(parts[0]))
+
+    def name(self, parts: list[Any]) -> Name:
+        lead, words = parts
+        return Name(words, lead.type == "AS_ITS", self.span(lead).to(words[-1].span))
+
+    def do(self, parts: list[Any]) -> Do:
+        sentence, name = parts
+        return Do(sentence, name, self.line_of(sentence))
+
+    def let(self, parts: list[Any]) -> Let:
+        owner, words, value = parts
+        name = Name(words, owner == "its", self.span(owner).to(words[-1].span))
+        return Let(name, value, self.line_of(owner))
+
+    def choose(self, parts: list[Any]) -> Choose:
+        who, verb, what, name = parts
+        return Choose(who, what, name, self.line_of(verb))
+
+    def give(self, parts: list[Expression]) -> Give:
+        return Give(parts[0], self.line_of(parts[0]))
+
+    def stop(self, parts: list[Any]) -> Stop:
+        return Stop(parts[1], self.line_of(parts[0]))
+
+    def only_if(self, parts: list[Any]) -> OnlyIf:
+        return OnlyIf(parts[1], self.line_of(parts[0]))
+
+    def play_phase(self, parts: list[Token]) -> PlayPhase:
+        return PlayPhase(self.quote(parts[1]), self.line_of(parts[0]))
+
+    # -------------------------------------------------------------- menus
+
+    def menu(self, parts: list[Any]) -> Menu:
+        return Menu(parts[0], parts[2:], self.line_of(parts[0]))
+
+    def may(self, parts: list[Any]) -> May:
+        who, body = parts
+        return May(who, body, self.line_of(who))
+
+    def offered(self, parts: list[Any]) -> Entry:
+        sentence, guard = parts
+        return Entry(None, sentence, guard, [], self.line_of(sentence))
+
+    def labelled(self, parts: list[Any]) -> Entry:
+        sentence, guard, body = parts
+        first = sentence.atoms[0]
+        if isinstance(first, Quote) and len(sentence.atoms) == 1 and not sentence.filters:
+            return Entry(first, None, guard, body, self.line_of(sentence))
+        self.refuse(
+            "only a label in quotes has steps of its own in a menu",
+            sentence.span,
+            "this is a sentence",
+            'write a label: "pay the price":',
+            "or offer the sentence alone: without `:` and without a block",
+        )
+        return Entry(None, sentence, guard, body, self.line_of(sentence))
+
+    def guard(self, parts: list[Expression]) -> Expression:
+        return parts[0]
+
+    # -------------------------------------------------------------- if
+
+    def if_step(self, parts: list[Any]) -> If:
+        condition, body, otherwise = parts
+        return If(condition, body, otherwise or [], self.line_of(condition))
+
+    def otherwise(self, parts: list[Any]) -> list[Step]:
+        body: list[Step] = parts[0]
+        return body
+
+    def otherwise_if(self, parts: list[Any]) -> list[Step]:
+        step = self.if_step(parts)
+        length, last = 1, step
+        while length <= OTHERWISE_CHAIN and len(last.otherwise) == 1 and isinstance(last.otherwise[0], If):
+            length, last = length + 1, last.otherwise[0]
+        if length > OTHERWISE_CHAIN:
+            self.refuse_once(
+                "too many `otherwise if` in a row",
+                last.span,
+                f"at most {OTHERWISE_CHAIN} may follow one another",
+                "a table says it shorter: the points for (a number, the rank) means by the rank:",
+            )
+            step.otherwise = []
+        return [step]
+
+    # -------------------------------------------------------------- loops
+
+    def order(self, parts: list[Any]) -> tuple[Expression, bool]:
+        return parts[0], parts[1] is not None
+
+    def for_each(self, parts: list[Any]) -> ForEach:
+        lead, what, order, name, body = parts
+        by, downward = order or (None, False)
+        return ForEach(what, by, downward, name, body, self.line_of(lead))
+
+    def secretly(self, parts: list[Any]) -> Secretly:
+        lead, what, name, body = parts
+        return Secretly(what, name, body, self.line_of(lead))
+
+    def repeat_times(self, parts: list[Any]) -> Repeat:
+        value, body = parts
+        counted = without_times(value)
+        if not counted:
+            self.refuse(
+                "how often is not said",
+                value.span,
+                "this is not a number of times",
+                "write: repeat 3 times:",
+                "or: repeat while the hand is not empty:",
+            )
+        return Repeat("times", value, body, self.line_of(value))
+
+    def repeat_test(self, parts: list[Any]) -> Repeat:
+        lead, value, body = parts
+        return Repeat(lead.split()[-1], value, body, self.line_of(lead))
+
+    def until(self, parts: list[Any]) -> Until:
+        event, lines = parts
+        return Until(event, lines, self.line_of(event))
+
+
+def _last_part(value: Arithmetic | Comparison | Not | Junction) -> Expression:
+    if isinstance(value, Not):
+        return value.inner
+    return value.parts[-1] if isinstance(value, Junction) else value.right
+
+
+def without_times(value: Expression) -> bool:
+    """Takes the word `times` off the end; says whether it was there, with something before it."""
+    # `times` is no control word, so that it stays free in every other phrase.
+    while not isinstance(value, Phrase):
+        value = _last_part(value)
+    last = value.atoms[-1]
+    if value.filters or len(value.atoms) < 2 or not isinstance(last, Word) or last.text != "times":
+        return False
+    value.atoms.pop()
+    value.span = value.atoms[0].span.to(value.atoms[-1].span)
+    return True

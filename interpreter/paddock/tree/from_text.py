@@ -1,0 +1,146 @@
+"""The text of a file in; its items as nodes, and every mistake found on the way, out. No text makes it raise."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+
+from paddock.text.limits import CHARACTERS_READ_AGAIN, ERRORS_PER_FILE, FILE_CHARACTERS
+from paddock.text.model import Diagnostic, Severity, Source, Span
+from paddock.tree.build_items import ItemBuilder
+from paddock.tree.grammar import parser
+from paddock.tree.layout import TextLine, lay_out
+from paddock.tree.mistakes import Mistake, explain
+from paddock.tree.model import File, Item
+
+
+def read(source: Source) -> tuple[File, list[Diagnostic]]:
+    """All items that could be read, and what is wrong with the others, in the order of the lines."""
+    file = File(source.name)
+    refused = _refused(source)
+    if refused:
+        return file, [refused]
+    layout = lay_out(source)
+    found = layout.found
+    again = CHARACTERS_READ_AGAIN
+    for lines in layout.items:
+        reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(found))
+        file.items += reading.read()
+        found += reading.found
+        again = reading.again
+        if len(found) >= ERRORS_PER_FILE:
+            break
+    if not layout.items and not found:
+        found.append(_nothing(source))
+    found.sort(key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
+    return file, found[:ERRORS_PER_FILE]
+
+
+class _ItemReading:
+    """One item is read, and read again without each line that is wrong, until the rest of it fits."""
+
+    def __init__(self, source: Source, lines: list[TextLine], refused: list[int], again: int, room: int) -> None:
+        self.source = source
+        self.lines = lines
+        self.refused = refused
+        self.again = again
+        self.room = room
+        self.found: list[Diagnostic] = []
+
+    def read(self) -> list[Item]:
+        while len(self.found) < self.room:
+            first, last = self.lines[0].number, self.lines[-1].number
+            texts = [""] * (last - first + 1)
+            for line in self.lines:
+                texts[line.number - first] = line.code
+            text = "\n".join(texts) + "\n"
+            made = self._try(text, texts, first - 1)
+            if not isinstance(made, Mistake):
+                return made
+            if not (made.may_follow_from_another and self._left_out_below(made.line)):
+                self.found.append(made.diagnostic)
+            self.again -= len(text)
+            if self.again < 0 or not self._mend(made):
+                break
+        return []
+
+    def _try(self, text: str, texts: list[str], offset: int) -> list[Item] | Mistake:
+        lark, builder = _tools()
+        builder.desk.clear(self.source.name, offset, texts)
+        try:
+            items: list[Item] = lark.parse(text)  # type: ignore[assignment]  # the builder makes items of the tree
+        except UnexpectedInput as error:
+            return explain(error, self.source.name, self.lines, offset)
+        self.found += builder.desk.found[: max(1, self.room - len(self.found))]
+        return items
+
+    def _left_out_below(self, number: int) -> bool:
+        """Whether the lines next to it were refused before: then that is the mistake, and not what they left behind."""
+        after = min((line.number for line in self.lines if line.number > number), default=self.lines[-1].number + 1)
+        before = max((line.number for line in self.lines if line.number < number), default=0)
+        if number == self.lines[-1].number:
+            after = number + 2
+        return any(before < line < after for line in self.refused)
+
+    def _mend(self, mistake: Mistake) -> bool:
+        """Makes the rest of the item readable; False when nothing of it would be left."""
+        at = next((n for n, line in enumerate(self.lines) if line.number == mistake.line), 0)
+        if mistake.needs_colon:
+            self.lines[at].code += ":"
+            return True
+        if mistake.keeps_line:
+            self.lines = self.lines[: at + 1] + self.lines[_end_of_block(self.lines, at) :]
+            return True
+        while at > 0:
+            end = _end_of_block(self.lines, at)
+            # An `otherwise` has lost its `if`.
+            while end < len(self.lines) and _goes_on(self.lines[at], self.lines[end]):
+                end = _end_of_block(self.lines, end)
+            depth = self.lines[at].depth
+            del self.lines[at:end]
+            if self.lines[at - 1].depth >= depth or (at < len(self.lines) and self.lines[at].depth == depth):
+                return True
+            at -= 1  # the block is empty now, so a line that needs one goes too
+            if not self.lines[at].code.endswith(":"):
+                return True
+        return False
+
+
+def _end_of_block(lines: list[TextLine], at: int) -> int:
+    """Where the lines that belong to line `at` end."""
+    end = at + 1
+    while end < len(lines) and lines[end].depth > lines[at].depth:
+        end += 1
+    return end
+
+
+def _goes_on(line: TextLine, after: TextLine) -> bool:
+    return after.depth == line.depth and after.code.split()[0].rstrip(":") == "otherwise"
+
+
+@cache
+def _tools() -> tuple[Lark, ItemBuilder]:
+    builder = ItemBuilder()
+    return parser(builder), builder
+
+
+def _refused(source: Source) -> Diagnostic | None:
+    length = len(source.text)
+    if length <= FILE_CHARACTERS:
+        return None
+    return Diagnostic(
+        Severity.ERROR,
+        "this file is too large",
+        Span(source.name, 1, 1, 2),
+        f"{length:,} characters; a file has at most {FILE_CHARACTERS:,}",
+        ("split it into several files",),
+    )
+
+
+def _nothing(source: Source) -> Diagnostic:
+    help_line = 'an item starts at the left margin, for example: game "My race"'
+    return Diagnostic(
+        Severity.ERROR, "this file says nothing", Span(source.name, 1, 1, 2), "no item in it", (help_line,)
+    )

@@ -1,0 +1,225 @@
+"""What the parser stumbled over in; a message in the designer's words, and how to read on, out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.spelling import nearest
+from paddock.tree.layout import TextLine
+from paddock.tree.wording import (
+    ITEM_STARTS,
+    MARGIN_ONLY,
+    OPENERS,
+    SECTION_STARTS,
+    SHAPES,
+    STEP_STARTS,
+    STRANGE,
+    what_may_come,
+)
+
+_TIGHT_MINUS = re.compile(r"\d*-\d")
+_JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
+
+
+@dataclass(slots=True)
+class Mistake:
+    diagnostic: Diagnostic
+    line: int
+    needs_colon: bool = False  # reading goes on as if it were there
+    keeps_line: bool = False  # only the block under the line is left out
+    may_follow_from_another: bool = False  # when a line beside it was refused before
+
+
+def explain(error: UnexpectedInput, file: str, lines: list[TextLine], offset: int) -> Mistake:
+    """`lines` are those of the item; `offset` is the number of lines before it."""
+    return _Explanation(error, file, lines, offset).mistake()
+
+
+class _Explanation:
+    def __init__(self, error: UnexpectedInput, file: str, lines: list[TextLine], offset: int) -> None:
+        self.error = error
+        self.file = file
+        self.lines = lines
+        self.kind = error.token.type if isinstance(error, UnexpectedToken) else ""
+        self.text = str(error.token) if isinstance(error, UnexpectedToken) else ""
+        self.at = self._line_index((error.line if error.line and error.line > 0 else 1) + offset)
+        if self.kind == "$END":
+            self.at = len(lines) - 1
+        self.line = lines[self.at]
+        self.column = error.column if error.column and error.column > 0 else 1
+        self.accepts = _accepts(error)
+
+    def _line_index(self, number: int) -> int:
+        before = [n for n, line in enumerate(self.lines) if line.number <= number]
+        return before[-1] if before else 0
+
+    # -------------------------------------------------------------- which mistake it is
+
+    def mistake(self) -> Mistake:
+        if self.accepts == {"_INDENT"}:
+            return self._block_missing()
+        if isinstance(self.error, UnexpectedCharacters):
+            return self._strange_character()
+        if self._first_words() == "rule" and self.kind != "_INDENT":
+            return self._bad_rule()
+        if self.kind == "_INDENT":
+            return self._block_unwanted()
+        if self.kind == "_NL":
+            return self._line_ends()
+        if self.line.depth == 0 and self.column == 1:
+            return self._no_such_item()
+        if self.kind == "COLON" and "_NL" in self.accepts:
+            return self._colon_unwanted()
+        return self._word_unwanted()
+
+    def _block_missing(self) -> Mistake:
+        # The parser stumbles at the next line; what is wrong is the one before it.
+        if self.kind not in ("$END", "_DEDENT", "_NL") and self.at > 0:
+            self.at -= 1
+            self.line = self.lines[self.at]
+        code = self.line.code
+        made = self._say(
+            "the block is missing", len(code), 1, "steps or lines must follow", "indent them by two blanks more"
+        )
+        made.may_follow_from_another = True
+        return made
+
+    def _block_unwanted(self) -> Mistake:
+        head = self.line
+        inner = self.lines[self.at + 1] if self.at + 1 < len(self.lines) else head
+        width = len(inner.code) - len(inner.code.lstrip())
+        span = Span(self.file, inner.number, width + 1, len(inner.code) + 1)
+        label = f"indented under line {head.number}, which takes no block"
+        helps = ["take two blanks away, if it stands for itself", *self._opener_help(head)]
+        made = Diagnostic(Severity.ERROR, "a block where none can be", span, label, tuple(helps))
+        return Mistake(made, head.number, keeps_line=True)
+
+    def _line_ends(self) -> Mistake:
+        code = self.line.code
+        below = self.at + 1 < len(self.lines) and self.lines[self.at + 1].depth > self.line.depth
+        if code.endswith(":"):
+            return self._colon_unwanted()
+        if "COLON" in self.accepts and (below or self._opens()):
+            label = "a `:` is missing here" if below else "a `:` and a block are missing here"
+            shape = SHAPES.get(self._first_words(), "")
+            made = self._say("this line opens a block", len(code) + 1, 1, label, f"its shape: {shape}" if shape else "")
+            made.needs_colon = below
+            return made
+        helps = [self._shape_help()]
+        if self.accepts == {"CHOOSES"}:
+            helps = ["an answer is written: Ann chooses 3"]
+        if self.line.depth == 0 and code.startswith("the ") and " is " in code:
+            helps.append(f"a modifier starts with `always`: always {code}")
+        return self._say("this line is not finished", len(code) + 1, 1, what_may_come(self.accepts), *helps)
+
+    def _no_such_item(self) -> Mistake:
+        word = self.line.code.split()[0].rstrip(":")
+        near = nearest(word, ITEM_STARTS)
+        if near:
+            helps = [f"did you mean {_either(near)}?", SHAPES.get(near[0], "")]
+        else:
+            helps = ["items start with " + ", ".join(ITEM_STARTS)]
+        label = "a line at the left margin starts with a control word"
+        return self._say(f"no item starts with `{word}`", 1, len(word), label, *helps)
+
+    def _colon_unwanted(self) -> Mistake:
+        code = self.line.code
+        first = code.split()[0].rstrip(":")
+        if first == "otherwise":
+            label = "no `if` stands right before it, at the same depth"
+            made = self._say("`otherwise` without an `if`", len(code) - len(code.lstrip()) + 1, len(first), label)
+            made.may_follow_from_another = True
+            return made
+        column = self.column if self.kind == "COLON" else len(code)
+        return self._say("this line opens no block", column, 1, "`:` does not fit here", *self._opener_help(self.line))
+
+    def _word_unwanted(self) -> Mistake:
+        helps: list[str] = []
+        in_sentence = bool(self.accepts & {"CHOOSES", "AS_THE"}) and not self.accepts & _JOINERS
+        if self.kind in _JOINERS and in_sentence:
+            helps = ["put what belongs together in parentheses: move (the first of a) to b"]
+        if self.accepts == {"COLON"} and " may " in self.line.code:
+            helps = ["write `may:`, and what may be done in a block under it"]
+        if self._starts_line() and "SECTION" in self.accepts:
+            helps = [f"did you mean {_either(near)}?" for near in [nearest(self.text, SECTION_STARTS, 1)] if near]
+        shown = " ".join(self.text.split())
+        message = f"`{shown}` does not fit here"
+        return self._say(message, self.column, len(self.text), what_may_come(self.accepts), *helps, self._shape_help())
+
+    def _bad_rule(self) -> Mistake:
+        code = self.line.code
+        indent = len(code) - len(code.lstrip())
+        label = "`rule`, an id, a colon and one sentence"
+        if self.kind == "RULE":
+            label = "no rule line can stand here"
+        return self._say("this rule line does not fit", indent + 1, len(code) - indent, label, SHAPES["rule"])
+
+    def _strange_character(self) -> Mistake:
+        code = self.line.code
+        letter = code[self.column - 1 : self.column] or " "
+        rest = code[self.column - 1 :]
+        if _TIGHT_MINUS.match(rest) or letter.isdigit():
+            word = rest.split()[0].rstrip(":,)")
+            if _TIGHT_MINUS.match(rest):
+                return self._say(
+                    "a minus that touches both sides", self.column, 1, "", "write it with a blank on each side: 5 - 1"
+                )
+            label = "neither a number nor a word"
+            return self._say(f"`{word}` cannot be read", self.column, len(word), label, "a word starts with a letter")
+        label = what_may_come(self.accepts)
+        return self._say(
+            f"`{letter}` does not fit here", self.column, 1, label, STRANGE.get(letter, ""), self._shape_help()
+        )
+
+    # -------------------------------------------------------------- words for it
+
+    def _say(self, message: str, column: int, length: int, label: str, *help_lines: str) -> Mistake:
+        span = Span(self.file, self.line.number, column, column + max(1, length))
+        helps = tuple(text for text in help_lines if text)
+        return Mistake(Diagnostic(Severity.ERROR, message, span, label, helps), self.line.number)
+
+    def _starts_line(self) -> bool:
+        return not self.line.code[: self.column - 1].strip()
+
+    def _first_words(self) -> str:
+        words = self.line.code.replace(":", " ").replace(",", " ").split()
+        two = " ".join(words[:2])
+        return two if two in SHAPES else words[0]
+
+    def _opens(self) -> bool:
+        return self._first_words() in OPENERS
+
+    def _shape_help(self) -> str:
+        first = self._first_words()
+        at_margin = self.line.depth == 0 or (self.line.depth == 1 and self.lines[0].code.startswith("option"))
+        # `the` in front of a step is a plain word.
+        shape = SHAPES.get(first, "") if at_margin or first not in MARGIN_ONLY else ""
+        return f"its shape: {shape}" if shape else ""
+
+    def _opener_help(self, line: TextLine) -> list[str]:
+        first = line.code.split()[0].rstrip(":")
+        if first in STEP_STARTS and self.lines[0].code.split()[0] in ITEM_STARTS[:10]:
+            return [f"`{first}` is a step: steps stand under lines like `after …:` and `effect:`, and in a verb"]
+        if first in OPENERS:
+            shape = SHAPES.get(self._first_words(), "")
+            return [f"its shape: {shape}"] if shape else []
+        near = nearest(first, OPENERS, 1)
+        if near:
+            return [f"did you mean `{near[0]}`? {SHAPES.get(near[0], '')}".rstrip()]
+        return ["a block stands under lines like `if …:`, `for each …:`, `… may:`, `after …:`"]
+
+
+def _accepts(error: UnexpectedInput) -> set[str]:
+    stuck = getattr(error, "interactive_parser", None)
+    if stuck is None:
+        return set()
+    return {str(name) for name in stuck.accepts()}
+
+
+def _either(words: list[str]) -> str:
+    quoted = [f"`{word}`" for word in words]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]

@@ -1,0 +1,411 @@
+"""What the designer wrote, line by line: nodes with their places, nothing looked up yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paddock.text.model import Span
+
+# ------------------------------------------------------------------ phrases and expressions
+
+
+@dataclass(slots=True)
+class Word:
+    text: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Number:
+    value: int
+    span: Span
+
+
+@dataclass(slots=True)
+class Quote:
+    text: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Group:
+    """(an expression in parentheses)"""
+
+    inner: Expression
+    span: Span
+
+
+Atom = Word | Number | Quote | Group
+
+
+@dataclass(slots=True)
+class Filter:
+    """`whose velocity is at least 3` (field set) or `that is damaged` (field None)."""
+
+    field: Phrase | None
+    negated: bool
+    relation: str  # "", "at least", "at most", "more than", "less than", "in"
+    operand: Phrase
+    span: Span
+
+
+@dataclass(slots=True)
+class Phrase:
+    """Words, numbers, quotes and groups side by side; the resolver says what they mean together."""
+
+    atoms: list[Atom]
+    filters: list[Filter]
+    span: Span
+
+
+@dataclass(slots=True)
+class Arithmetic:
+    left: Expression
+    operator: str  # + - * /
+    right: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class Comparison:
+    left: Expression
+    negated: bool
+    relation: str  # "" or as in Filter
+    right: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class Not:
+    inner: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class Junction:
+    """`a and b and c` or `a or b`: of conditions, or with `and` a list of things."""
+
+    word: str  # and, or
+    parts: list[Expression]
+    span: Span
+
+
+Expression = Phrase | Arithmetic | Comparison | Not | Junction
+
+# ------------------------------------------------------------------ patterns
+
+
+@dataclass(slots=True)
+class Gap:
+    """`(a player)`, `(tempos, the candidates)`: kind words and an optional name."""
+
+    kind: list[Word]
+    name: list[Word]
+    span: Span
+
+
+@dataclass(slots=True)
+class Pattern:
+    """The wording of a verb, value or condition: words (`draw/draws` keeps its slash) and gaps."""
+
+    parts: list[Word | Gap]
+    span: Span
+
+
+# ------------------------------------------------------------------ steps
+
+
+@dataclass(slots=True)
+class RuleLine:
+    """`rule SI-34: statement` or `rule SI-19 (advice): statement`."""
+
+    ids: list[str]
+    reason: str
+    statement: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Name:
+    """`as the new card` / `as its bid` (own=True)."""
+
+    words: list[Word]
+    own: bool
+    span: Span
+
+
+@dataclass(slots=True)
+class Do:
+    sentence: Phrase
+    name: Name | None
+    span: Span
+
+
+@dataclass(slots=True)
+class Let:
+    name: Name
+    value: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class Give:
+    value: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class Stop:
+    """`stop` (this verb) or `stop the move` (that running verb)."""
+
+    what: Phrase | None
+    span: Span
+
+
+@dataclass(slots=True)
+class OnlyIf:
+    condition: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class Choose:
+    """`the player chooses a tempo in its hand as the new card`."""
+
+    who: Phrase | None  # None inside `secretly for each`: the member chooses
+    what: Phrase
+    name: Name | None
+    span: Span
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of a menu: a quoted label with steps, or a sentence."""
+
+    label: Quote | None
+    sentence: Phrase | None
+    guard: Expression | None
+    body: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class Menu:
+    who: Phrase
+    entries: list[Entry]
+    span: Span
+
+
+@dataclass(slots=True)
+class May:
+    who: Phrase
+    body: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class If:
+    condition: Expression
+    body: list[Step]
+    otherwise: list[Step]  # an `otherwise if` is an If alone in this list
+    span: Span
+
+
+@dataclass(slots=True)
+class ForEach:
+    what: Phrase
+    by: Expression | None
+    downward: bool
+    name: Name | None
+    body: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class Secretly:
+    what: Phrase
+    name: Name | None
+    body: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class Repeat:
+    """kind: times, while, until."""
+
+    kind: str
+    value: Expression
+    body: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class PlayPhase:
+    phase: Quote
+    span: Span
+
+
+@dataclass(slots=True)
+class Until:
+    """`until EVENT:` with standing lines that hold from now to then."""
+
+    event: Phrase
+    lines: list[Line]
+    span: Span
+
+
+Step = (
+    RuleLine
+    | Do
+    | Let
+    | Give
+    | Stop
+    | OnlyIf
+    | Choose
+    | Menu
+    | May
+    | If
+    | ForEach
+    | Secretly
+    | Repeat
+    | PlayPhase
+    | Until
+)
+
+# ------------------------------------------------------------------ standing lines: abilities, modifiers, facts
+
+
+@dataclass(slots=True)
+class Ability:
+    """moment: when (announced), instead, before, after, offer, effect."""
+
+    moment: str
+    event: Phrase | None
+    label: Quote | None
+    guard: Expression | None
+    body: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class While:
+    condition: Expression
+    lines: list[Line]
+    span: Span
+
+
+@dataclass(slots=True)
+class Fact:
+    """A line of words inside an item: `velocity 10, 20, 30`, `copies 3`, `the speed of your car is 10 higher`."""
+
+    parts: list[Expression]  # split at commas
+    span: Span
+
+
+@dataclass(slots=True)
+class FieldLine:
+    """`velocity: number` inside a kind."""
+
+    name: list[Word]
+    values: list[Phrase]
+    span: Span
+
+
+Line = RuleLine | Ability | While | Fact | FieldLine
+
+# ------------------------------------------------------------------ items at the left margin
+
+
+@dataclass(slots=True)
+class Declaration:
+    """game, use, kind, place, counter, flag, note, setting, cards, card, report: a head of phrases and lines."""
+
+    word: str
+    head: list[Phrase]  # split at commas; `is` inside the head stays a Word
+    lines: list[Line]
+    span: Span
+
+
+@dataclass(slots=True)
+class Case:
+    keys: list[Expression]  # empty: otherwise
+    value: Expression
+    span: Span
+
+
+@dataclass(slots=True)
+class ValueItem:
+    """`the P means X`, `whether P means C`, with `by X:` cases, or with steps that `give`."""
+
+    is_condition: bool
+    pattern: Pattern
+    value: Expression | None
+    by: Expression | None
+    cases: list[Case]
+    steps: list[Step]
+    rules: list[RuleLine]
+    span: Span
+
+
+@dataclass(slots=True)
+class VerbItem:
+    pattern: Pattern
+    steps: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class PhaseItem:
+    name: Quote
+    steps: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class OptionItem:
+    name: Quote
+    lines: list[RuleLine | Fact]
+    items: list[Item]
+    span: Span
+
+
+@dataclass(slots=True)
+class AbilityItem:
+    ability: Ability | While
+    span: Span
+
+
+@dataclass(slots=True)
+class ModifierItem:
+    """A standing modifier at the left margin: `always the limit of a player is 1 higher`."""
+
+    line: Fact
+    span: Span
+
+
+@dataclass(slots=True)
+class Section:
+    """Part of a scenario. word: covers, players, options, setting, given, when (with its sentence as head), then."""
+
+    word: str
+    lines: list[Fact | Do | Choose]
+    span: Span
+    head: Phrase | None = None
+
+
+@dataclass(slots=True)
+class ScenarioItem:
+    name: Quote
+    sections: list[Section]
+    span: Span
+
+
+Item = (
+    RuleLine | Declaration | ValueItem | VerbItem | PhaseItem | OptionItem | AbilityItem | ModifierItem | ScenarioItem
+)
+
+
+@dataclass(slots=True)
+class File:
+    source: str
+    items: list[Item] = field(default_factory=list)

@@ -1,0 +1,163 @@
+"""A small race built by hand: hidden hands, an open pile, a menu, a pick of several, a die, a secret bid."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from paddock.graph.model import Graph
+from paddock.program.model import (
+    CardType,
+    Entry,
+    Expr,
+    Kind,
+    Param,
+    Place,
+    Program,
+    Report,
+    Step,
+    Store,
+    Value,
+    Verb,
+    Where,
+)
+
+HERE = Where(file="small.rules", line=1)
+PLAYER, STRIDES = "thing:player", "things:stride"
+
+
+def number(value: int) -> Expr:
+    return Expr(op="const", type="number", ref=value)
+
+
+def local(index: int, type_: str) -> Expr:
+    return Expr(op="local", type=type_, ref=index)
+
+
+def walked(owner: Expr) -> Expr:
+    return Expr(op="stored", type="number", ref=0, args=[owner])
+
+
+def hand(owner: Expr) -> Expr:
+    return Expr(op="place", type="place:stride", ref=2, args=[owner])
+
+
+def in_hand(owner: Expr) -> Expr:
+    return Expr(op="contents", type=STRIDES, args=[hand(owner)])
+
+
+STACK = Expr(op="place", type="place:stride", ref=0)
+DISCARDS = Expr(op="place", type="place:stride", ref=1)
+PLAYERS = Expr(op="all", type="things:player", ref="player")
+ME = local(0, PLAYER)
+
+
+def do(verb: int, *args: Expr) -> Step:
+    return Step(op="perform", ref=verb, args=list(args), line=verb + 1)
+
+
+def verb(id_: int, name: str, words: str, params: list[Param], locals_: list[str], steps: list[Step], **more: Any) -> Verb:
+    return Verb(id=id_, name=name, words=words.split(), params=params, locals=locals_, steps=steps, where=HERE, **more)
+
+
+def player_param() -> Param:
+    return Param(name="player", type=PLAYER, local=0)
+
+
+def race() -> Verb:
+    arrived = Expr(op="ge", type="flag", args=[walked(local(1, PLAYER)), number(8)])
+    nobody = Expr(op="empty", type="flag", args=[Expr(op="filter", type="things:player", args=[PLAYERS, arrived], bind=1)])
+    steps = [
+        Step(op="shuffle", args=[STACK]),
+        Step(op="each", name=0, args=[PLAYERS], body=[do(1, ME), do(1, ME)]),
+        Step(op="while", args=[nobody], body=[Step(op="each", name=0, args=[PLAYERS], body=[do(2, ME)])]),
+        Step(op="end"),
+    ]
+    return verb(0, 'phase "Race"', "", [], [PLAYER, PLAYER], steps, title="Race")
+
+
+def turn() -> Verb:
+    discard = Step(
+        op="choose", ref="many", name=1, prompt="what do you throw away?",
+        args=[ME, in_hand(ME), number(1), number(2)],
+    )
+    away = Step(op="move", ref="", args=[local(1, STRIDES), DISCARDS])
+    menu = Step(
+        op="menu", args=[ME], prompt="what do you do?",
+        entries=[
+            Entry(label="play a card", body=[do(3, ME)]),
+            Entry(label="throw cards away", body=[discard, away]),
+            Entry(label="rest", body=[do(5, ME)]),
+        ],
+    )
+    return verb(2, "(a player) takes a turn", "{0} takes a turn", [player_param()], [PLAYER, STRIDES], [do(1, ME), menu], has_subject=True)
+
+
+def plays() -> Verb:
+    choose = Step(op="choose", ref="one", name=1, prompt="which card do you play?", args=[ME, in_hand(ME)])
+    card = local(1, "thing:stride")
+    far = Step(op="choose", ref="number", name=2, prompt="how many steps more?", args=[ME, number(0), number(2)])
+    length = Expr(op="field", type="number", ref="length", args=[card])
+    total = Expr(op="add", type="number", args=[length, local(2, "number")])
+    return verb(
+        3, "(a player) plays", "{0} plays", [player_param()], [PLAYER, "thing:stride", "number"],
+        [choose, far, Step(op="move", ref="", args=[card, DISCARDS]), do(4, ME, total)], has_subject=True,
+    )
+
+
+def program() -> Program:
+    return Program(
+        name="Small Race", about="A race built by hand.", low=2, high=4, start=0,
+        kinds=[
+            Kind(id=0, name="player", plural="players", parent="player", where=HERE),
+            Kind(id=1, name="stride", plural="strides", parent="card", fields={"length": "number"}, label="{length}", where=HERE),
+        ],
+        cards=[CardType(name=f"stride {n}", kind=1, values={"length": n}, copies=5, where=HERE) for n in (1, 2, 3)],
+        places=[
+            Place(id=0, name="stack", kind="stride", seen="none", refill=1, starts_with=[1], where=HERE),
+            Place(id=1, name="discards", kind="stride", where=HERE),
+            Place(id=2, name="hand", kind="stride", owner=0, seen="owner", where=HERE),
+        ],
+        stores=[
+            Store(id=0, name="walked", sort="counter", type="number", owner=0, where=HERE),
+            Store(id=1, name="rests", sort="counter", type="number", owner=0, seen="owner", where=HERE),
+        ],
+        verbs=[
+            race(),
+            verb(1, "(a player) draws", "{0} draws", [player_param()], [PLAYER], [Step(op="draw", ref="", args=[number(1), STACK, hand(ME)])], has_subject=True),
+            turn(),
+            plays(),
+            verb(4, "(a player) walks (a number) steps", "{0} walks {1} steps", [player_param(), Param(name="number", type="number", local=1)], [PLAYER, "number"],
+                 [Step(op="add", args=[walked(ME), local(1, "number")])], has_subject=True),
+            verb(5, "(a player) rests", "{0} rests", [player_param()], [PLAYER],
+                 [Step(op="add", args=[Expr(op="stored", type="number", ref=1, args=[ME]), number(1)]), do(4, ME, number(1))], has_subject=True),
+        ],
+        values=[Value(id=0, name="the score of (a player)", params=[player_param()], locals=[PLAYER], type="number", expr=walked(ME), where=HERE)],
+        winners=Expr(op="with_highest", type="things:player", args=[PLAYERS, walked(local(0, PLAYER))], bind=0),
+        score=0,
+        reports=[Report(label="cards on the discards", expr=Expr(op="count", type="number", args=[DISCARDS]))],
+    )
+
+
+class SmallGame:
+    """What the library gives for a file, made from the program above."""
+
+    name = "Small Race"
+    slug = "small-race"
+    cards: tuple[str, ...] = ()
+
+    def __init__(self, made: Program | None = None) -> None:
+        self.settings: dict[str, int | bool | str] = {}
+        self.program = made or program()
+        self._machines: dict[tuple[int, bool], Any] = {}
+
+    @cached_property
+    def graph(self) -> Graph:
+        return Graph(program=self.program)
+
+    def machine(self, players: int, log: bool = False) -> Any:
+        from paddock.code import build
+
+        if (players, log) not in self._machines:
+            self._machines[players, log] = build(self.graph, players, {}, log=log)
+        return self._machines[players, log]
