@@ -8,6 +8,7 @@ from paddock.data import data_root
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.loader import SUFFIXES, Loaded, card_sets, error, files_in, game_files, load_files, shipped_games, used_games
+from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.scenario import resolve_scenarios
 from paddock.text.model import Diagnostic, Source, Span
@@ -72,18 +73,29 @@ def check_group(paths: list[Path]) -> Found:
             continue
         found = check_with(loaded, chosen)
         diagnostics.extend(d for d in found if d not in diagnostics)
+    if not any(d.is_error for d in diagnostics):
+        diagnostics += check_scenarios(loaded)
     return diagnostics, loaded.sources
 
 
 def check_with(loaded: Loaded, options: list[str]) -> list[Diagnostic]:
-    program, found, builder = resolve(loaded.trees, options)
+    program, found, _ = resolve(loaded.trees, options)
     if loaded.broken or any(d.is_error for d in found):
         return found
     found = [*found, *check_graph(graph_of(program))]
-    if not options:
-        _, more = resolve_scenarios(loaded.trees, builder)
-        found += more
     return found
+
+
+def check_scenarios(loaded: Loaded) -> list[Diagnostic]:
+    made: dict[tuple[str, ...], Builder] = {}
+
+    def builder_for(options: list[str]) -> Builder:
+        key = tuple(options)
+        if key not in made:
+            made[key] = resolve(loaded.trees, options)[2]
+        return made[key]
+
+    return resolve_scenarios(loaded.trees, builder_for)[1]
 
 
 def companions(loaded: Loaded, paths: list[Path]) -> None:

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from calling import Call, Said
 
 from paddock.cli import main
-
-
-@dataclass(frozen=True)
-class Said:
-    code: int
-    out: str
-    err: str
-
-
-Call = Callable[..., Said]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Call  # type: ignore[import-not-found]
+from calling import Call
 
 from paddock.cli.seat import pick, picks
 from paddock.table import AnswerError, Option, Question
@@ -83,7 +83,8 @@ def test_an_input_that_ends_leaves_the_table(paddock: Call, rules: Path) -> None
 
 def question(kind: str, *labels: str | None) -> Question:
     options = tuple(
-        Option(index=at, value=None if label is None else at, label=label or "enough") for at, label in enumerate(labels)
+        Option(index=at, value=None if label is None else at, label=label or "enough")
+        for at, label in enumerate(labels)
     )
     return Question(seat=0, player="Ann", prompt="what?", kind=kind, options=options, least=0, most=9)  # type: ignore[arg-type]
 

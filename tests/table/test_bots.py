@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from itertools import chain
+
 import pytest
 from small_game import SmallGame
 
 from paddock.table import Table, deal
 from paddock.table.bots import ThinkingBot, make_bot, play_on
+from paddock.table.imagine import imagine
 from paddock.table.simulate import Tally, between, play_games, summary
 
 
@@ -30,15 +34,11 @@ def test_a_thinking_bot_does_not_peek(table: Table) -> None:
     stack[0], hand[0] = hand[0], stack[0]
     twin.state.W[stack[0]], twin.state.W[hand[0]] = 0, 3
     twin.state.pos += 3
-    import random
-
-    from paddock.table.imagine import imagine
-
     for seed in range(20):
         one, other = (imagine(at, 0, random.Random(seed)) for at in (table, twin))
         assert one.view(0) == other.view(0) == table.view(0)
         assert sorted(map(len, one.state.Z)) == sorted(map(len, table.state.Z))
-        assert sorted(sum(one.state.Z, [])) == sorted(sum(table.state.Z, []))
+        assert sorted(chain(*one.state.Z)) == sorted(chain(*table.state.Z))
         assert one.state.key != table.state.key
 
 

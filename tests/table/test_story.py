@@ -46,8 +46,8 @@ def test_a_phase_is_a_title(table: Table) -> None:
 def test_the_board_shows_the_own_hand_and_counts_the_others(table: Table) -> None:
     lines = plain_board(table.view(0))
     text = "\n".join(lines)
-    assert "Ann (you) to choose:" in lines and "Bob:" in lines
-    assert "  hand: 2 face down" in lines
+    assert "Ann (you) to choose:" in lines
+    assert "Bob · hand: 2 face down · walked 0" in lines
     assert re.search(r"^  hand: stride \d, stride \d, stride \d$", text, re.M)
     assert "stack: 10 face down" in lines
     assert board(table.view(None)) is not None

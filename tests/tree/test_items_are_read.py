@@ -6,7 +6,10 @@ import pytest
 from reading import items
 
 ITEMS = [
-    ('game "Convoy"\n  players 2 to 7\n', 'Declaration(word=game, head=[<"Convoy">], lines=[Fact(parts=[<players 2 to 7>])])'),
+    (
+        'game "Convoy"\n  players 2 to 7\n',
+        'Declaration(word=game, head=[<"Convoy">], lines=[Fact(parts=[<players 2 to 7>])])',
+    ),
     ('use "line"', 'Declaration(word=use, head=[<"line">])'),
     ("kind icon is one of left, right", "Declaration(word=kind, head=[<icon is one of left>, <right>])"),
     (
@@ -107,7 +110,9 @@ def test_an_option_holds_rules_facts_and_items() -> None:
         "    if it rains:\n      the wagon stops\n    the wagon goes\n  verb damage (wagons):\n    stop\n  the pace means 3\n"
     )
     [option] = items(text)
-    assert option.startswith('OptionItem(name="Harder", lines=[RuleLine(ids=[A-1], statement=Harder.), Fact(parts=[<about ')
+    assert option.startswith(
+        'OptionItem(name="Harder", lines=[RuleLine(ids=[A-1], statement=Harder.), Fact(parts=[<about '
+    )
     assert option.count("ValueItem") == 2
     assert "Do(sentence=<the wagon goes>)" in option
     assert "VerbItem(pattern=Pattern(parts=[damage, Gap(kind=[wagons])])" in option
@@ -151,5 +156,7 @@ def test_a_scenario_has_its_sections() -> None:
 
 def test_comments_empty_lines_crlf_and_a_byte_order_mark_do_not_matter() -> None:
     plain = 'game "A # b"\n  players 2 to 7\nkind icon is a card\n'
-    dressed = '\ufeff# about\r\n\r\ngame  "A # b"   # name\r\n      # deep\r\n  players 2  to 7\r\n\r\nkind icon is a card'
+    dressed = (
+        '\ufeff# about\r\n\r\ngame  "A # b"   # name\r\n      # deep\r\n  players 2  to 7\r\n\r\nkind icon is a card'
+    )
     assert items(dressed) == items(plain)

@@ -41,6 +41,8 @@ def test_every_message_has_a_place_and_a_way_on() -> None:
         ("game \0", "a character that cannot be seen"),
         ("game x\rkind y", "a character that cannot be seen"),
         ("game \u2028x", "a character that cannot be seen"),
+        ("game\u00a0x", "a blank of another kind"),
+        ("\u00a0", "a blank of another kind"),
         ('game "\ud800"', "a character that cannot be seen"),
         ("use " + "x" * 2000, "this line is too long"),
         ("the x means " + "(" * 31 + "1" + ")" * 31, "parentheses are nested too deeply"),
@@ -69,5 +71,7 @@ def test_no_more_than_twenty() -> None:
 
 
 def test_what_is_right_is_read_all_the_same() -> None:
-    file, _ = read(Source("f", "kind a is a card\n  if x:\n    y\nverb x\n  stop\n  a and b\nphase Race:\n  stop\nuse y\n"))
+    file, _ = read(
+        Source("f", "kind a is a card\n  if x:\n    y\nverb x\n  stop\n  a and b\nphase Race:\n  stop\nuse y\n")
+    )
     assert [type(item).__name__ for item in file.items] == ["Declaration", "VerbItem", "Declaration"]

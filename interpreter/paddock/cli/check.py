@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from paddock.cli.common import as_json, say, show_diagnostics
+from paddock.cli.common import as_json, say, show_diagnostics, waiting
 from paddock.cli.files import checkable
 from paddock.text.show import as_json as message
 
@@ -26,7 +26,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from paddock.library import check
 
-    found, sources = check(checkable(args.paths))
+    paths = checkable(args.paths)
+    with waiting("checking"):
+        found, sources = check(paths)
     errors = sum(diagnostic.is_error for diagnostic in found)
     if args.json:
         as_json(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -25,10 +27,17 @@ class MistakeError(Exception):
     """Something in the files or in a game is not as it should be: exit code 1."""
 
 
+class Screen(Console):
+    """rich ends the program when its reader goes; here `main` decides what that means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console(stream: TextIO | None = None) -> Console:
     """Colours only on a terminal and without NO_COLOR; lines are never wrapped in a pipe."""
     out = stream or sys.stdout
-    return Console(file=out, highlight=False, markup=False, emoji=False, width=None if out.isatty() else 200)
+    return Screen(file=out, highlight=False, markup=False, emoji=False, width=None if out.isatty() else 100)
 
 
 def say(text: str = "") -> None:
@@ -121,10 +130,27 @@ def write(path: Path, text: str) -> None:
         raise WrongUseError(f"{path} cannot be written: {error.strerror}.") from None
 
 
+@contextmanager
+def waiting(what: str, after: float = 2.0) -> Iterator[None]:
+    """Something turns on the terminal when a step whose length nobody knows takes longer than two seconds."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    status = Console(file=sys.stderr).status(f"{what} …")
+    timer = threading.Timer(after, status.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        status.stop()
+
+
 class Patience:
     """A progress bar that appears after two seconds, on a terminal only."""
 
-    def __init__(self, what: str, total: int, after: float = 2.0) -> None:
+    def __init__(self, what: str, total: int | None, after: float = 2.0) -> None:
         self.what, self.total, self.after = what, total, after
         self.started = time.monotonic()
         self.progress: Progress | None = None

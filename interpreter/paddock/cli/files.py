@@ -28,11 +28,11 @@ def expand(paths: Iterable[str]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def checkable(paths: Iterable[str]) -> list[str | Path]:
+def checkable(paths: Iterable[str]) -> list[Path]:
     """Paths that are there, and names of games."""
     from paddock.loader import near_file, shipped_games
 
-    found: list[str | Path] = []
+    found: list[Path] = []
     for text in paths:
         path = Path(text)
         if text not in shipped_games() and not path.exists():

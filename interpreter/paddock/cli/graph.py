@@ -29,18 +29,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    game = load_game(args)
+    if not args.query and (args.json or args.format == "json"):
+        _put(game.graph.model_dump_json(indent=2), args.output)
+        return 0
     from paddock.graph.show import query, to_dot, to_mermaid, to_svg
 
-    game = load_game(args)
     if args.query:
         answer = query(game.graph, args.query)
         if args.json:
             as_json({"query": args.query, "answer": answer})
         else:
             _put(answer if isinstance(answer, str) else "\n".join(str(line) for line in answer), args.output)
-        return 0
-    if args.json or args.format == "json":
-        _put(game.graph.model_dump_json(indent=2), args.output)
         return 0
     draw = {"svg": to_svg, "mermaid": to_mermaid, "dot": to_dot}[args.format]
     _put(str(draw(game.graph, focus=args.card)), args.output)

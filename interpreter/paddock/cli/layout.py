@@ -52,12 +52,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _formatted(source: Source) -> tuple[str | None, list[Diagnostic]]:
-    from paddock.tree import from_text, show
+    from paddock.tree.show import format_text
 
-    tree, found = from_text.read(source)
-    if any(diagnostic.is_error for diagnostic in found):
-        return None, list(found)
-    return show.show(tree), []
+    text, found = format_text(source)
+    return (None if any(diagnostic.is_error for diagnostic in found) else text), found
 
 
 def _tell(args: argparse.Namespace, paths: list[Path], sources: dict[Path, Source], changed: dict[Path, str]) -> None:

@@ -73,6 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    from paddock.code import PlayError
     from paddock.library import LoadError
     from paddock.table import TableError
 
@@ -92,7 +93,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except WrongUseError as error:
         complain(str(error))
         return 2
-    except (MistakeError, TableError) as error:
+    except (MistakeError, TableError, PlayError) as error:
         complain(str(error))
         return 1
     except UnicodeDecodeError:

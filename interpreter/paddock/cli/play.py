@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from paddock.cli.common import (
     MistakeError,
@@ -141,7 +139,7 @@ def _story(evening: Evening) -> int:
     """Only bots: they play, and the whole story is told when it is known."""
     table = evening.table
     bots: dict[int, Bot] = evening.bots
-    with Patience("the bots are playing", 0) as patience:
+    with Patience("the bots are playing", None) as patience:
         while table.ask is not None:
             seat = table.ask.seat
             play_on(table, {seat: bots[seat]}, limit=1)
@@ -149,8 +147,3 @@ def _story(evening: Evening) -> int:
     print_story(evening.out, table, None, 0)
     _end(evening)
     return 0
-
-
-def is_terminal() -> bool:
-    stdin: Any = sys.stdin
-    return bool(stdin.isatty() and sys.stdout.isatty())

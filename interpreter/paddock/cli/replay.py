@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from paddock.cli.common import as_json, console, read, say
+from paddock.cli.common import as_json, console, read, say, waiting
 from paddock.cli.screen import print_story, result_lines
 from paddock.loader import card_sets, shipped_games
 from paddock.table.journal import Journal, read_journal, replay
@@ -39,7 +39,8 @@ def open_journal(path: Path) -> tuple[Journal, Table]:
         settings=dict(journal.settings),
         cards=tuple(found_from(path, card) for card in journal.cards),
     )
-    return journal, replay(journal, game)
+    with waiting("playing it again"):
+        return journal, replay(journal, game)
 
 
 def seen_from(journal: Path, name: str) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from paddock.cli.common import as_json, say
-from paddock.cli.files import expand
+from paddock.cli.common import as_json, say, waiting
+from paddock.cli.files import checkable
 
 HELP = "run scenarios and show which rules they cover"
 EXAMPLES = """examples:
@@ -19,17 +18,19 @@ exit codes: 0 all hold, 1 one does not, 2 wrong use"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; all scenarios, if none is given")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files, folders or games; all, if none is given")
     parser.add_argument("--only", metavar="WORDS", help="only scenarios whose name has these words")
     parser.add_argument("--json", action="store_true", help="the outcome as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    from paddock.table.scenario import run_scenarios
+    paths = checkable(args.paths)
+    from paddock.testing import run_scenarios
 
-    report: Any = run_scenarios(expand(args.paths) or None, only=args.only)
+    with waiting("playing scenarios"):
+        report = run_scenarios(paths or None, only=args.only)
     if args.json:
-        as_json(report.model_dump(mode="json"))
+        as_json({"ok": report.ok, **report.model_dump(mode="json")})
     else:
         say(str(report))
     return 0 if report.ok else 1

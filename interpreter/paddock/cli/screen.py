@@ -32,12 +32,15 @@ def print_story(out: Console, table: Table, seat: int | None, since: int) -> Non
 
 
 def print_table(out: Console, table: Table, seat: int | None) -> None:
-    out.print(board(table.view(seat)))
+    out.print(board(table.view(seat), out.width))
 
 
 def print_question(out: Console, question: Question) -> None:
-    prompt = question.prompt or "choose"
-    out.print(Text.assemble((question.player, "bold green"), f", {prompt}{_how_many(question)}:"))
+    prompt = question.prompt.rstrip(":") or "one"
+    choose = "" if prompt.endswith("?") else "choose "
+    out.print(
+        Text.assemble((question.player, "bold green"), f", {choose}{prompt}{_how_many(question)}:"), soft_wrap=True
+    )
     if question.kind == "number":
         out.print(Text(f"  {_numbers(question)}"))
         return

@@ -14,7 +14,7 @@ from rich.text import Text
 from paddock.cli.common import WrongUseError
 from paddock.cli.screen import print_help, print_question, print_story, print_table
 from paddock.table.bots import Bot, play_on
-from paddock.table.model import AnswerError, Question, TableError
+from paddock.table.model import AnswerError, Question, TableError, View
 from paddock.table.table import Table
 
 
@@ -34,6 +34,7 @@ class Evening:
     save: Callable[[Path], None]
     told: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
+    shown: View | None = None
 
     def catch_up(self) -> None:
         """A resumed game does not tell everything again."""
@@ -59,10 +60,17 @@ class Evening:
         seat = question.seat
         self._hand_over(seat)
         self._tell(seat)
-        print_table(self.out, self.table, seat)
+        self._draw(seat)
         print_question(self.out, question)
         while not self._command(question, self._read()):
             pass
+
+    def _draw(self, seat: int) -> None:
+        """The table is drawn again only when something on it has changed for the one who looks."""
+        shown = self.table.view(seat).model_copy(update={"question": None, "decisions": 0})
+        if shown != self.shown:
+            print_table(self.out, self.table, seat)
+        self.shown = shown
 
     def _hand_over(self, seat: int) -> None:
         """Between two people the screen is emptied, so that nobody reads the other's cards."""

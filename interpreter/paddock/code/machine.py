@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
@@ -39,7 +40,10 @@ class Machine:
         self.layout = Layout(graph.program, players, settings)
         self.book = Book(self.layout, log)
         self.prompts: list[Prompt] = self.book.prompts.list
-        lines = list(self._generate())
+        try:
+            lines = list(self._generate())
+        except (TypeError, LookupError, ValueError, AttributeError, RecursionError) as error:
+            raise PlayError("these rules do not hold together: they cannot be made ready to play") from error
         self.source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         self._wheres: list[Where | None] = [line.where for line in lines]
         self._code = self._compile()
@@ -67,7 +71,9 @@ class Machine:
         space.update(self.book.constants)
         space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver)
         try:
-            exec(compile(self.source, FILE, "exec"), space)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", SyntaxWarning)  # `5 is None` is an odd question, not a wrong one
+                exec(compile(self.source, FILE, "exec"), space)
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
         return space

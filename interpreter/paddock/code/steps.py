@@ -45,10 +45,10 @@ class Steps(Lists):
         return Where(file=self.routine.where.file, line=step.line or self.routine.where.line)
 
     def extras(self) -> list[str]:
-        """x0: cancelled; x1: done by something else instead; x2: the result."""
+        """y0: cancelled; y1: done by something else instead; y2: the result."""
         if self.routine.cancels:
-            return ["x0"]
-        return ["x1", "x2"] if any(step.op == "_body" for step in self.routine.steps) else []
+            return ["y0"]
+        return ["y1", "y2"] if any(step.op == "_body" for step in self.routine.steps) else []
 
     def receive(self, step: Step, text: str) -> None:
         """Keeps a result in its local, or in the member's entry of a map."""
@@ -78,7 +78,7 @@ class Steps(Lists):
 
     def leave(self, result: str = "None") -> None:
         """Out of this procedure; an announcing ability says whether it cancelled."""
-        self.line(f"return {'x0' if self.routine.cancels else result}")
+        self.line(f"return {'y0' if self.routine.cancels else result}")
 
     def s_stop(self, step: Step) -> None:
         if step.ref is None or ref(step) == self.routine.verb:
@@ -91,7 +91,7 @@ class Steps(Lists):
 
     def s_cancel(self, step: Step) -> None:
         if self.routine.cancels:
-            self.line("x0 = True")
+            self.line("y0 = True")
 
     def s_if(self, step: Step) -> None:
         condition = self.value(step.args[0])

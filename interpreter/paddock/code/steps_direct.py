@@ -182,7 +182,7 @@ class Direct(Moves):
         routine = self.routines.abilities[ability.id]
         depth = self.depth
         if ability.moment == "instead":
-            self.line("if not x1:")
+            self.line("if not y1:")
             self.depth += 1
         with self.applying(ability) as this:
             call = self.call(routine, self.ability_arguments(ability, this))
@@ -190,8 +190,8 @@ class Direct(Moves):
                 with self.block(f"if {call}:"):
                     self.cancelled()
             elif ability.moment == "instead":
-                self.line(f"x2 = {call}")
-                self.line("x1 = True")
+                self.line(f"y2 = {call}")
+                self.line("y1 = True")
                 if this is not None:
                     self.line("break")
             else:
@@ -205,8 +205,8 @@ class Direct(Moves):
 
     def s__body(self, step: Step) -> None:
         routine = self.routines.bodies[ref(step)]
-        with self.block("if not x1:"):
-            self.line(f"x2 = {self.call(routine, [self.name(n) for n in routine.params])}")
+        with self.block("if not y1:"):
+            self.line(f"y2 = {self.call(routine, [self.name(n) for n in routine.params])}")
 
     def s__require(self, step: Step) -> None:
         self.unless(Expr(op="and", type="flag", args=step.args), "return None")

@@ -228,10 +228,10 @@ class Resumable(Direct):
 
     def r__body(self, step: Step) -> None:
         end = self.new_block()
-        self.goto_if("x1", end)
+        self.goto_if("y1", end)
         routine = self.routines.bodies[ref(step)]
         self.resumable_call(routine, [self.name(n) for n in routine.params])
-        self.line("x2 = s.r")
+        self.line("y2 = s.r")
         self.goto(end)
         self.start(end)
 
@@ -239,7 +239,7 @@ class Resumable(Direct):
         ability = self.layout.abilities[ref(step)]
         end = self.new_block()
         if ability.moment == "instead":
-            self.goto_if("x1", end)
+            self.goto_if("y1", end)
         if ability.card is None and ability.kind is None:
             condition = self.guarded(ability, self.ability_names(ability))
             self.goto_if(f"not {condition}", end)
@@ -271,7 +271,7 @@ class Resumable(Direct):
             with self.block("if s.r:"):
                 self.cancelled()
         elif ability.moment == "instead":
-            self.line("x2 = s.r")
-            self.line("x1 = True")
+            self.line("y2 = s.r")
+            self.line("y1 = True")
             again = end
         self.goto(again)

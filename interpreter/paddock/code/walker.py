@@ -199,6 +199,10 @@ class Walker(WalkedSteps):
                 return self.passed(s, value, at, e.type)
         return self.passed(s, e.args[-1], at, e.type)
 
+    def e_mul(self, s: State, e: Expr, at: Locals) -> Any:
+        a, b = (self.ev(s, arg, at) for arg in e.args)
+        return a * b if any(arg.op in ("const", "setting") for arg in e.args) else times(a, b)
+
     # -------------------------------------------------------------- derived values
 
     def e_call(self, s: State, e: Expr, at: Locals) -> Any:
@@ -262,7 +266,6 @@ PLAIN: dict[str, Any] = {
     "in": lambda x, things: x in things,
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
-    "mul": times,
     "div": lambda a, b: a // b,
     "mod": lambda a, b: a % b,
     "neg": lambda a: -a,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from paddock.code import PlayError
 from paddock.table.cast import Cast
 from paddock.table.model import Result, TableError
+from paddock.table.result import result_of
 
 
 @dataclass
@@ -58,30 +59,24 @@ def _countable(value: Any) -> str | int:
     return value if isinstance(value, (int, str)) else str(value)
 
 
-def play_games(
-    game: Any, players: int, seed: int, first: int, count: int, each: Callable[[], None] | None = None
-) -> Tally:
+def play_games(game: Any, players: int, seed: int, first: int, count: int) -> Tally:
     """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed."""
-    from paddock.table.result import result_of
-
     machine = game.machine(players)
     cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)))
     tally = Tally()
     for number in range(first, first + count):
         chance = random.Random(f"{seed}/{number}")
         state = machine.new(chance.getrandbits(64))
-        decisions = _random_game(machine, state, chance, tally)
-        if decisions is not None:
+        try:
+            decisions = _random_game(machine, state, chance)
             tally.count(result_of(cast, game.graph, machine, state, decisions))
-        if each is not None:
-            each()
+        except PlayError as error:
+            tally.failures[str(error)] += 1
     return tally
 
 
-def _random_game(machine: Any, state: Any, chance: random.Random, tally: Tally) -> int | None:
-    """How many decisions there were, or None when the rules asked for something impossible."""
-    from paddock.code import PlayError
-
+def _random_game(machine: Any, state: Any, chance: random.Random) -> int:
+    """Plays to the end; gives how many decisions there were."""
     decisions = 0
     draw = chance.random
 
@@ -90,11 +85,7 @@ def _random_game(machine: Any, state: Any, chance: random.Random, tally: Tally) 
         decisions += 1
         return int(draw() * len(options))
 
-    try:
-        machine.play(state, choose)
-    except PlayError as error:
-        tally.failures[str(error)] += 1
-        return None
+    machine.play(state, choose)
     return decisions
 
 
@@ -107,7 +98,7 @@ def between(wins: int, games: int) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    return max(0.0, min(share, (middle - spread) / scale)), min(1.0, max(share, (middle + spread) / scale))
 
 
 def summary(tally: Tally, players: int) -> dict[str, Any]:

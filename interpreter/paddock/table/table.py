@@ -150,7 +150,8 @@ class Table:
         if self.state.ask is not None:
             return None
         if self._result is None:
-            self._result = result_of(self.cast, self.game.graph, self.machine, self.state, len(self.answers))
+            with explained():
+                self._result = result_of(self.cast, self.game.graph, self.machine, self.state, len(self.answers))
         return self._result
 
     def clone(self) -> Table:

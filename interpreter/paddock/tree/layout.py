@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from paddock.text.limits import BLOCK_DEPTH, LINE_CHARACTERS, OPERATORS_PER_LINE, PARENTHESES_DEPTH
+from paddock.text.limits import BLOCK_DEPTH, ERRORS_PER_FILE, LINE_CHARACTERS, OPERATORS_PER_LINE, PARENTHESES_DEPTH
 from paddock.text.model import Diagnostic, Severity, Source, Span
 
 INDENT = 2
 _RULE_START = re.compile(r" *rule ")
 _OPERATORS = re.compile(r"(?<=\s)(?:[+*/-]|not)(?=\s)|[+*/(]")
+_ODD_BLANKS = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _ODD_QUOTES = re.compile("[“”„«»]")
 
 
@@ -41,7 +42,7 @@ def lay_out(source: Source) -> Layout:
     skipped: int | None = None  # width of a refused line: what is indented deeper belongs to it
     for number, raw in numbered_lines(source.text):
         code = code_of(raw)
-        if not code.strip() and not _bad_characters(raw):
+        if not code.strip(" ") and not _bad_characters(raw):
             continue
         width = len(code) - len(code.lstrip(" "))
         if skipped is not None and width > skipped:
@@ -52,6 +53,8 @@ def lay_out(source: Source) -> Layout:
             layout.found.append(mistake)
             layout.refused.append(number)
             skipped = width
+            if len(layout.found) >= ERRORS_PER_FILE:
+                break
             continue
         depth = width // INDENT
         if depth == 0:
@@ -142,6 +145,10 @@ def _bad_marks(code: str, error: _Error) -> Diagnostic | None:
             "a quote that is not closed", start + 1, len(code) - start, "opens here", 'a name ends with `"` on its line'
         )
     bare = re.sub(r'"[^"]*"', lambda quoted: "_" * len(quoted.group()), code)
+    blank = _ODD_BLANKS.search(bare)
+    if blank:
+        what = f"character U+{ord(blank.group()):04X}"
+        return error("a blank of another kind", blank.start() + 1, 1, what, "put a plain blank in its place")
     odd = _ODD_QUOTES.search(bare)
     if odd:
         return error("a quotation mark of another kind", odd.start() + 1, 1, "not a straight quote", 'write `"`')
@@ -177,7 +184,7 @@ def _parentheses(bare: str, error: _Error) -> Diagnostic | None:
     return None
 
 
-_BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 
 
 def _bad_characters(raw: str) -> re.Match[str] | None:

@@ -188,7 +188,7 @@ class _Explanation:
     def _first_words(self) -> str:
         words = self.line.code.replace(":", " ").replace(",", " ").split()
         two = " ".join(words[:2])
-        return two if two in SHAPES else words[0]
+        return two if two in SHAPES else "".join(words[:1])
 
     def _opens(self) -> bool:
         return self._first_words() in OPENERS

@@ -97,7 +97,7 @@ Expression = Phrase | Arithmetic | Comparison | Not | Junction
 
 @dataclass(slots=True)
 class Gap:
-    """`(a player)`, `(tempos, the candidates)`: kind words and an optional name."""
+    """`(a player)`, `(cards, the candidates)`: kind words and an optional name."""
 
     kind: list[Word]
     name: list[Word]
@@ -170,7 +170,7 @@ class OnlyIf:
 
 @dataclass(slots=True)
 class Choose:
-    """`the player chooses a tempo in its hand as the new card`."""
+    """`the player chooses a card in its hand as the new card`."""
 
     who: Phrase | None  # None inside `secretly for each`: the member chooses
     what: Phrase
@@ -296,7 +296,7 @@ class While:
 
 @dataclass(slots=True)
 class Fact:
-    """A line of words inside an item: `velocity 10, 20, 30`, `copies 3`, `the speed of your car is 10 higher`."""
+    """A line of words inside an item: `worth 10, 20, 30`, `copies 3`, `the worth of your hand is 10 higher`."""
 
     parts: list[Expression]  # split at commas
     span: Span

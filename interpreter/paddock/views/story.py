@@ -75,6 +75,7 @@ def _open(cast: Cast, events: Sequence[Event], number: int, seat: int | None) ->
         for at, (param, value) in enumerate(zip(verb.params, args, strict=False))
     ]
     text = re.sub(r"\{(\d+)\}", lambda gap: _gap(words, int(gap[1])), " ".join(verb.words))
+    text = re.sub(r"\b1 (\w+[^s\W])s\b", r"1 \1", text)  # a gap for a number stands before a plural: 1 cards
     return Scene(text=text or verb.title, title=verb.title, told=verb.told)
 
 
@@ -110,7 +111,7 @@ def _known(cast: Cast, events: Sequence[Event], number: int, seat: int | None, t
 
 def _named(cast: Cast, things: Sequence[int], known: Sequence[int | None]) -> list[str]:
     """The names of those that are known, the others counted by kind."""
-    names = [cast.name(thing) for thing in known if thing is not None]
+    names = [apart(cast.name(thing)) for thing in known if thing is not None]
     hidden = [cast.kind_of[thing] for thing, seen in zip(things, known, strict=True) if seen is None]
     return names + [counted(cast, kind, hidden.count(kind)) for kind in dict.fromkeys(hidden)]
 
@@ -120,6 +121,11 @@ def counted(cast: Cast, kind: str, number: int) -> str:
         return f"a {kind}"
     plural = cast.kinds[kind].plural if kind in cast.kinds else f"{kind}s"
     return f"{number} {plural}"
+
+
+def apart(name: str) -> str:
+    """A name with a comma in it cannot stand in a list as it is."""
+    return f"[{name}]" if ", " in name else name
 
 
 def several(words: Sequence[str]) -> str:
@@ -135,7 +141,7 @@ def _tell(cast: Cast, scene: Scene, seat: int | None, depth: int, lines: list[Li
     head = scene if scene.told else None
     for part in _flat(scene):
         if isinstance(part, Scene):
-            _line(cast, head, own, seat, depth, lines)
+            _line(cast, head, own, seat, depth if head is not None else inner, lines)
             head, own = None, []
             _tell(cast, part, seat, inner, lines)
         else:
@@ -175,8 +181,8 @@ def _without_empty_titles(lines: list[Line]) -> list[Line]:
     """A phase in which nothing happened is not worth a line, unless it is the one going on now."""
     return [
         line
-        for line, after in zip(lines, [*lines[1:], None], strict=True)
-        if not (line.title and after is not None and after.title and after.depth <= line.depth)
+        for number, line in enumerate(lines)
+        if not (line.title and number + 1 < len(lines) and lines[number + 1].title)
     ]
 
 
@@ -189,7 +195,7 @@ def moves(cast: Cast, events: Sequence[Event], seat: int | None) -> list[str]:
         event = events[number]
         if event[0] == "move":
             group = _same_way(events, number)
-            told.append(_moved(cast, group, seat))
+            told.extend(_moved(cast, group, seat))
             number += len(group)
             continue
         if event[0] == "roll":
@@ -211,14 +217,16 @@ def _same_way(events: Sequence[Event], start: int) -> list[Event]:
     return group
 
 
-def _moved(cast: Cast, group: Sequence[Event], seat: int | None) -> str:
+def _moved(cast: Cast, group: Sequence[Event], seat: int | None) -> list[str]:
     things = [event[1] for event in group]
     known = [event[1] if sees_move(cast, event, seat) else None for event in group]
     source, target = group[0][2], group[0][3]
     names = several(_named(cast, things, known))
-    if source == target:
-        return f"{names} moves within {cast.place_name(target)}"
-    return f"{names} → {cast.place_name(target)}"
+    if source != target:
+        return [f"{names} → {cast.place_name(target)}"]
+    if len(group) > 2 or None in known:
+        return []  # a new order of many is seen on the table, and one of hidden things is nobody's business
+    return [f"{names} {'moves' if len(group) == 1 else 'change places'} in {cast.place_name(target)}"]
 
 
 def _changed(cast: Cast, index: int, old: Any, new: Any) -> str:

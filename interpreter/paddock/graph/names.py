@@ -1,0 +1,113 @@
+"""A graph and a name, or part of one, in; the node that is meant out, or a message that says which there are."""
+
+from __future__ import annotations
+
+import re
+
+from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.walk import all_steps
+from paddock.text.spelling import nearest
+
+WRITTEN = ("phase", "verb", "card", "value", "place", "counter", "flag", "note")  # have a name of their own
+ARTICLES = {"a", "an", "the"}
+SHOWN_AT_MOST = 8
+
+
+class NotInGraphError(ValueError):
+    """The name fits nothing in the graph, or more than one thing."""
+
+
+def readable(name: str) -> str:
+    """`(a player, the loser) pays (a number)` as people say it: `the loser pays a number`."""
+    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", lambda gap: gap[2] or gap[1], name).split())
+
+
+def described(node: Node) -> str:
+    """A node in a sentence: `the phase "Race"`."""
+    quote = '"' if node.sort in ("phase", "card") else "`"
+    return f"the {node.sort} {quote}{readable(node.name)}{quote}"
+
+
+def located(node: Node) -> str:
+    return f"{node.where.file}:{node.where.line}" if node.where is not None else "nowhere in a file"
+
+
+def all_edges(graph: Graph) -> list[Edge]:
+    """The edges of the graph, and one from each verb that carries out a card to each effect a card can have."""
+    verbs = [v.id for v in graph.program.verbs if any(s.op == "carry_out" for s in all_steps(v.steps))]
+    effects = [a.id for a in graph.program.abilities if a.moment == "effect"]
+    return [
+        *graph.edges,
+        *(Edge(source=f"verb {v}", target=f"ability {a}", sort="carries out") for v in verbs for a in effects),
+    ]
+
+
+def find(graph: Graph, text: str) -> Node:
+    """The one node that `text` names. Raises NotInGraphError with a message for people."""
+    candidates = fitting(graph, text)
+    if len(candidates) == 1:
+        return candidates[0]
+    if candidates:
+        raise NotInGraphError(_ambiguous(text, candidates))
+    raise NotInGraphError(_unknown(graph, text))
+
+
+def fitting(graph: Graph, text: str) -> list[Node]:
+    """The nodes that fit best: the whole name before a part of it, things with a name before what cards do."""
+    wanted = _words(text)
+    if not wanted:
+        return []
+    named = [n for n in graph.nodes if n.sort in WRITTEN]
+    for nodes in (named, [n for n in graph.nodes if n.sort not in WRITTEN]):
+        for fits in (_is, _contains, _has_words, _has_letters):
+            found = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n))]
+            if found:
+                return found
+    return []
+
+
+def _wordings(node: Node) -> list[list[str]]:
+    names = dict.fromkeys((node.name, readable(node.name)))
+    return [_words(node.id), *([*_words(before), *_words(name)] for name in names for before in ("", node.sort))]
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.findall(r"[\w'-]+", text.casefold()) if word not in ARTICLES]
+
+
+def _is(wanted: list[str], name: list[str]) -> bool:
+    return wanted == name
+
+
+def _contains(wanted: list[str], name: list[str]) -> bool:
+    return any(name[i : i + len(wanted)] == wanted for i in range(len(name)))
+
+
+def _has_words(wanted: list[str], name: list[str]) -> bool:
+    return set(wanted) <= set(name)
+
+
+def _has_letters(wanted: list[str], name: list[str]) -> bool:
+    return " ".join(wanted) in " ".join(name)
+
+
+def _ambiguous(text: str, candidates: list[Node]) -> str:
+    shown = [f"  {n.sort} {readable(n.name)}   ({located(n)})" for n in candidates[:SHOWN_AT_MOST]]
+    more = len(candidates) - len(shown)
+    shown += [f"  and {more} more"] if more else []
+    return "\n".join((f"`{text.strip()}` may mean any of these; write one of them:", *shown))
+
+
+def _unknown(graph: Graph, text: str) -> str:
+    name = text.strip()
+    if not name:
+        return "write the name of a card, verb, phase, value, place or counter, or a part of it"
+    if any(_words(card.name) == _words(name) for card in graph.program.cards):
+        return f"the card `{name}` does nothing by itself: no words of its own, so it sets nothing off"
+    everything = {readable(n.name): n for n in graph.nodes if n.sort in WRITTEN}
+    parts = {word: n for n in everything.values() for word in _words(readable(n.name)) if len(word) > 3}
+    meant = [readable(parts[word].name) for word in nearest(name, parts)]
+    meant = list(dict.fromkeys([*nearest(name, everything), *meant]))[:3]
+    if meant:
+        return f"nothing here is called `{name}`; did you mean {' or '.join(f'`{one}`' for one in meant)}?"
+    return f"nothing here is called `{name}`; write a card, verb, phase, value, place or counter, or a part of its name"

@@ -1,0 +1,170 @@
+"""Graph in, picture out: the boxes and arrows a person wants to see, before anyone says where they stand on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.names import all_edges, described, find, located, readable
+
+# The first of these that holds between two boxes is the one drawn: it says the others too.
+ARROWS = (
+    "cancels",
+    "replaces",
+    "offers in",
+    "watches",
+    "performs",
+    "carries out",
+    "modifies",
+    "carries",
+    "changes",
+    "reads",
+)
+TRIGGERS = frozenset(ARROWS[:8])
+WATCHING = frozenset(ARROWS[:4])  # what watches stands after what it watches
+LABELLED = frozenset(("cancels", "replaces", "offers in", "watches", "modifies"))
+OVERVIEW_BOXES = ("phase", "verb", "ability", "card")
+OVERVIEW_ARROWS = frozenset(ARROWS[:6])
+NAMES_IN_A_BUNDLE = 6
+CROWD = 12  # neighbours from which a focus shows only its own arrows
+FULL = 30  # boxes up to which a second step is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    id: str
+    sort: str
+    text: str
+    tip: str
+    asks: bool = False  # somebody decides something here
+    marked: bool = False  # the start of the game, or the focus
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    source: str
+    target: str
+    sort: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    title: str
+    subtitle: str
+    boxes: list[Box] = field(default_factory=list)
+    arrows: list[Arrow] = field(default_factory=list)
+
+
+def picture_of(graph: Graph, focus: str | None = None) -> Picture:
+    """The whole game, or what has to do with one thing in it. Raises NotInGraphError for a focus nobody knows."""
+    if focus is None:
+        return overview(graph)
+    return around(graph, find(graph, focus))
+
+
+# ------------------------------------------------------------------ the whole game
+
+
+def overview(graph: Graph) -> Picture:
+    """Phases, verbs, cards and abilities. What a card does is drawn at the card; cards that do the same share a box."""
+    nodes = [n for n in graph.nodes if n.sort in OVERVIEW_BOXES]
+    carrier = {e.target: e.source for e in graph.edges if e.sort == "carries"}
+    home = {n.id: carrier.get(n.id, n.id) for n in nodes}
+    arrows = strongest(e for e in moved(all_edges(graph), home) if e.sort in OVERVIEW_ARROWS)
+    bundles = bundled([n for n in nodes if n.sort == "card"], arrows)
+    home = {n.id: n.id for n in nodes} | {n.id: bundle[0].id for bundle in bundles for n in bundle}
+    asking = {carrier.get(e.source, e.source) for e in graph.edges if e.sort == "asks"}
+    start = f"verb {graph.program.start}"
+    boxes = [box_of(n, asking, start) for n in nodes if n.sort != "card" and n.id not in carrier]
+    boxes += [bundle_box(bundle, asking) for bundle in bundles]
+    return Picture(graph.program.name, "what can set off what", boxes, strongest(moved(arrows, home)))
+
+
+def moved(edges: Iterable[Edge | Arrow], home: dict[str, str]) -> Iterable[Edge]:
+    """Edges between the boxes that stand for their ends."""
+    for edge in edges:
+        source, target = home.get(edge.source), home.get(edge.target)
+        if source and target and (source != target or edge.source == edge.target):
+            detail = edge.detail if isinstance(edge, Edge) else edge.label.partition(" ")[2]
+            yield Edge(source=source, target=target, sort=edge.sort, detail=detail)
+
+
+def strongest(edges: Iterable[Edge]) -> list[Arrow]:
+    """One arrow between two boxes; two only if they cannot be said in one."""
+    best: dict[tuple[str, str], Edge] = {}
+    for edge in edges:
+        if edge.sort in ARROWS:
+            pair = (edge.source, edge.target)
+            if pair not in best or ARROWS.index(edge.sort) < ARROWS.index(best[pair].sort):
+                best[pair] = edge
+    return [Arrow(e.source, e.target, e.sort, label_of(e)) for e in best.values()]
+
+
+def label_of(edge: Edge) -> str:
+    if edge.sort not in LABELLED:
+        return ""
+    return f"{edge.sort} {edge.detail}" if edge.sort == "watches" and edge.detail else edge.sort
+
+
+def bundled(cards: list[Node], arrows: list[Arrow]) -> list[list[Node]]:
+    found: dict[frozenset[tuple[str, str, str]], list[Node]] = {}
+    for card in cards:
+        does = {("out", a.target, a.sort + a.label) for a in arrows if a.source == card.id}
+        does |= {("in", a.source, a.sort + a.label) for a in arrows if a.target == card.id}
+        found.setdefault(frozenset(does), []).append(card)
+    return list(found.values())
+
+
+def bundle_box(cards: list[Node], asking: set[str]) -> Box:
+    names = [card.name for card in cards]
+    more = len(names) - NAMES_IN_A_BUNDLE
+    if more > 1:
+        names = [*names[:NAMES_IN_A_BUNDLE], f"and {more} more"]
+    else:
+        names = names[:]
+    tip = "\n".join(f"{described(card)}, {located(card)}" for card in cards)
+    asks = any(card.id in asking for card in cards)
+    return Box(cards[0].id, "card", "\n".join(names), tip, asks)
+
+
+def box_of(node: Node, asking: set[str], marked: str) -> Box:
+    tip = f"{described(node)}, {located(node)}"
+    return Box(node.id, node.sort, readable(node.name), tip, node.id in asking, node.id == marked)
+
+
+# ------------------------------------------------------------------ what has to do with one thing
+
+
+def around(graph: Graph, node: Node) -> Picture:
+    """The node, everything one step away, and what sets those off or is set off by them if there is room."""
+    edges = [e for e in all_edges(graph) if e.sort in ARROWS]
+    near = {node.id} | beside(edges, {node.id})
+    mine = [e for e in edges if node.id in (e.source, e.target)]
+    if len(near) <= CROWD:
+        # A card or an ability is understood by what its abilities do: go through them with every arrow they have.
+        inner = {n for n in near if n.split()[0] in ("ability", "modifier") and n != node.id}
+        mine += [e for e in edges if e.source in inner]
+        mine += second_step(edges, near | beside(edges, inner))
+    shown = {node.id} | {end for e in mine for end in (e.source, e.target)}
+    asking = {e.source for e in graph.edges if e.sort == "asks"}
+    boxes = [box_of(n, asking, node.id) for n in graph.nodes if n.id in shown]
+    subtitle = f"what has to do with {described(node)}"
+    ids = {box.id for box in boxes}
+    return Picture(
+        graph.program.name, subtitle, boxes, strongest(e for e in mine if e.source in ids and e.target in ids)
+    )
+
+
+def beside(edges: list[Edge], ids: set[str]) -> set[str]:
+    """The other ends of every edge at one of these."""
+    return {e.target for e in edges if e.source in ids} | {e.source for e in edges if e.target in ids}
+
+
+def second_step(edges: list[Edge], near: set[str]) -> list[Edge]:
+    triggers = [e for e in edges if e.sort in TRIGGERS]
+    found = [e for e in triggers if e.source in near or e.target in near]
+    if len({end for e in found for end in (e.source, e.target)}) > FULL:
+        found = [e for e in triggers if e.source in near and e.target in near]
+    return found

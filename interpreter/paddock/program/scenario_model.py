@@ -1,0 +1,111 @@
+"""A scenario with its words resolved: what is given, what is done and answered, what must be true then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paddock.program.model import Expr
+from paddock.text.model import Span
+
+
+@dataclass(slots=True)
+class CardSpec:
+    """`30 downhill`: words that must all be printed on the card; or a name in quotes; or `3 others`."""
+
+    words: tuple[str, ...]
+    name: str = ""
+    others: int = 0
+
+    def said(self) -> str:
+        return f'"{self.name}"' if self.name else f"{self.others} others" if self.others else " ".join(self.words)
+
+
+@dataclass(slots=True)
+class SetStore:
+    target: Expr
+    value: Expr
+    span: Span
+
+
+@dataclass(slots=True)
+class Fill:
+    """`the row of Bob is …` or, with begins, `the stack begins with …`."""
+
+    place: Expr
+    cards: list[CardSpec]
+    begins: bool
+    span: Span
+
+
+@dataclass(slots=True)
+class Rolls:
+    numbers: list[int]
+    span: Span
+
+
+@dataclass(slots=True)
+class Answer:
+    who: str
+    texts: list[str]  # each the label of an option, or words of it, or `any`
+    span: Span
+
+
+@dataclass(slots=True)
+class When:
+    """verb None and starts False: go on with the open question."""
+
+    starts: bool
+    verb: int | None
+    args: list[Expr]
+    answers: list[Answer]
+    span: Span
+    said: str = ""
+
+
+@dataclass(slots=True)
+class Holds:
+    condition: Expr
+    text: str
+    span: Span
+    parts: list[Expr] = field(default_factory=list)  # the two sides, to say what was found
+
+
+@dataclass(slots=True)
+class Contains:
+    place: Expr
+    cards: list[CardSpec]
+    text: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Happens:
+    verb: int
+    args: list[tuple[int, Expr]]  # position of the parameter, and what it must be
+    never: bool
+    text: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Asked:
+    """who "" means nobody."""
+
+    who: str
+    options: list[str]
+    span: Span
+
+
+Given = SetStore | Fill | Rolls
+Check = Holds | Contains | Happens | Asked
+
+
+@dataclass(slots=True)
+class Scenario:
+    name: str
+    players: list[str]
+    span: Span
+    covers: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+    settings: dict[str, str] = field(default_factory=dict)
+    parts: list[list[Given] | When | list[Check]] = field(default_factory=list)

@@ -1,0 +1,160 @@
+"""Finds scenarios and plays them. Takes paths, gives a report: which hold, which do not and why, which rules they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from paddock.checking import companions, groups
+from paddock.library import Game, LoadError, settings_of
+from paddock.graph.from_program import graph_of
+from paddock.loader import Loaded, load_files, shown
+from paddock.program.builder import Builder
+from paddock.program.from_tree import resolve
+from paddock.program.mistakes import mistake
+from paddock.program.model import Program
+from paddock.program.scenario import resolve_scenarios
+from paddock.program.scenario_model import Scenario
+from paddock.table.cast import Cast
+from paddock.table.scenario import Outcome, run_scenario
+from paddock.text.model import Diagnostic
+from paddock.text.show import draw
+from paddock.tree import model as tree
+from paddock.views.story import tell
+
+EVENTS_SHOWN = 12
+
+
+class ScenarioLine(BaseModel):
+    name: str
+    ok: bool
+    message: str = ""
+    file: str = ""
+    line: int = 0
+    events: list[str] = []
+
+
+class Unseen(BaseModel):
+    id: str
+    reason: str
+
+
+class Coverage(BaseModel):
+    """Which rules of a game a passing scenario shows."""
+
+    game: str
+    rules: int
+    shown: int
+    unseen: list[Unseen]
+
+
+class ScenarioReport(BaseModel):
+    scenarios: list[ScenarioLine] = []
+    coverage: list[Coverage] = []
+    problems: list[str] = []
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems and all(s.ok for s in self.scenarios)
+
+    def __str__(self) -> str:
+        lines = list(self.problems)
+        for scenario in self.scenarios:
+            if not scenario.ok:
+                lines += [f"FAILED {scenario.name}", f"  --> {scenario.file}:{scenario.line}", f"  {scenario.message}"]
+                lines += ["  what happened:", *(f"    {e}" for e in scenario.events)] if scenario.events else []
+        for cover in self.coverage:
+            lines.append(f"{cover.game}: {cover.shown} of {cover.rules} rules are shown by a scenario that holds.")
+            told = [u for u in cover.unseen if u.reason]
+            lines += [f"  {u.id}: not seen in play ({u.reason})" for u in told]
+            missing = [u.id for u in cover.unseen if not u.reason]
+            if missing:
+                lines.append("  no scenario yet: " + ", ".join(missing))
+        passed = sum(s.ok for s in self.scenarios)
+        return "\n".join([*lines, f"{passed} of {len(self.scenarios)} scenarios hold"])
+
+
+def run_scenarios(paths: list[Path] | None = None, only: str | None = None) -> ScenarioReport:
+    report = ScenarioReport()
+    problems: list[Diagnostic] = []
+    for group in groups(list(paths or []), problems):
+        run_group(group, only, report)
+    report.problems += [draw(p, None) for p in problems]
+    if not report.scenarios and not report.problems:
+        report.problems.append("there are no scenarios here" + (f" with {only!r} in their name" if only else ""))
+    return report
+
+
+def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> None:
+    loaded = load_files(paths)
+    companions(loaded, paths)
+    made: dict[tuple[str, ...], tuple[Builder, Program]] = {}
+    if loaded.broken:
+        report.problems += [draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in loaded.diagnostics if d.is_error]
+        return
+
+    def builder_for(options: list[str]) -> Builder:
+        key = tuple(options)
+        if key not in made:
+            known = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
+            for option in options:
+                if option not in known:
+                    item = next(i for f in loaded.trees for i in f.items if isinstance(i, tree.ScenarioItem))
+                    raise mistake(item.span, f'no option "{option}"', "", "options: " + ", ".join(known))
+            program, found, builder = resolve(loaded.trees, options)
+            if any(d.is_error for d in found):
+                report.problems.extend(draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in found if d.is_error)
+            made[key] = (builder, program)
+        return made[key][0]
+
+    scenarios, problems = resolve_scenarios(loaded.trees, builder_for)
+    report.problems += [draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in problems]
+    if report.problems:
+        return
+    outcomes = run_all(scenarios, only, made, report)
+    if only is None and scenarios:
+        report.coverage.append(coverage(loaded, outcomes))
+
+
+def run_all(scenarios: list[Scenario], only: str | None, made: dict[tuple[str, ...], tuple[Builder, Program]], report: ScenarioReport) -> list[Outcome]:
+    games: dict[tuple[object, ...], Game] = {}
+    outcomes = []
+    for scenario in scenarios:
+        if only is not None and only.lower() not in scenario.name.lower():
+            continue
+        builder, program = made[tuple(scenario.options)]
+        key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
+        try:
+            if key not in games:
+                games[key] = Game("", graph_of(program), [], settings_of(program, scenario.settings), builder)
+            machine = games[key].machine(len(scenario.players), log=True)
+        except LoadError as problem:
+            report.scenarios.append(line_of(scenario, False, problem.diagnostics[0].message))
+            continue
+        outcome = run_scenario(scenario, machine)
+        outcomes.append(outcome)
+        message = outcome.failure.message if outcome.failure else ""
+        told = line_of(scenario, outcome.ok, message)
+        if outcome.failure is not None:
+            told.line = outcome.failure.span.line
+            cast = Cast(program, machine, tuple(scenario.players))
+            story = [" " * 2 * line.depth + line.text for line in tell(cast, outcome.log, None)]
+            told.events = story[-EVENTS_SHOWN:]
+        report.scenarios.append(told)
+    return outcomes
+
+
+def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
+    return ScenarioLine(name=scenario.name, ok=ok, message=message, file=shown(Path(scenario.span.file)), line=scenario.span.line)
+
+
+def coverage(loaded: Loaded, outcomes: list[Outcome]) -> Coverage:
+    options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    rules = {}
+    for chosen in ([], *([o] for o in options)):
+        program, _, _ = resolve(loaded.trees, chosen)
+        rules |= {r.id: r for r in program.rules if r.id not in rules}
+    cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
+    unseen = [Unseen(id=id_, reason=rule.reason) for id_, rule in sorted(rules.items()) if id_ not in cited]
+    return Coverage(game=program.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)

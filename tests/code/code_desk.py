@@ -1,0 +1,234 @@
+"""A small desk for building programs by hand, and for playing one in all three executors at once."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from paddock.code import Machine, State, Walker, build
+from paddock.graph.model import Graph
+from paddock.program.model import (
+    Ability,
+    CardType,
+    Entry,
+    Expr,
+    Kind,
+    Modifier,
+    Param,
+    Place,
+    Program,
+    Setting,
+    Step,
+    Store,
+    Value,
+    Verb,
+    Where,
+)
+
+HERE = Where(file="desk.rules", line=1)
+
+
+def x(op: str, *args: Any, type: str = "number", ref: Any = None, bind: int | None = None) -> Expr:
+    return Expr(op=op, type=type, ref=ref, args=[expr(a) for a in args], bind=bind)
+
+
+def expr(value: Any) -> Expr:
+    return value if isinstance(value, Expr) else const(value)
+
+
+def const(value: Any) -> Expr:
+    return Expr(op="const", type="number", ref=value)
+
+
+def local(n: int, type: str = "thing:card") -> Expr:
+    return Expr(op="local", type=type, ref=n)
+
+
+def place(n: int, *owner: Any) -> Expr:
+    return x("place", *owner, ref=n, type="place:card")
+
+
+def stored(n: int, *owner: Any) -> Expr:
+    return x("stored", *owner, ref=n)
+
+
+def players() -> Expr:
+    return x("all", ref="player", type="things:player")
+
+
+def things(op: str, *args: Any, **more: Any) -> Expr:
+    return x(op, *args, type="things:card", **more)
+
+
+def step(op: str, *args: Any, **more: Any) -> Step:
+    return Step(op=op, args=[expr(a) for a in args], **more)
+
+
+def let(name: int, value: Any, **more: Any) -> Step:
+    return step("let", value, name=name, **more)
+
+
+def do(verb: int, *args: Any, **more: Any) -> Step:
+    return step("perform", *args, ref=verb, **more)
+
+
+def choose(seat: Any, options: Any, name: int, ref: str = "one", *rest: Any, **more: Any) -> Step:
+    return step("choose", seat, options, *rest, name=name, ref=ref, **more)
+
+
+def entry(label: str, *body: Step, guard: Any = None) -> Entry:
+    return Entry(label=label, body=list(body), guard=None if guard is None else expr(guard))
+
+
+def verb(n: int, *steps: Step, params: list[str] | None = None, locals: list[str] | None = None, **more: Any) -> Verb:
+    types = params or []
+    made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(types)]
+    return Verb(id=n, name=f"verb {n}", params=made, locals=locals or types, steps=list(steps), where=HERE, **more)
+
+
+def value(n: int, what: Any, params: list[str] | None = None, type: str = "number") -> Value:
+    made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(params or [])]
+    body: dict[str, Any] = {"steps": what} if isinstance(what, list) else {"expr": expr(what)}
+    return Value(id=n, name=f"value {n}", params=made, locals=params or [], type=type, where=HERE, **body)
+
+
+def ability(n: int, moment: str, of: int | None, *steps: Step, **more: Any) -> Ability:
+    return Ability(id=n, name=f"ability {n}", moment=moment, verb=of, steps=list(steps), where=HERE, **more)  # type: ignore[arg-type]
+
+
+def modifier(n: int, of: int, how: str, amount: Any, **more: Any) -> Modifier:
+    kept: dict[str, Any] = {"params": [], "locals": [], **more}
+    return Modifier(id=n, value=of, how=how, amount=expr(amount), where=HERE, **kept)  # type: ignore[arg-type]
+
+
+def counter(n: int, owner: int | None = None, start: Any = 0, sort: str = "counter") -> Store:
+    return Store(id=n, name=f"store {n}", sort=sort, type="number", owner=owner, start=start, where=HERE)  # type: ignore[arg-type]
+
+
+def spot(n: int, owner: int | None = None, **more: Any) -> Place:
+    return Place(id=n, name=f"place {n}", kind="card", owner=owner, where=HERE, **more)
+
+
+PLAYER, CARD, RED, SIDE, HORSE, FIELD = range(6)
+STACK, DISCARD, HAND, ROW, LINE, RING, BOARD = range(7)
+
+
+def kinds() -> list[Kind]:
+    made = [
+        ("player", "player", {}),
+        ("sheet", "card", {"worth": "number", "shade": "choice:side"}),
+        ("red sheet", "sheet", {"heat": "number"}),
+        ("side", "one of", {}),
+        ("horse", "piece", {}),
+        ("field", "space", {}),
+    ]
+    found = [
+        Kind(id=i, name=n, plural=n + "s", parent=p, fields=f, where=HERE)  # type: ignore[arg-type]
+        for i, (n, p, f) in enumerate(made)
+    ]
+    found[SIDE].values = ["left", "middle", "right"]
+    found[HORSE].each_player = 1
+    found[CARD].works = [ROW]
+    return found
+
+
+def cards() -> list[CardType]:
+    found = [
+        CardType(name=f"sheet {w}", kind=CARD, values={"worth": w, "shade": w % 3}, copies=3, where=HERE)
+        for w in range(1, 6)
+    ]
+    found.append(CardType(name="ember", kind=RED, values={"worth": 9, "shade": 2, "heat": 4}, copies=2, where=HERE))
+    found += [CardType(name=f"field {n}", kind=FIELD, where=HERE) for n in range(4)]
+    return found
+
+
+def game(*verbs: Verb, **more: Any) -> Program:
+    """A deck of sheets, hands, rows with slots, a line and a ring of horses, a board; counters 0 (each player), 1, flag 2, note 3."""
+    places = [
+        spot(STACK, refill=DISCARD, seen="none", starts_with=[CARD]),
+        spot(DISCARD),
+        spot(HAND, PLAYER, seen="owner"),
+        spot(ROW, PLAYER, slots=SIDE, slot_values=[0, 1, 2]),
+        spot(LINE, starts_with=[HORSE]),
+        spot(RING, ring=True),
+        spot(BOARD, board=FIELD),
+    ]
+    stores = [counter(0, PLAYER), counter(1), counter(2, None, False, "flag"), counter(3, HORSE, None, "note")]
+    kept: dict[str, Any] = {
+        "kinds": kinds(), "cards": cards(), "places": places, "stores": stores,
+        "settings": [Setting(name="rounds", type="number", default=3, low=1, high=9)], **more,
+    }  # fmt: skip
+    return Program(name="desk", verbs=list(verbs), start=verbs[0].id, **kept)
+
+
+def picture(s: State) -> dict[str, Any]:
+    """All that must be alike."""
+    return {n: getattr(s, n) for n in ("Z", "W", "A", "N", "M", "key", "pos", "over", "log", "rolls")}
+
+
+def bot(seed: int, told: list[Any]) -> Any:
+    chance = random.Random(seed)
+
+    def choose(s: State, seat: int, prompt: int, options: Any) -> int:
+        told.append((seat, prompt, list(options), list(s.N), [list(z) for z in s.Z]))
+        return chance.randrange(len(options))
+
+    return choose
+
+
+def agree(
+    program: Program, seed: int = 1, players: int = 3, prepare: Any = None, **settings: int
+) -> tuple[State, list[Any]]:
+    """Plays in all executors, with and without the log, compares everything, and gives the end and the decisions."""
+    found = None
+    for log in (False, True):
+        machine = build(Graph(program=program), players, dict(settings), log=log)
+        ends = []
+        for way in (direct, resumable, saving, walking):
+            s, told = machine.new(seed), []
+            if prepare is not None:
+                prepare(s)
+            way(machine, s, bot(seed, told))
+            ends.append((picture(s), told))
+        for other in ends[1:]:
+            assert other == ends[0]
+        bare = ({**ends[0][0], "log": []}, ends[0][1])
+        assert found is None or found == bare
+        found = bare
+    return s, told
+
+
+def direct(machine: Machine, s: State, choose: Any) -> None:
+    machine.play(s, choose)
+
+
+def resumable(machine: Machine, s: State, choose: Any) -> None:
+    machine.start(s)
+    while s.ask is not None:
+        seat, prompt, options, _ = s.ask
+        machine.answer(s, choose(s, seat, prompt, options))
+
+
+def saving(machine: Machine, s: State, choose: Any) -> None:
+    """Resumable, but every question is answered on a copy loaded from saved text."""
+    import json
+
+    from paddock.code import dump, load
+
+    t = s
+    machine.start(t)
+    while t.ask is not None:
+        before = picture(t)
+        twin = load(json.loads(json.dumps(dump(t))))
+        wander = t.clone()
+        machine.answer(wander, 0)
+        assert picture(t) == before
+        seat, prompt, options, _ = twin.ask  # type: ignore[misc]
+        machine.answer(twin, choose(twin, seat, prompt, options))
+        t = twin
+    for name in ("Z", "W", "A", "N", "M", "pos", "over", "log", "rolls"):
+        setattr(s, name, getattr(t, name))
+
+
+def walking(machine: Machine, s: State, choose: Any) -> None:
+    Walker(machine).play(s, choose)
