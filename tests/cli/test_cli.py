@@ -72,10 +72,13 @@ def test_a_new_file_never_overwrites_another(paddock: Call, rules: Path) -> None
     assert rules.read_text() == before
 
 
-def test_new_cards_are_written(paddock: Call, tmp_path: Path) -> None:
+def test_new_cards_check_and_play(paddock: Call, rules: Path, tmp_path: Path) -> None:
     said = paddock("new", "cards", "My Cards", "--folder", tmp_path, "--json")
     assert said.code == 0
-    assert Path(json.loads(said.out)["file"]).read_text(encoding="utf-8").count('card "My Cards"') == 1
+    cards = Path(json.loads(said.out)["file"])
+    assert cards.read_text(encoding="utf-8").count('card "My Cards"') == 1
+    assert paddock("check", cards).code == 0
+    assert paddock("simulate", rules, "--with", cards, "--games", "5").code == 0
 
 
 def test_a_mistake_is_shown_and_gives_1(paddock: Call, rules: Path) -> None:

@@ -82,15 +82,19 @@ def turn() -> Verb:
         args=[ME, in_hand(ME), number(1), number(2)],
     )
     away = Step(op="move", ref="", args=[local(1, STRIDES), DISCARDS])
+    some = Expr(op="not", type="flag", args=[Expr(op="empty", type="flag", args=[hand(ME)])])
+    other = Expr(op="next_player", type=PLAYER, args=[ME])
+    steal = Step(op="choose", ref="one", name=2, prompt="which one do you take?", args=[ME, in_hand(other)])
     menu = Step(
         op="menu", args=[ME], prompt="what do you do?",
         entries=[
-            Entry(label="play a card", body=[do(3, ME)]),
+            Entry(label="play a card", guard=some, body=[do(3, ME)]),
             Entry(label="throw cards away", body=[discard, away]),
             Entry(label="rest", body=[do(5, ME)]),
+            Entry(label="steal", body=[steal, Step(op="move", ref="", args=[local(2, "thing:stride"), hand(ME)])]),
         ],
     )
-    return verb(2, "(a player) takes a turn", "{0} takes a turn", [player_param()], [PLAYER, STRIDES], [do(1, ME), menu], has_subject=True)
+    return verb(2, "(a player) takes a turn", "{0} takes a turn", [player_param()], [PLAYER, STRIDES, "thing:stride"], [do(1, ME), menu], has_subject=True)
 
 
 def plays() -> Verb:

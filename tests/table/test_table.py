@@ -21,7 +21,7 @@ def test_the_first_question_is_a_menu_for_the_first_seat(table: Table) -> None:
     question = table.ask
     assert question is not None
     assert (question.seat, question.player, question.kind) == (0, "Ann", "menu")
-    assert [option.label for option in question.options] == ["play a card", "throw cards away", "rest"]
+    assert [option.label for option in question.options] == ["play a card", "throw cards away", "rest", "steal"]
 
 
 def test_an_answer_is_an_option_an_index_or_a_label(game: SmallGame) -> None:
@@ -125,6 +125,20 @@ def test_events_do_not_name_cards_drawn_by_others(table: Table) -> None:
 def test_there_is_no_view_for_a_seat_that_is_not_there(table: Table) -> None:
     with pytest.raises(TableError, match="no seat 5"):
         table.view(5)
+
+
+def test_options_do_not_tell_which_hidden_card_is_which(table: Table) -> None:
+    table.answer("steal")
+    question = table.ask
+    assert question is not None
+    assert [option.label for option in question.options] == ["a hidden stride 1", "a hidden stride 2"]
+    assert [option.value for option in question.options] == ["hidden 1", "hidden 2"]
+    since = len(table.log)
+    table.answer(1)
+    names = [next(e.things[0] for e in table.events(seat, since) if e.sort == "move") for seat in (0, 1, None)]
+    assert names[0] is not None and names == [names[0], names[0], None]
+    with pytest.raises(UndoError):
+        table.undo(0)
 
 
 # picks of several -------------------------------------------------------------------------------------------------

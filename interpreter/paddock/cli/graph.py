@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from paddock.cli.common import as_json, game_arguments, load_game, say, write
+from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say, write
+from paddock.graph.model import Graph
+from paddock.graph.show import NotInGraphError, query, to_dot, to_json, to_mermaid, to_svg
 
 HELP = "what can set off what: the graph of a game as a picture, as data, or asked a question"
 EXAMPLES = """examples:
@@ -30,20 +32,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = load_game(args)
-    if not args.query and (args.json or args.format == "json"):
-        _put(game.graph.model_dump_json(indent=2), args.output)
-        return 0
-    from paddock.graph.show import query, to_dot, to_mermaid, to_svg
-
     if args.query:
-        answer = query(game.graph, args.query)
-        if args.json:
-            as_json({"query": args.query, "answer": answer})
-        else:
-            _put(answer if isinstance(answer, str) else "\n".join(str(line) for line in answer), args.output)
+        return _ask(game.graph, args)
+    if args.json or args.format == "json":
+        _put(to_json(game.graph), args.output)
         return 0
     draw = {"svg": to_svg, "mermaid": to_mermaid, "dot": to_dot}[args.format]
-    _put(str(draw(game.graph, focus=args.card)), args.output)
+    try:
+        _put(draw(game.graph, focus=args.card), args.output)
+    except NotInGraphError as error:
+        raise WrongUseError(f"{error}.") from None
+    return 0
+
+
+def _ask(graph: Graph, args: argparse.Namespace) -> int:
+    answer = query(graph, args.query)
+    if args.json:
+        as_json({"query": args.query, "answer": answer})
+    else:
+        _put("\n".join(answer), args.output)
     return 0
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from paddock.cli.common import WrongUseError, as_json, say, write
-from paddock.views.starter import starter
+from paddock.views.starter import has_cards, new_cards, new_game
 
 HELP = "write a file to start from: cards for a game, or a game of your own"
 EXAMPLES = """examples:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUseError(f"there is no folder {path.parent}.")
     if path.exists():
         raise WrongUseError(f"{path} is already there; choose another name.")
-    write(path, starter(args.sort, _title(args.name), slug, args.game))
+    write(path, new_game(_title(args.name)) if args.sort == "game" else _cards(args, path))
     if args.json:
         as_json({"file": str(path)})
         return 0
@@ -45,6 +45,22 @@ def run(args: argparse.Namespace) -> int:
     else:
         say(f"Play it with:   paddock play {args.game or 'GAME'} --with {path}")
     return 0
+
+
+def _cards(args: argparse.Namespace, path: Path) -> str:
+    """Cards are written in the words of a game: the one named, one beside the file, or the first of the list."""
+    from paddock.library import load
+    from paddock.loader import files_in, shipped_games
+
+    shipped = list(shipped_games())
+    beside = [str(rules) for rules in files_in(path.parent, ".rules") if rules.parent == path.parent]
+    args.game = args.game or next(iter([*beside, *shipped]), "")
+    if not args.game:
+        raise WrongUseError("which game are the cards for? Say it with --for GAME.")
+    program = load(args.game).program
+    if not has_cards(program):
+        raise WrongUseError(f"{program.name} has no cards.")
+    return new_cards(_title(args.name), program, args.game if args.game in shipped else "")
 
 
 def _slug(name: str) -> str:

@@ -31,11 +31,13 @@ def below(s: State, n: int) -> int:
 
 
 def shuffle(s: State, cards: list[int]) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        p = s.pos
-        s.pos = p + 1
+    """`below` written out, for it is asked for every card."""
+    p, block = s.pos, s.block
+    for i in range(len(cards), 1, -1):
         w = p & 255
         if not w:
-            s.block = words(s.key, p >> 8)
-        j = s.block[w] * (i + 1) >> 32
-        cards[i], cards[j] = cards[j], cards[i]
+            block = words(s.key, p >> 8)
+        p += 1
+        j = block[w] * i >> 32
+        cards[i - 1], cards[j] = cards[j], cards[i - 1]
+    s.pos, s.block = p, block

@@ -6,6 +6,7 @@ behind `and`, `or`, `if` or `case` is only asked when reached: its statements go
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from paddock.code.writer import Line, Writer
 from paddock.program.model import Expr
 
 COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+FOLD: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in COMPARE}
 INFIX = {"add": "+", "sub": "-", "div": "//", "mod": "%"}
 DEEPEST = 8  # derived values written into each other
 
@@ -95,6 +97,16 @@ class Expressions(Writer):
             raise PlayError(f"no operation is called {e.op!r}")
         return method(e)
 
+    def truth(self, e: Expr, wanted: bool = True) -> str:
+        """A condition of an `if`: any true value will do, so nothing is negated twice."""
+        if e.op == "not":
+            return self.truth(e.args[0], not wanted)
+        if e.op == "empty" and not self.is_chain(e.args[0]):
+            listed = self.listed(e.args[0])
+            return f"not {listed}" if wanted else listed
+        text = self.value(e)
+        return text if wanted else opposite(text)
+
     def coerced(self, e: Expr, wanted: str) -> str:
         """A place where a list is wanted is copied."""
         if wanted.startswith("place:"):
@@ -103,6 +115,9 @@ class Expressions(Writer):
 
     def x_const(self, e: Expr) -> str:
         return self.book.literal(e.ref)
+
+    def x_named(self, e: Expr) -> str:
+        return str(self.layout.thing_named(str(e.ref)))
 
     def x_local(self, e: Expr) -> str:
         return self.name(number(e))
@@ -202,10 +217,13 @@ class Expressions(Writer):
             return f"({a} {'is' if e.op == 'eq' else 'is not'} {b})"
         if a in ("True", "False", "None") and b in ("True", "False", "None") and e.op in ("eq", "ne"):
             return str((a == b) is (e.op == "eq"))
+        if a.isdigit() and b.isdigit():
+            return str(FOLD[e.op](int(a), int(b)))
         return f"({a} {COMPARE[e.op]} {b})"
 
     def x_not(self, e: Expr) -> str:
-        return f"(not {self.value(e.args[0])})"
+        text = self.truth(e.args[0], False)
+        return text if text in ("True", "False") else f"({text if text.startswith('not ') else f'not not {text}'})"
 
     def x_and(self, e: Expr) -> str:
         return self._junction(e, "and")
@@ -297,6 +315,13 @@ class Expressions(Writer):
 
     def fresh(self, e: Expr) -> str:
         raise NotImplementedError
+
+    def is_chain(self, e: Expr) -> bool:
+        raise NotImplementedError
+
+
+def opposite(text: str) -> str:
+    return {"True": "False", "False": "True"}.get(text) or f"not {text}"
 
 
 def number(e: Expr) -> int:

@@ -34,7 +34,7 @@ def direct_function(book: Book, routine: Routine) -> list[Line]:
 
 
 def resumable_function(book: Book, routine: Routine) -> list[Line]:
-    """`r7(s, b, …)`: goes on at block `b`."""
+    """`r7(s, i, b, …)`: called with a frame, which starts with its own number `i`, it goes on at block `b`."""
     inside = Resumable(book, routine)
     inside.where = routine.where
     inside.steps(routine.steps)
@@ -44,13 +44,14 @@ def resumable_function(book: Book, routine: Routine) -> list[Line]:
     params = names[:count] + [f"{n}=None" for n in names[count:]]
     out, loop = Writer(), Writer()
     with loop.block("while True:"):
-        dispatch(loop, inside.blocks, 0, inside.count)
+        blocks = inside.threaded()
+        dispatch(loop, blocks, 0, len(blocks))
     for line in loop.lines:
         if FRAME in line.text:
             before, _, block = line.text.partition(FRAME)
             line.text = f"{before}({', '.join([str(routine.index), block[:-1], *names])}))"
     out.where = routine.where
-    with out.block(f"def r{routine.index}({', '.join(['s, b', *params])}):"):
+    with out.block(f"def r{routine.index}({', '.join(['s, i, b', *params])}):"):
         fetch(out, inside.uses)
         guarded(book, out, routine, loop.lines)
     return out.lines
@@ -66,7 +67,7 @@ def fetch(out: Writer, uses: set[str]) -> None:
         out.line(f"{name} = s.{name}")
 
 
-def dispatch(out: Writer, blocks: dict[int, list[Line]], low: int, high: int) -> None:
+def dispatch(out: Writer, blocks: list[list[Line]], low: int, high: int) -> None:
     """A tree of questions finds the block in few comparisons."""
     if high - low == 1:
         out.splice(blocks[low])

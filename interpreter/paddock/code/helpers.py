@@ -30,6 +30,18 @@ def unique(values: Iterable[Any]) -> list[Any]:
     return list(found)
 
 
+def pair(a: Any, b: Any) -> list[Any]:
+    """`unique` of two, which is what lists of things mostly are."""
+    if a is None or a == b:
+        return [] if b is None else [b]
+    return [a] if b is None else [a, b]
+
+
+def nth(things: list[Any], number: int) -> Any:
+    """Counted from 1; none beyond the ends."""
+    return things[number - 1] if 0 < number <= len(things) else None
+
+
 def by_keys(things: list[Any], keys: list[Any], down: bool) -> list[Any]:
     order = sorted(range(len(things)), key=keys.__getitem__, reverse=down)
     return [things[i] for i in order]
@@ -198,21 +210,24 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         return None if w is None else s.Z[w].index(x) + 1
 
     def ahead(s: State, x: int) -> int | None:
-        return neighbour(s, x, -1)
-
-    def behind(s: State, x: int) -> int | None:
-        return neighbour(s, x, 1)
-
-    def neighbour(s: State, x: int, way: int) -> int | None:
         w = s.W[x]
         if w is None:
             return None
         z = s.Z[w]
-        i = z.index(x) + way
-        if rings[w]:
-            other = z[i % len(z)]
-            return None if other == x else other
-        return z[i] if 0 <= i < len(z) else None
+        i = z.index(x)
+        if i or (rings[w] and len(z) > 1):
+            return z[i - 1]
+        return None
+
+    def behind(s: State, x: int) -> int | None:
+        w = s.W[x]
+        if w is None:
+            return None
+        z = s.Z[w]
+        i = z.index(x) + 1
+        if i < len(z):
+            return z[i]
+        return z[0] if rings[w] and i > 1 else None
 
     def done(s: State, verb: int) -> None:
         """What holds until this verb is done, ends."""
@@ -222,6 +237,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     return {
         "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
         "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind, "done": done,
-        "endless": endless, "times": times, "unique": unique, "by_keys": by_keys, "bounds": bounds,
-        "many_options": many_options, "pick_many": pick_many, "lies": lies,
+        "endless": endless, "times": times, "unique": unique, "pair": pair, "nth": nth, "by_keys": by_keys,
+        "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "lies": lies,
     }  # fmt: skip

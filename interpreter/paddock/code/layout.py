@@ -78,6 +78,12 @@ class Layout:
             return tuple(range(len(self.by_name[name].values)))
         return tuple(t for t in range(self.players, self.count) if name in self.ancestry[self.kind_of[t]])
 
+    def thing_named(self, name: str) -> int:
+        """The one thing with that name on it."""
+        if name not in self.name_of:
+            raise PlayError("a thing is named that is not in this game")
+        return self.name_of.index(name)
+
     def carriers(self, card: str | None, kind: int | None) -> tuple[int, ...]:
         """The copies that carry an ability or modifier."""
         if card is not None:
@@ -128,6 +134,7 @@ class Layout:
         self.boards = [self.places[p].board is not None for p in self.place_of]
         self.rings = [self.places[p].ring for p in self.place_of]
         self.refills = [self._refill(z) for z in range(len(self.place_of))]
+        self.begin = self._begin()
         self.spotted = any(self.boards) or any(r is not None for r in self.ranks)
 
     def owners(self, kind: int | None) -> tuple[int | None, ...]:
@@ -167,14 +174,19 @@ class Layout:
     # -------------------------------------------------------------- the start
 
     def new(self, seed: int | str | bytes) -> State:
+        s = self.begin.clone()
+        s.key = key_of(seed)
+        s.block = words(s.key, 0)
+        return s
+
+    def _begin(self) -> State:
         s = State.__new__(State)
         s.Z = [[] for _ in self.place_of]
         s.W = [None] * self.count
         s.A = [None] * self.count
         s.N = self.start_numbers[:]
         s.M, s.stack, s.ask, s.r = [], [], None, None
-        s.key, s.pos = key_of(seed), 0
-        s.block = words(s.key, 0)
+        s.key, s.pos, s.block = b"", 0, ()
         s.over, s.log, s.fuel, s.rolls = False, [], BUDGET, ()
         for place in self.program.places:
             for kind in place.starts_with:

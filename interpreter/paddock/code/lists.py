@@ -32,7 +32,15 @@ class Lists(Expressions):
 
     def x_list(self, e: Expr) -> str:
         parts = [f"*{self.listed(arg)}" if self.is_many(arg) else self.value(arg) for arg in e.args]
-        return f"unique(({', '.join(parts)},))" if parts else "[]"
+        if not parts:
+            return "[]"
+        if len(parts) == 2 and not any(self.is_many(arg) for arg in e.args):
+            return f"pair({', '.join(parts)})"
+        return f"[{', '.join(parts)}]" if self.are_apart(e) else f"unique(({', '.join(parts)},))"
+
+    def are_apart(self, e: Expr) -> bool:
+        """Whether these are different places: a thing is in one place only, so nothing can be there twice."""
+        return all(arg.op == "place" for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
 
     def is_many(self, e: Expr) -> bool:
         sort = e.type.partition(":")[0]
@@ -58,7 +66,7 @@ class Lists(Expressions):
 
     def _if_fits(self, e: Expr, x: str, body: Body) -> None:
         with self.named({bound(e): x}):
-            condition = self.value(e.args[1])
+            condition = self.truth(e.args[1])
         with self.block(f"if {condition}:"):
             body(x)
 
@@ -95,11 +103,11 @@ class Lists(Expressions):
         self.inlining.pop()
         return True
 
-    def _is_chain(self, e: Expr) -> bool:
+    def is_chain(self, e: Expr) -> bool:
         """Whether looping is cheaper than having the list."""
         if e.op == "call":
             expr = self.book.inlines(self.layout.values[number(e)])
-            return expr is not None and not self.is_place(e) and len(self.inlining) < 4 and self._is_chain(expr)
+            return expr is not None and not self.is_place(e) and len(self.inlining) < 4 and self.is_chain(expr)
         return e.op in ("filter", "without")
 
     # -------------------------------------------------------------- lists out of lists
@@ -112,6 +120,12 @@ class Lists(Expressions):
 
     x_filter = _collect
     x_without = _collect
+
+    def x_reverse(self, e: Expr) -> str:
+        return f"{self.listed(e.args[0])}[::-1]"
+
+    def x_nth(self, e: Expr) -> str:
+        return f"nth({self.listed(e.args[0])}, {self.value(e.args[1])})"
 
     def x_map(self, e: Expr) -> str:
         found = self.temp()
@@ -138,7 +152,7 @@ class Lists(Expressions):
     # -------------------------------------------------------------- one answer out of a list
 
     def x_count(self, e: Expr) -> str:
-        if not self._is_chain(e.args[0]):
+        if not self.is_chain(e.args[0]):
             return f"len({self.listed(e.args[0])})"
         total = self.temp()
         self.line(f"{total} = 0")
@@ -146,7 +160,7 @@ class Lists(Expressions):
         return total
 
     def x_empty(self, e: Expr) -> str:
-        if not self._is_chain(e.args[0]):
+        if not self.is_chain(e.args[0]):
             return f"(not {self.listed(e.args[0])})"
         empty = self.temp()
         self.line(f"{empty} = True")
@@ -178,6 +192,10 @@ class Lists(Expressions):
 
     def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
         """The best number and, if wanted, who shares it. A thing without the number does not take part."""
+        if not share and self._is_pile(e):
+            table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
+            return f"{'max' if sign == '>' else 'min'}(map({table}, {self.listed(e.args[0])}), default=None)", ""
+        whole = self._is_printed(e)
         best, those = self.temp(), self.temp()
         self.line(f"{best} = None")
         if share:
@@ -185,20 +203,50 @@ class Lists(Expressions):
 
         def compare(x: str) -> None:
             n = self.atom(self._of(e, x))
-            with self.block(f"if {n} is not None:"):
-                with self.block(f"if {best} is None or {n} {sign} {best}:"):
-                    self.line(f"{best} = {n}")
-                    if share:
-                        self.line(f"{those} = [{x}]")
+            depth = self.depth
+            if not whole:
+                self.line(f"if {n} is not None:")
+                self.depth += 1
+            with self.block(f"if {best} is None or {n} {sign} {best}:"):
+                self.line(f"{best} = {n}")
                 if share:
-                    with self.block(f"elif {n} == {best}:"):
-                        self.line(f"{those}.append({x})")
+                    self.line(f"{those} = [{x}]")
+            if share:
+                with self.block(f"elif {n} == {best}:"):
+                    self.line(f"{those}.append({x})")
+            self.depth = depth
 
         self.iterate(e.args[0], compare)
         return best, those
 
+    def _is_printed(self, e: Expr) -> bool:
+        """Whether the number asked is printed on everything that can lie there."""
+        asked = e.args[1]
+        if asked.op != "field" or asked.args[0].op != "local" or asked.args[0].ref != e.bind:
+            return False
+        table = self.layout.fields.get(str(asked.ref), [])
+        places = self._places(e.args[0])
+        kinds = [self.layout.places[p].kind for p in places]
+        return bool(places and table) and all(table[t] is not None for k in kinds for t in self.layout.things_of(k))
+
+    def _places(self, e: Expr) -> list[int]:
+        """The places that a list is made of, if it is made of places and nothing else."""
+        if e.op == "place":
+            return [number(e)]
+        if e.op in ("filter", "contents"):
+            return self._places(e.args[0])
+        if e.op == "list" and self.are_apart(e):
+            return [number(arg) for arg in e.args]
+        return []
+
+    def _is_pile(self, e: Expr) -> bool:
+        """Whether many cards are likely there, so that Python's own loop is worth its start."""
+        if e.args[0].op not in ("place", "list") or not self._is_printed(e):
+            return False
+        return all(self.layout.places[p].owner is None for p in self._places(e.args[0]))
+
     def x_first(self, e: Expr) -> str:
-        if not self._is_chain(e.args[0]):
+        if not self.is_chain(e.args[0]):
             listed = self.atom(self.listed(e.args[0]))
             return f"({listed}[0] if {listed} else None)"
         first = self.temp()

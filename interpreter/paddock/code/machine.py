@@ -22,7 +22,7 @@ from paddock.graph.model import Graph
 from paddock.program.model import Where
 
 FILE = "<the rules>"
-BUILTINS = ("len", "range", "isinstance", "tuple", "reversed")
+BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map")
 PAUSE = ("paused",)
 
 
@@ -53,6 +53,7 @@ class Machine:
             self._code[f"d{r.index}" if r.asks else f"x{r.index}"] for r in routines.all
         ]
         self._code["R"], self._code["D"] = self._resume, self._direct
+        self._resume.append(_over)  # found at -1
 
     def _generate(self) -> Iterator[Line]:
         book = self.book
@@ -103,7 +104,9 @@ class Machine:
         else:
             with self._explained(s):
                 self._alone(s, routine.index, args)
-        self._run(s, verb is None)
+        if verb is None:
+            s.stack.insert(0, (-1,))  # below everything: the game is over when this is reached
+        self._run(s)
 
     def _alone(self, s: State, index: int, args: tuple[Any, ...]) -> None:
         try:
@@ -124,20 +127,15 @@ class Machine:
             s.log.append(("choose", seat, prompt, s.r))
         self._run(s)
 
-    def _run(self, s: State, whole: bool = False) -> None:
+    def _run(self, s: State) -> None:
         """Goes on with the topmost frame until somebody is asked."""
         stack, resume = s.stack, self._resume
-        if whole:
-            stack.insert(0, (-1,))  # below everything: the game is over when this is reached
-        with self._explained(s):
+        try:
             while stack:
                 frame = stack.pop()
-                if frame[0] < 0:
-                    s.over = True
-                    return
                 depth = len(stack)
                 try:
-                    result = resume[frame[0]](s, *frame[1:])
+                    result = resume[frame[0]](s, *frame)
                 except Stop as stop:
                     self._unwind(s, stop.verb)
                     continue
@@ -147,6 +145,8 @@ class Machine:
                         stack[depth:] = stack[depth:][::-1]
                     return
                 s.r = result
+        except Exception as error:
+            self._failed(s, error)
 
     def _unwind(self, s: State, verb: int) -> None:
         """Leaves waiting procedures down to the innermost of `verb`, and ends that one too."""
@@ -197,16 +197,21 @@ class Machine:
     def _explained(self, s: State) -> Iterator[None]:
         try:
             yield
-        except GameOver:
+        except Exception as error:
+            self._failed(s, error)
+
+    def _failed(self, s: State, error: Exception) -> None:
+        """The end of a game is one, a mistake of the rules is explained, anything else is not ours to explain."""
+        if isinstance(error, GameOver):
             s.over = True
             s.stack.clear()
-        except PlayError as error:
-            raise PlayError(error.message, error.where or self._where(error.__traceback__)) from None
-        except (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
-            where = self._where(error.__traceback__)
-            if where is None:  # not the game's doing: a bot's, or ours
-                raise
-            raise PlayError(explain(error), where) from error
+            return
+        where = self._where(error.__traceback__)
+        if isinstance(error, PlayError):
+            raise PlayError(error.message, error.where or where) from None
+        if where is None:
+            raise error
+        raise PlayError(explain(error), where) from error
 
     def _where(self, trace: TracebackType | None) -> Where | None:
         """The line of the rules behind the innermost generated line; a chooser called from there is not the game."""
@@ -217,6 +222,10 @@ class Machine:
                 found, ours = self._wheres[trace.tb_lineno - 1], True
             trace = trace.tb_next
         return found if ours else None
+
+
+def _over(s: State, i: int) -> None:
+    s.over = True
 
 
 def build(graph: Graph, players: int, settings: dict[str, int | bool] | None = None, *, log: bool = False) -> Machine:

@@ -94,7 +94,7 @@ class Steps(Lists):
             self.line("y0 = True")
 
     def s_if(self, step: Step) -> None:
-        condition = self.value(step.args[0])
+        condition = self.truth(step.args[0])
         if condition in ("True", "False"):
             self.steps(step.body if condition == "True" else step.other)
             return
@@ -125,8 +125,8 @@ class Steps(Lists):
             self.steps(step.body)
 
     def unless(self, condition: Expr, what: str) -> None:
-        text = self.value(condition)
-        with self.block(f"if not {text}:"):
+        text = self.truth(condition, False)
+        with self.block(f"if {text}:"):
             self.line(what)
 
     # -------------------------------------------------------------- doing verbs

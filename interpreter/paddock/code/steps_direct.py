@@ -100,7 +100,7 @@ class Direct(Moves):
 
     def entry_guard(self, entry: Entry) -> str:
         parts = [entry.guard] if entry.guard is not None else []
-        condition = self.value(parts[0]) if parts else "True"
+        condition = self.truth(parts[0]) if parts else "True"
         requires = self.required(entry)
         if not requires:
             return condition
@@ -109,6 +109,8 @@ class Direct(Moves):
         if condition == "True":
             self.splice(lines)
             return needed
+        if needed == condition and not lines:
+            return condition
         name = self.temp()
         self.line(f"{name} = {condition}")
         with self.block(f"if {name}:"):
@@ -122,7 +124,7 @@ class Direct(Moves):
         env = Env({p.local: self.atom(a) for p, a in zip(verb.params, arguments, strict=True)})
         env.places = {p.local for p in verb.params if p.type.startswith("place:")}
         with self.within(env):
-            return self.value(Expr(op="and", type="flag", args=requires))
+            return self.truth(requires[0] if len(requires) == 1 else Expr(op="and", type="flag", args=requires))
 
     # -------------------------------------------------------------- what watches a verb
 

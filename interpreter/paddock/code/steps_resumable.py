@@ -65,7 +65,7 @@ class Resumable(Direct):
 
     def resumable_call(self, routine: Routine, arguments: list[str]) -> None:
         """Does it, and goes on in a new block with its result in `s.r`."""
-        self.wait_for(f"r{routine.index}({', '.join(['s, 0', *arguments])})")
+        self.wait_for(f"r{routine.index}({', '.join([f's, {routine.index}, 0', *arguments])})")
 
     def wait_for(self, call: str) -> None:
         after, result = self.new_block(), self.temp()
@@ -76,16 +76,41 @@ class Resumable(Direct):
         self.goto(after)
         self.start(after)
 
+    def threaded(self) -> list[list[Line]]:
+        """The blocks without those that only lead on to another, numbered anew."""
+        onward = {}
+        for n, lines in self.blocks.items():
+            if n and len(lines) == 2 and lines[0].text.startswith("b = ") and lines[1].text == "continue":
+                onward[n] = int(lines[0].text[4:])
+
+        def last(n: int) -> int:
+            seen = {n}
+            while n in onward and onward[n] not in seen:
+                n = onward[n]
+                seen.add(n)
+            return n
+
+        kept = [n for n in sorted(self.blocks) if last(n) == n]
+        new = {n: kept.index(last(n)) for n in self.blocks}
+        for n in kept:
+            for line in self.blocks[n]:
+                head, mark, rest = line.text.partition(FRAME)
+                if mark:
+                    line.text = f"{head}{FRAME}{new[int(rest[:-1])]})"
+                elif line.text.startswith("b = "):
+                    line.text = f"b = {new[int(line.text[4:])]}"
+        return [self.blocks[n] for n in kept]
+
     # -------------------------------------------------------------- flow
 
     def r_if(self, step: Step) -> None:
-        condition = self.value(step.args[0])
+        condition = self.truth(step.args[0], False)
         if condition in ("True", "False"):
-            self.steps(step.body if condition == "True" else step.other)
+            self.steps(step.other if condition == "True" else step.body)
             return
         end = self.new_block()
         other = self.new_block() if step.other else end
-        self.goto_if(f"not {condition}", other)
+        self.goto_if(condition, other)
         self.steps(step.body)
         self.goto(end)
         if step.other:
@@ -132,8 +157,8 @@ class Resumable(Direct):
         head, end = self.new_block(), self.new_block()
         self.goto(head)
         self.start(head)
-        condition = self.value(step.args[0])
-        self.goto_if(f"not {condition}", end)
+        condition = self.truth(step.args[0], False)
+        self.goto_if(condition, end)
         self.charge()
         self.steps(step.body)
         self.goto(head)
@@ -222,7 +247,8 @@ class Resumable(Direct):
         self.goto_if(f"{nth} >= len({effects})", end)
         self.line(f"{nth} += 1")
         self.charge()
-        self.wait_for(f"R[{effects}[{nth} - 1]](s, 0, {card}, {you})")
+        effect = f"{effects}[{nth} - 1]"
+        self.wait_for(f"R[{effect}](s, {effect}, 0, {card}, {you})")
         self.goto(head)
         self.start(end)
 

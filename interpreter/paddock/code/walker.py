@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.errors import GameOver, PlayError, Stop, explain
-from paddock.code.helpers import by_keys, make_helpers, times, unique
+from paddock.code.helpers import by_keys, make_helpers, nth, times, unique
 from paddock.code.layout import BUDGET
 from paddock.code.steps import captures
 from paddock.code.walker_steps import WalkedSteps
@@ -145,6 +145,15 @@ class Walker(WalkedSteps):
     def e_list(self, s: State, e: Expr, at: Locals) -> Any:
         parts = [self.kept(s, arg, at) for arg in e.args]
         return unique(x for part in parts for x in (part if isinstance(part, list) else [part]))
+
+    def e_reverse(self, s: State, e: Expr, at: Locals) -> Any:
+        return self.listed(s, e.args[0], at)[::-1]
+
+    def e_nth(self, s: State, e: Expr, at: Locals) -> Any:
+        return nth(self.listed(s, e.args[0], at), self.ev(s, e.args[1], at))
+
+    def e_named(self, s: State, e: Expr, at: Locals) -> Any:
+        return self.layout.thing_named(str(e.ref))
 
     def e_without(self, s: State, e: Expr, at: Locals) -> Any:
         drop = self.kept(s, e.args[1], at)

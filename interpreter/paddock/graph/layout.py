@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from paddock.graph.layers import columns_of, forward
 from paddock.graph.picture import WATCHING, Arrow, Box
@@ -36,7 +37,7 @@ def laid_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str
     for i in ids:
         page.columns[column[i]].append(i)
     for n, (left, right) in zip(order, turned, strict=True):
-        page.ways[n] = _way(page, left, right, arrows[n].target)
+        page.ways[n] = _way(page, left, right, f"{arrows[n].sort} {arrows[n].target}")
     pairs = _pairs(page)
     fixed = [box.id for box in boxes if box.sort == "phase"]
     _put_in_order(page, pairs, fixed)
@@ -55,11 +56,11 @@ def _flow(arrow: Arrow) -> Pair:
     return (arrow.target, arrow.source) if arrow.sort in WATCHING else (arrow.source, arrow.target)
 
 
-def _way(page: Page, left: str, right: str, target: str) -> list[str]:
-    """Arrows to one target share a lane in the columns they pass: one stream instead of a tangle."""
+def _way(page: Page, left: str, right: str, stream: str) -> list[str]:
+    """Arrows of one sort to one target share a lane in the columns they pass: one stream instead of a tangle."""
     way = [left]
     for number in range(page.column[left] + 1, page.column[right]):
-        lane = f"~{number} {target}"
+        lane = f"~{number} {stream}"
         if lane not in page.column:
             page.column[lane] = number
             page.columns[number].append(lane)
@@ -71,7 +72,7 @@ def _pairs(page: Page) -> list[list[Pair]]:
     """For each column, the pieces of ways that lead from it to the next."""
     found: list[dict[Pair, None]] = [{} for _ in page.columns]
     for way in page.ways:
-        for left, right in zip(way, way[1:], strict=False):
+        for left, right in pairwise(way):
             found[page.column[left]][left, right] = None
     return [list(pairs) for pairs in found]
 

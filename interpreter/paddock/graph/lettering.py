@@ -44,12 +44,12 @@ def wrapped(text: str, width: float, size: float, most: int) -> list[str]:
 
 def _filled(text: str, width: float, size: float) -> list[str]:
     lines = [""]
-    for word in (piece for word in text.split() for piece in _pieces(word, width, size)):
-        longer = f"{lines[-1]} {word}".strip()
+    for piece in (piece for word in text.split() for piece in _pieces(word, width, size)):
+        longer = f"{lines[-1]} {piece}".strip()
         if width_of(longer, size) <= width:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(piece)
     return lines
 
 

@@ -54,25 +54,25 @@ def find(graph: Graph, text: str) -> Node:
 
 def fitting(graph: Graph, text: str) -> list[Node]:
     """The nodes that fit best: the whole name before a part of it, things with a name before what cards do."""
-    wanted = _words(text)
-    if not wanted:
+    if not _words(text):
         return []
     named = [n for n in graph.nodes if n.sort in WRITTEN]
     for nodes in (named, [n for n in graph.nodes if n.sort not in WRITTEN]):
-        for fits in (_is, _contains, _has_words, _has_letters):
-            found = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n))]
+        for fits, articles in FITS:
+            wanted = _words(text, articles)
+            found = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n, articles))]
             if found:
                 return found
     return []
 
 
-def _wordings(node: Node) -> list[list[str]]:
-    names = dict.fromkeys((node.name, readable(node.name)))
-    return [_words(node.id), *([*_words(before), *_words(name)] for name in names for before in ("", node.sort))]
+def _wordings(node: Node, articles: bool) -> list[list[str]]:
+    names = [_words(name, articles) for name in dict.fromkeys((node.name, readable(node.name)))]
+    return [_words(node.id), *names, *([node.sort, *name] for name in names)]
 
 
-def _words(text: str) -> list[str]:
-    return [word for word in re.findall(r"[\w'-]+", text.casefold()) if word not in ARTICLES]
+def _words(text: str, articles: bool = False) -> list[str]:
+    return [word for word in re.findall(r"[\w'-]+", text.casefold()) if articles or word not in ARTICLES]
 
 
 def _is(wanted: list[str], name: list[str]) -> bool:
@@ -87,8 +87,11 @@ def _has_words(wanted: list[str], name: list[str]) -> bool:
     return set(wanted) <= set(name)
 
 
-def _has_letters(wanted: list[str], name: list[str]) -> bool:
+def _letters(wanted: list[str], name: list[str]) -> bool:
     return " ".join(wanted) in " ".join(name)
+
+
+FITS = ((_is, False), (_contains, True), (_contains, False), (_has_words, False), (_letters, False))  # best first
 
 
 def _ambiguous(text: str, candidates: list[Node]) -> str:

@@ -1,4 +1,4 @@
-"""Graph in, picture out: the boxes and arrows a person wants to see, before anyone says where they stand on the page."""
+"""Graph in, picture out: the boxes and arrows a person wants to see, not yet where they stand on the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LABELLED = frozenset(("cancels", "replaces", "offers in", "watches", "modifies")
 OVERVIEW_BOXES = ("phase", "verb", "ability", "card")
 OVERVIEW_ARROWS = frozenset(ARROWS[:6])
 NAMES_IN_A_BUNDLE = 6
-CROWD = 12  # neighbours from which a focus shows only its own arrows
+CROWD = 10  # neighbours from which a focus shows only its own arrows
 FULL = 30  # boxes up to which a second step is shown
 
 
@@ -122,8 +122,6 @@ def bundle_box(cards: list[Node], asking: set[str]) -> Box:
     more = len(names) - NAMES_IN_A_BUNDLE
     if more > 1:
         names = [*names[:NAMES_IN_A_BUNDLE], f"and {more} more"]
-    else:
-        names = names[:]
     tip = "\n".join(f"{described(card)}, {located(card)}" for card in cards)
     asks = any(card.id in asking for card in cards)
     return Box(cards[0].id, "card", "\n".join(names), tip, asks)
@@ -142,19 +140,17 @@ def around(graph: Graph, node: Node) -> Picture:
     edges = [e for e in all_edges(graph) if e.sort in ARROWS]
     near = {node.id} | beside(edges, {node.id})
     mine = [e for e in edges if node.id in (e.source, e.target)]
+    # A card is understood by what it carries: go through that with every arrow it has.
+    carried = {e.target for e in mine if e.sort == "carries" and e.source == node.id}
+    mine += [e for e in edges if e.source in carried]
     if len(near) <= CROWD:
-        # A card or an ability is understood by what its abilities do: go through them with every arrow they have.
-        inner = {n for n in near if n.split()[0] in ("ability", "modifier") and n != node.id}
-        mine += [e for e in edges if e.source in inner]
-        mine += second_step(edges, near | beside(edges, inner))
+        mine += second_step(edges, near)
     shown = {node.id} | {end for e in mine for end in (e.source, e.target)}
     asking = {e.source for e in graph.edges if e.sort == "asks"}
     boxes = [box_of(n, asking, node.id) for n in graph.nodes if n.id in shown]
-    subtitle = f"what has to do with {described(node)}"
-    ids = {box.id for box in boxes}
-    return Picture(
-        graph.program.name, subtitle, boxes, strongest(e for e in mine if e.source in ids and e.target in ids)
-    )
+    ids = {box.id: box.id for box in boxes}
+    subtitle = f"what has to do with the {node.sort} “{readable(node.name)}”"
+    return Picture(graph.program.name, subtitle, boxes, strongest(moved(mine, ids)))
 
 
 def beside(edges: list[Edge], ids: set[str]) -> set[str]:

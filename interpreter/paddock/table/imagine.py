@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     """A clone in which hidden things have changed spots, hidden numbers have changed owners, and chance is new."""
-    twin = table.clone()
+    twin = table.clone(history=False)
     state = twin.state
     _things(twin, state, seat, chance)
     _numbers(twin, state, seat, chance)

@@ -154,12 +154,18 @@ class Table:
                 self._result = result_of(self.cast, self.game.graph, self.machine, self.state, len(self.answers))
         return self._result
 
-    def clone(self) -> Table:
-        """A second table at the same point; what is answered at one is not seen at the other."""
+    def clone(self, history: bool = True) -> Table:
+        """A second table at the same point; what is answered at one is not seen at the other.
+
+        Without its history a clone is quicker to make, and cannot be saved or taken back.
+        """
         twin = object.__new__(Table)
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.cast = self.machine, self.cast
-        twin._take(self)
+        twin.answers, twin._before, twin.log = [], [], []
+        twin._question, twin._result = self._question, self._result
+        if history:
+            twin._take(self)
         twin.state = self.machine.clone(self.state)
         return twin
 

@@ -1,0 +1,81 @@
+# One command shows it, one command tests it. `make` alone explains the rest.
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+# The first Python on this machine that is new enough; PYTHON=/path/to/python says which one to take.
+PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11 python,\
+            $(shell command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
+PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check
+GAME   := street-illegal
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help demo test bench docs format clean
+
+help:  ## what can be made (this text)
+	@echo "Paddock: a language for tabletop racing card games, and the tools around it."
+	@echo
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' Makefile | awk -F@ '{ printf "%-14s %s\n", $$1, $$2 }'
+	@echo
+	@echo "Everything is installed into the folder $(VENV), nothing outside of it. Start with: make demo"
+
+demo: $(VENV)/.ready  ## set everything up, check the games, watch bots race (about a minute the first time)
+	@echo "== The games that are here"
+	@$(BIN)/paddock list
+	@echo
+	@echo "== Every file read and checked"
+	@$(BIN)/paddock check
+	@echo
+	@echo "== A race between three bots: how it ended"
+	@$(BIN)/paddock play $(GAME) --seats 0 --players 3 --seed 1 --bot random > $(VENV)/race.txt
+	@tail -n 24 $(VENV)/race.txt
+	@echo
+	@echo "== Where to go next"
+	@echo "  $(BIN)/paddock play $(GAME)                     race yourself, against bots"
+	@echo "  $(BIN)/paddock new cards my-cards --for $(GAME)  a card of your own, to start from"
+	@echo "  $(BIN)/paddock --help                                all commands"
+	@echo "  README.md                                            your first card in five minutes"
+	@echo
+	@echo "  (source $(BIN)/activate lets you write plain \`paddock\`.)"
+
+test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (a few minutes)
+	@echo "== ruff";      $(BIN)/ruff check --quiet .
+	@echo "== mypy";      $(BIN)/mypy
+	@echo "== check";     $(BIN)/paddock check
+	@echo "== format";    $(BIN)/paddock format --check rulesets cardsets
+	@echo "== scenarios"; $(BIN)/paddock test
+	@echo "== tests";     $(BIN)/python -m pytest -n auto
+
+bench: $(VENV)/.ready-dev  ## how fast games run, beside one written by hand
+	@$(BIN)/python benchmarks/check_hand.py
+	@$(BIN)/python benchmarks/run.py
+
+docs: $(VENV)/.ready-dev  ## the documentation as a website, in site/
+	@$(BIN)/mkdocs build --strict --quiet
+	@echo "site/index.html is written."
+
+format: $(VENV)/.ready-dev  ## the one layout for rules, cards and Python
+	@$(BIN)/paddock format rulesets cardsets
+	@$(BIN)/ruff check --quiet --fix interpreter tests benchmarks
+	@$(BIN)/ruff format --quiet interpreter tests benchmarks
+
+clean:  ## remove everything that was made here, the virtual environment included
+	rm -rf $(VENV) site dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ------------------------------------------------------------------ setting up
+# A stamp file says what is installed; it grows old when pyproject.toml changes.
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Paddock needs Python 3.11 or newer, and none was found. Install it, or say: make PYTHON=/path/to/python"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make a virtual environment. On Debian and Ubuntu: apt install python3-venv"; rm -rf $(VENV); exit 1; }
+
+$(VENV)/.ready: pyproject.toml | $(BIN)/python
+	@echo "Setting up in $(VENV) …"
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.ready-dev: pyproject.toml | $(BIN)/python
+	@echo "Setting up in $(VENV), with the tools for testing …"
+	@$(PIP) --editable ".[dev]"
+	@touch $(VENV)/.ready $@

@@ -1,0 +1,152 @@
+"""Graph and a plain question in, sentences out: what cancels, watches, reads, changes or does something, and where."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.names import NotInGraphError, all_edges, described, find, located
+
+QUESTIONS = (
+    "what can cancel X",
+    "what watches X",
+    "what replaces X",
+    "what reads X",
+    "what changes X",
+    "what performs X",
+    "what does X set off",
+    "what does X read",
+    "what does X change",
+    "what can ask",
+)
+WATCH = ("watches", "offers in", "replaces", "cancels")
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A word of a question, the edges it asks for, and how an answer without any ends."""
+
+    word: str
+    sorts: tuple[str, ...]
+    none: str  # said of what is asked about
+    none_back: str = ""  # said when the question starts from the other end
+
+
+RELATIONS = (
+    Relation("cancel", ("cancels",), "nothing can cancel {}", "{} cancels nothing"),
+    Relation("watch", WATCH, "nothing watches {}", "{} watches nothing"),
+    Relation("replace", ("replaces",), "nothing replaces {}", "{} replaces nothing"),
+    Relation("read", ("reads",), "nothing reads {}", "{} reads nothing"),
+    Relation("change", ("changes", "modifies"), "nothing changes {}", "{} changes nothing"),
+    Relation("modif", ("modifies",), "nothing modifies {}", "{} modifies nothing"),
+    Relation("perform", ("performs",), "nothing performs {}", "{} performs nothing"),
+)
+SETS_OFF = Relation("set off", ("performs", "carries out"), "nothing sets off {}")
+SAID = {"offers in": "offers a choice in", "carries out": "carries out"}
+
+
+def query(graph: Graph, text: str) -> list[str]:
+    """The answer, one sentence for each fact. Never raises: what it does not understand it says."""
+    question = " ".join(text.split()).rstrip("?.! ")
+    try:
+        return _answer(graph, question)
+    except NotInGraphError as unknown:
+        return str(unknown).split("\n")
+
+
+def _answer(graph: Graph, question: str) -> list[str]:
+    if re.fullmatch(r"(?:what|who)(?: can| is)? (?:asks?|asked)(?: (?:a )?questions?)?", question, re.I):
+        return asking(graph)
+    if match := re.fullmatch(r"what (?:does|do|can) (.+?) (?:set|sets) off", question, re.I):
+        return set_off(graph, find(graph, match[1]))
+    if match := re.fullmatch(r"(?:what|who) (?:can set|sets) off (.+)", question, re.I):
+        return related(graph, SETS_OFF, find(graph, match[1]))
+    for relation in RELATIONS:
+        word = rf"{relation.word}(?:s|e|es|y|ies)?"
+        if match := re.fullmatch(rf"(?:what|who)(?: can| could| may)? {word} (.+)", question, re.I):
+            return related(graph, relation, find(graph, match[1]))
+        if match := re.fullmatch(rf"what (?:does|do|can) (.+) {word}", question, re.I):
+            return done_by(graph, relation, find(graph, match[1]))
+    return [
+        f"I do not understand `{question}`." if question else "There is no question.",
+        "Ask one of these, with a name or a part of it for X:",
+        *(f"  {known}" for known in QUESTIONS),
+    ]
+
+
+# ------------------------------------------------------------------ answers
+
+
+def asking(graph: Graph) -> list[str]:
+    """Where a player decides, and what."""
+    nodes = _nodes(graph)
+    found: dict[str, list[str]] = {}
+    for edge in graph.edges:
+        if edge.sort == "asks" and edge.source in nodes:
+            found.setdefault(edge.source, []).append(edge.detail or "one of a few ways to go on")
+    told = [f"{_full(graph, nodes[i])} asks for {'; '.join(what)} ({located(nodes[i])})" for i, what in found.items()]
+    return [_sentence(line) for line in told] or ["Nothing ever asks a player: the game plays itself."]
+
+
+def related(graph: Graph, relation: Relation, node: Node) -> list[str]:
+    """What is at the other end of the edges that lead to this node, or to what it carries."""
+    nodes = _nodes(graph)
+    found = [e for e in all_edges(graph) if e.sort in relation.sorts and e.target == node.id and e.source in nodes]
+    lines = [_fact(graph, nodes[e.source], e, node, nodes[e.source]) for e in found]
+    return lines or [_sentence(f"{relation.none.format(described(node))} ({located(node)})")]
+
+
+def done_by(graph: Graph, relation: Relation, node: Node) -> list[str]:
+    nodes = _nodes(graph)
+    mine = _own(graph, node)
+    found = [e for e in all_edges(graph) if e.sort in relation.sorts and e.source in mine and e.target in nodes]
+    lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in found]
+    return lines or [_sentence(f"{relation.none_back.format(described(node))} ({located(node)})")]
+
+
+def set_off(graph: Graph, node: Node) -> list[str]:
+    """What it does itself, what that changes, and what watches it."""
+    nodes = _nodes(graph)
+    mine = _own(graph, node)
+    does = [
+        e
+        for sort in ("performs", "carries out", *WATCH, "changes", "modifies")
+        for e in all_edges(graph)
+        if e.sort == sort and e.source in mine and e.target in nodes
+    ]
+    lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in does]
+    watching = [e for e in graph.edges if e.sort in WATCH and e.target in mine and e.source in nodes]
+    lines += [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.source]) for e in watching]
+    return list(dict.fromkeys(lines)) or [_sentence(f"{described(node)} sets nothing off ({located(node)})")]
+
+
+# ------------------------------------------------------------------ words
+
+
+def _nodes(graph: Graph) -> dict[str, Node]:
+    return {n.id: n for n in graph.nodes}
+
+
+def _own(graph: Graph, node: Node) -> set[str]:
+    """The node and, for a card, what it carries."""
+    return {node.id} | {e.target for e in graph.edges if e.sort == "carries" and e.source == node.id}
+
+
+def _full(graph: Graph, node: Node) -> str:
+    """A node in a sentence; what a card carries with its card."""
+    nodes = _nodes(graph)
+    carrier = next((e.source for e in graph.edges if e.sort == "carries" and e.target == node.id), None)
+    of = f" of {described(nodes[carrier])}" if carrier in nodes else ""
+    return described(node) + of
+
+
+def _fact(graph: Graph, doer: Node, edge: Edge, done_to: Node, shown: Node) -> str:
+    """One edge as a sentence, with the place in the files of the end that was asked for."""
+    way = f" ({edge.detail} it)" if edge.sort == "watches" and edge.detail in ("before", "after") else ""
+    verb = SAID.get(edge.sort, edge.sort)
+    return _sentence(f"{_full(graph, doer)} {verb} {described(done_to)}{way} ({located(shown)})")
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,70 @@
+"""In a real terminal: colours unless NO_COLOR is set, a screen that is emptied, pipes and Ctrl-C without a traceback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+CALL = [sys.executable, "-c", "import sys; from paddock.cli import main; sys.exit(main())"]
+
+
+def in_terminal(words: list[str], typed: str, **more: str) -> str:
+    """What a terminal shows."""
+    above, below = pty.openpty()
+    env = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    env |= {"TERM": "xterm-256color", "COLUMNS": "100", **more}
+    process = subprocess.Popen([*CALL, *words], stdin=below, stdout=below, stderr=below, env=env, close_fds=True)
+    os.close(below)
+    os.write(above, typed.encode())
+    shown = b""
+    while True:
+        try:
+            part = os.read(above, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    process.wait(timeout=60)
+    os.close(above)
+    return shown.decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize(("more", "colours"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_colours_are_for_terminals_and_can_be_refused(rules: Path, more: dict[str, str], colours: bool) -> None:
+    shown = in_terminal(["play", str(rules), "--seed", "4"], "1\nq\nn\n", **more)
+    assert ("\x1b[1;32m" in shown or "\x1b[32m" in shown) is colours
+    assert "Traceback" not in shown and "Bob takes a turn" in shown
+
+
+def test_the_screen_is_emptied_between_two_people(rules: Path) -> None:
+    shown = in_terminal(["play", str(rules), "--seed", "4", "--seats", "2"], "\n1\n\nq\nn\n")
+    assert "\x1b[2J" in shown and "It is the turn of Bob." in shown
+
+
+def test_a_pipe_that_closes_is_no_error(rules: Path) -> None:
+    words = ["play", str(rules), "--seats", "0", "--seed", "1", "--bot", "random"]
+    process = subprocess.Popen([*CALL, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    assert process.wait(timeout=60) == 0
+
+
+def test_ctrl_c_keeps_what_was_counted(rules: Path) -> None:
+    words = ["simulate", str(rules), "--games", "10000000", "--seed", "1"]
+    process = subprocess.Popen([*CALL, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "games of 2 players" in out and "stopped after" in err and "Traceback" not in err

@@ -1,0 +1,106 @@
+"""Every shipped game, played ten thousand times at random over all numbers of players and all options."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from paddock.code import Machine, State, Walker
+from paddock.library import Game, load
+from paddock.loader import shipped_games
+
+GAMES = 10_000
+CHUNKS = 20
+CHECKED = 50  # of each chunk, looked at after every decision and played in all three ways
+
+
+@cache
+def option_sets(slug: str) -> tuple[tuple[str, ...], ...]:
+    options = load(slug).program.options
+    return tuple(s for size in range(len(options) + 1) for s in combinations(options, size))
+
+
+@cache
+def game(slug: str, options: tuple[str, ...]) -> Game:
+    return load(slug, options=options)
+
+
+@cache
+def machine(slug: str, options: tuple[str, ...], players: int) -> Machine:
+    return game(slug, options).machine(players)
+
+
+def deals(slug: str, chunk: int) -> Iterator[tuple[Machine, int]]:
+    """The games of a chunk: a machine and a seed each, going through options and numbers of players."""
+    sets = option_sets(slug)
+    for number in range(chunk, GAMES, CHUNKS):
+        options = sets[(chunk + number // CHUNKS // 60) % len(sets)]
+        low, high = game(slug, options).program.low, game(slug, options).program.high
+        yield machine(slug, options, low + number // CHUNKS % (high - low + 1)), number
+
+
+Choose = Callable[[State, int, int, object], int]
+
+
+def chooser(seed: int, trace: list[tuple[int, int, int]] | None = None) -> Choose:
+    pick = random.Random(seed)
+
+    def choose(s: State, seat: int, prompt: int, options: object) -> int:
+        index = pick.randrange(len(options))  # type: ignore[arg-type]
+        if trace is not None:
+            trace.append((seat, prompt, index))
+        return index
+
+    return choose
+
+
+def step_through(m: Machine, seed: int, look: Callable[[State], None]) -> tuple[State, list[tuple[int, int, int]]]:
+    """The same game in the resumable face, looked at after every decision."""
+    trace: list[tuple[int, int, int]] = []
+    choose = chooser(seed, trace)
+    s = m.new(seed)
+    m.start(s)
+    look(s)
+    while s.ask is not None:
+        seat, prompt, options, _ = s.ask
+        m.answer(s, choose(s, seat, prompt, options))
+        look(s)
+    return s, trace
+
+
+def whole(m: Machine) -> Callable[[State], None]:
+    """Every thing lies in one place, and the place knows it."""
+    everything = sorted(t for place in m.new(0).Z for t in place)
+
+    def look(s: State) -> None:
+        lying = [t for place in s.Z for t in place]
+        assert sorted(lying) == everything
+        assert all(s.W[t] == index for index, place in enumerate(s.Z) for t in place)
+
+    return look
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("slug", shipped_games())
+def test_ten_thousand_random_games_end_and_lose_nothing(slug: str, chunk: int) -> None:
+    for count, (m, seed) in enumerate(deals(slug, chunk)):
+        s = m.new(seed)
+        trace: list[tuple[int, int, int]] = []
+        m.play(s, chooser(seed, trace))
+        assert s.over
+        look = whole(m)
+        look(s)
+        if count < CHECKED:
+            stepped, decisions = step_through(m, seed, look)
+            assert stepped.over and decisions == trace, "direct and resumable play the same game"
+            assert (stepped.Z, stepped.N, stepped.A) == (s.Z, s.N, s.A)
+        if count < CHECKED // 10:
+            walked = m.new(seed)
+            steps: list[tuple[int, int, int]] = []
+            Walker(m).play(walked, chooser(seed, steps))
+            assert steps == trace, "the walker plays the same game"
+            assert (walked.Z, walked.N) == (s.Z, s.N)

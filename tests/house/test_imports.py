@@ -1,0 +1,112 @@
+"""The plan of the house: every import of every room in, the file and line of each one that goes the wrong way out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2] / "interpreter"
+
+# Data moves one way. A room, and what of paddock it may import beside itself.
+PLAN: dict[str, tuple[str, ...]] = {
+    "text": (),
+    "tree": ("paddock.text", "paddock.data"),  # the grammar is a shipped file
+    "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
+    "graph": ("paddock.text", "paddock.program"),
+    "code": ("paddock.program.model", "paddock.graph"),
+    "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
+    "views": ("paddock.text", "paddock.program", "paddock.graph", "paddock.table"),
+}
+# The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
+HALLWAY = ("__init__", "__main__", "checking", "cli", "data", "library", "loader", "testing")
+
+
+def room_of(file: Path) -> str:
+    first = file.relative_to(HOUSE / "paddock").parts[0]
+    return first.removesuffix(".py")
+
+
+def imports(code: str, package: str) -> Iterator[tuple[int, str]]:
+    """Every import, those inside functions included, as line and full name: `from a import b` is `a.b`."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, *([base] if base else [])])
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            name = node.args[0] if node.args else None
+            yield node.lineno, name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else "?"
+
+
+def is_below(name: str, door: str) -> bool:
+    return name == door or name.startswith(f"{door}.")
+
+
+def wrong_ways(code: str, room: str, shown: str, package: str) -> list[str]:
+    allowed = (f"paddock.{room}", *PLAN[room])
+    return [
+        f"{shown}:{line}: {room} must not import {name}"
+        for line, name in imports(code, package)
+        if (is_below(name, "paddock") or name == "?") and not any(is_below(name, door) for door in allowed)
+    ]
+
+
+FILES = sorted((HOUSE / "paddock").rglob("*.py"))
+
+
+def test_every_file_is_in_a_room_of_the_plan_or_in_the_hallway() -> None:
+    rooms = {*PLAN, *HALLWAY}
+    assert [str(file.relative_to(HOUSE)) for file in FILES if room_of(file) not in rooms] == []
+
+
+@pytest.mark.parametrize("room", PLAN)
+def test_a_room_imports_only_the_rooms_before_it(room: str) -> None:
+    found: list[str] = []
+    for file in FILES:
+        if room_of(file) == room:
+            shown = file.relative_to(HOUSE.parent)
+            package = ".".join(file.relative_to(HOUSE).parent.parts)
+            found += wrong_ways(file.read_text("utf-8"), room, str(shown), package)
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("room", PLAN)
+def test_every_room_opens_with_its_charter(room: str) -> None:
+    assert ast.get_docstring(ast.parse((HOUSE / "paddock" / room / "__init__.py").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE / "paddock")))
+def test_the_first_line_of_a_module_says_what_it_does(file: Path) -> None:
+    tree = ast.parse(file.read_text("utf-8"))
+    assert ast.get_docstring(tree) and tree.body[0].lineno == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import paddock.table",
+        "from paddock.table import Table",
+        "from paddock import table",
+        "from ..table import deal",
+        "from .. import table",
+        "def f() -> None:\n    from paddock.table import deal",
+        "from importlib import import_module\nimport_module('paddock.table')",
+        "from importlib import import_module\nimport_module(anything)",
+    ],
+)
+def test_a_wrong_way_is_noticed_however_it_is_written(code: str) -> None:
+    found = wrong_ways(code, "graph", "graph/x.py", "paddock.graph")
+    assert len(found) == 1
+    assert found[0].startswith(f"graph/x.py:{len(code.splitlines())}: graph must not import ")
+
+
+def test_the_same_room_and_the_rooms_before_are_open() -> None:
+    code = "from paddock.graph.model import Graph\nfrom . import walk\nfrom paddock.text import Span\nimport json"
+    assert wrong_ways(code, "graph", "graph/x.py", "paddock.graph") == []
