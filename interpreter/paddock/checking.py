@@ -111,8 +111,9 @@ def companions(loaded: Loaded, paths: list[Path]) -> None:
             else:
                 close = nearest(name, list(games))
                 loaded.diagnostics.append(error(f'no game "{name}" to use', f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games), span=span))
-    for path in paths:
-        wanted += home_of(path)
+    if not any(used_games(file) for file in loaded.trees):
+        for path in paths:
+            wanted += home_of(path)
     known = {p.resolve() for p in loaded.files}
     more = load_files([p for p in dict.fromkeys(wanted) if p.resolve() not in known])
     loaded.trees += more.trees

@@ -212,6 +212,9 @@ class Expressions(Writer):
         return best
 
     def _compare(self, e: Expr) -> str:
+        early = self.compare_best(e)
+        if early:
+            return early
         a, b = (self.listed(arg) if self.is_place(arg) else self.value(arg) for arg in e.args)
         if "None" in (a, b) and e.op in ("eq", "ne"):
             return f"({a} {'is' if e.op == 'eq' else 'is not'} {b})"
@@ -317,6 +320,9 @@ class Expressions(Writer):
         raise NotImplementedError
 
     def is_chain(self, e: Expr) -> bool:
+        raise NotImplementedError
+
+    def compare_best(self, e: Expr) -> str:
         raise NotImplementedError
 
 

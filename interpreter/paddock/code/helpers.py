@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any
 
 from paddock.code import chance
@@ -17,6 +18,10 @@ def endless() -> None:
     raise PlayError(ENDLESS)
 
 
+def nothing() -> None:
+    raise PlayError("a number is compared with that of nothing: the list is empty")
+
+
 def times(a: int, b: int) -> int:
     product = a * b
     if not -LARGEST <= product <= LARGEST:
@@ -26,8 +31,9 @@ def times(a: int, b: int) -> int:
 
 def unique(values: Iterable[Any]) -> list[Any]:
     found = dict.fromkeys(values)
-    found.pop(None, None)
-    return list(found)
+    if None in found:
+        del found[None]
+    return [*found]
 
 
 def pair(a: Any, b: Any) -> list[Any]:
@@ -237,6 +243,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     return {
         "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
         "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind, "done": done,
-        "endless": endless, "times": times, "unique": unique, "pair": pair, "nth": nth, "by_keys": by_keys,
+        "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth, "by_keys": by_keys,
         "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "lies": lies,
     }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paddock.code.chance import key_of, words
+from paddock.code.chance import key_of
 from paddock.code.errors import PlayError
 from paddock.code.state import State
 from paddock.program.model import CardType, Kind, Place, Program, Store
@@ -176,7 +176,6 @@ class Layout:
     def new(self, seed: int | str | bytes) -> State:
         s = self.begin.clone()
         s.key = key_of(seed)
-        s.block = words(s.key, 0)
         return s
 
     def _begin(self) -> State:

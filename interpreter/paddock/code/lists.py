@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paddock.code.expressions import Env, Expressions, number
+from paddock.code.expressions import COMPARE, Env, Expressions, number
 from paddock.program.model import Expr
 
+MIRROR = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 Body = Callable[[str], None]
 
 
@@ -59,7 +60,8 @@ class Lists(Expressions):
         elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body):
             pass
         else:
-            listed = self.listed(e)
+            places = e.op == "list" and len(e.args) > 1 and self.are_apart(e)
+            listed = f"chain({', '.join(self.listed(arg) for arg in e.args)})" if places else self.listed(e)
             x = self.temp()
             with self.block(f"for {x} in {listed}:"):
                 body(x)
@@ -218,6 +220,37 @@ class Lists(Expressions):
 
         self.iterate(e.args[0], compare)
         return best, those
+
+    def compare_best(self, e: Expr) -> str:
+        """`the lowest … is at least 3` need not look at all of them: the first that is less decides."""
+        found = [i for i, arg in enumerate(e.args) if arg.op in ("highest", "lowest")]
+        if e.op not in MIRROR or not found:
+            return ""
+        piles = [i for i in found if self._is_pile(e.args[i])]
+        side = (piles or found)[0]
+        best, op = e.args[side], e.op if side == 0 else MIRROR[e.op]
+        other = self.atom(self.value(e.args[1 - side]))
+        decided = (best.op == "lowest") == (op in ("lt", "le"))  # what one of them alone can settle
+        answer = self.temp()
+        self.line(f"{answer} = None")
+        whole = self._is_printed(best)
+
+        def compare(x: str) -> None:
+            n = self._of(best, x)
+            depth = self.depth
+            if not whole:
+                n = self.atom(n)
+                self.line(f"if {n} is not None:")
+                self.depth += 1
+            self.line(f"{answer} = {n} {COMPARE[op]} {other}")
+            with self.block(f"if {answer}:" if decided else f"if not {answer}:"):
+                self.line("break")
+            self.depth = depth
+
+        self.iterate(best.args[0], compare)
+        with self.block(f"if {answer} is None:"):
+            self.line("nothing()")
+        return answer
 
     def _is_printed(self, e: Expr) -> bool:
         """Whether the number asked is printed on everything that can lie there."""

@@ -15,7 +15,7 @@ CHANCE = ("roll", "shuffle", "draw")
 
 
 def span_of(where: Where) -> Span:
-    return Span(where.file, where.line, 1, 2)
+    return Span(where.file, where.line, 1, 0)
 
 
 def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:

@@ -1,4 +1,4 @@
-"""A sort of box or arrow in, its colours and strokes out: one palette for every picture, told apart without colour too."""
+"""A sort of box or arrow in, its colours and strokes out: one palette for all pictures, told apart in grey too."""
 
 from __future__ import annotations
 

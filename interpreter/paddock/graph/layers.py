@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 
 Flow = tuple[str, str]  # from left to right
-MOST_IN_A_COLUMN = 9
-TALLEST_COLUMN = 640.0
+ROOM = 72.0  # that a box takes up in a column, with the space around it
 
 
 def forward(flows: Sequence[Flow]) -> list[Flow]:
@@ -32,7 +32,9 @@ def _leads(after: Mapping[str, set[str]], start: str, goal: str) -> bool:
     return False
 
 
-def columns_of(ids: Sequence[str], flows: Sequence[Flow], heights: Mapping[str, float]) -> dict[str, int]:
+def columns_of(
+    ids: Sequence[str], flows: Sequence[Flow], heights: Mapping[str, float], tallest: float
+) -> dict[str, int]:
     """The longest way from where things begin; a beginning that nothing waits for stands next to what follows it."""
     before: dict[str, list[str]] = {i: [] for i in ids}
     after: dict[str, list[str]] = {i: [] for i in ids}
@@ -45,7 +47,7 @@ def columns_of(ids: Sequence[str], flows: Sequence[Flow], heights: Mapping[str, 
     for i in ids:
         if not before[i] and after[i]:
             layer[i] = min(layer[a] for a in after[i]) - 1
-    return _spread(ids, layer, after, heights)
+    return _spread(ids, layer, after, heights, tallest)
 
 
 def _in_order(
@@ -65,23 +67,26 @@ def _in_order(
 
 
 def _spread(
-    ids: Sequence[str], layer: Mapping[str, int], after: Mapping[str, Sequence[str]], heights: Mapping[str, float]
+    ids: Sequence[str],
+    layer: Mapping[str, int],
+    after: Mapping[str, Sequence[str]],
+    heights: Mapping[str, float],
+    tallest: float,
 ) -> dict[str, int]:
     """A layer that is too full takes several columns: first what leads nowhere, so that arrows onward stay short."""
     column: dict[str, int] = {}
     number = 0
     for level in sorted(set(layer.values())):
         members = sorted((i for i in ids if layer[i] == level), key=lambda i: bool(after[i]))
-        parts = _parts(members, heights)
-        for part in parts:
+        for part in _parts(members, heights, tallest):
             column |= dict.fromkeys(part, number)
             number += 1
     return column
 
 
-def _parts(members: Sequence[str], heights: Mapping[str, float]) -> list[list[str]]:
+def _parts(members: Sequence[str], heights: Mapping[str, float], tallest: float) -> list[list[str]]:
     total = sum(heights[i] for i in members)
-    count = max(-(-len(members) // MOST_IN_A_COLUMN), int(-(-total // TALLEST_COLUMN)), 1)
+    count = max(ceil(len(members) * ROOM / tallest), ceil(total / tallest), 1)
     found: list[list[str]] = [[]]
     filled = 0.0
     for i in members:

@@ -18,7 +18,7 @@ Pair = tuple[str, str]
 
 @dataclass(slots=True)
 class Page:
-    """Columns count from the left; `middle` is the height of a box's or lane's middle; a way goes from left to right."""
+    """Columns count from the left; `middle` is the height of a box's or lane's middle; ways go to the right."""
 
     columns: list[list[str]] = field(default_factory=list)
     column: dict[str, int] = field(default_factory=dict)
@@ -26,12 +26,12 @@ class Page:
     ways: list[list[str]] = field(default_factory=list)
 
 
-def laid_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str, float]) -> Page:
+def laid_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str, float], tallest: float) -> Page:
     """One way for each arrow. An arrow from a box to itself has no way and an empty list."""
     ids = [box.id for box in boxes]
     order = sorted((n for n, a in enumerate(arrows) if a.source != a.target), key=lambda n: _rank(arrows[n]))
     turned = forward([_flow(arrows[n]) for n in order])
-    column = columns_of(ids, turned, heights)
+    column = columns_of(ids, turned, heights, tallest)
     page = Page(column=column, ways=[[] for _ in arrows])
     page.columns = [[] for _ in range(max(column.values(), default=-1) + 1)]
     for i in ids:

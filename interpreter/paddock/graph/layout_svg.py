@@ -18,7 +18,8 @@ MARGIN, HEADING, LEGEND = 28.0, 84.0, 26.0
 LETTERS, CAPTION, LABEL = 12.0, 9.0, 9.5
 STEP = 15.0  # from one line of text to the next
 PADDING = 9.0
-MOST_LINES = 9
+MOST_LINES = 14
+TALLEST, BROADEST = (640.0, 900.0, 1200.0, 1600.0), 3.2  # of a column, and of the page for its height
 NARROWEST = 640.0  # of the page: room for the title and the legend
 
 
@@ -44,7 +45,7 @@ def drawn(picture: Picture) -> str:
         _markers(),
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         *_heading(picture, sheet.width),
-        *(_arrow(arrow, way, sheet) for arrow, way in zip(picture.arrows, sheet.page.ways, strict=True)),
+        *_arrows(picture, sheet),
         *(_box(box, sheet) for box in picture.boxes),
         *_labels(picture, sheet),
         *legend,
@@ -66,7 +67,7 @@ def _sheet(picture: Picture) -> Sheet:
     heights = {i: len(text) * STEP + CAPTION + 2 * PADDING + 2 for i, text in lines.items()}
     joined = {end for a in picture.arrows if a.source != a.target for end in (a.source, a.target)}
     linked = [box for box in picture.boxes if box.id in joined]
-    page = laid_out(linked, picture.arrows, heights)
+    page = _page(linked, picture.arrows, heights)
     corners = {
         box.id: (MARGIN + page.column[box.id] * (WIDE + BETWEEN), HEADING + page.middle[box.id] - heights[box.id] / 2)
         for box in linked
@@ -77,6 +78,15 @@ def _sheet(picture: Picture) -> Sheet:
     alone = [box for box in picture.boxes if box.id not in joined]
     bottom = _shelve(alone, corners, heights, width, bottom + (2 * GAP if linked else 0))
     return Sheet(page, lines, heights, corners, width, bottom)
+
+
+def _page(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: dict[str, float]) -> Page:
+    """Columns as short as a page of good proportions allows: a big game needs taller ones."""
+    for tallest in TALLEST:
+        page = laid_out(boxes, arrows, heights, tallest)
+        if len(page.columns) * (WIDE + BETWEEN) <= BROADEST * max([tallest, *page.middle.values()]):
+            break
+    return page
 
 
 def _shelve(
@@ -114,48 +124,58 @@ def _head(sort: str) -> str:
     return f"head-{(sort if sort in STROKES else 'performs').replace(' ', '-')}"
 
 
-def _arrow(arrow: Arrow, way: list[str], sheet: Sheet) -> str:
-    d = _curve(arrow, way, sheet) if way else _loop(arrow.source, sheet)
-    return _line(d, arrow.sort)
+def _arrows(picture: Picture, sheet: Sheet) -> list[str]:
+    """Pieces that arrows share are drawn once: dashes over dashes would look like a line."""
+    busy = _busy(picture, sheet)
+    pieces: dict[str, None] = {}
+    for arrow, way in zip(picture.arrows, sheet.page.ways, strict=True):
+        curve = _curve(arrow, way, sheet, busy) if way else [_loop(arrow.source, sheet)]
+        for n, d in enumerate(curve):
+            pieces[_line(d, arrow.sort, head=n == len(curve) - 1)] = None
+    return list(pieces)
 
 
-def _line(d: str, sort: str) -> str:
+def _busy(picture: Picture, sheet: Sheet) -> set[str]:
+    """Boxes at whose left side arrows arrive."""
+    return {way[-1] for a, way in zip(picture.arrows, sheet.page.ways, strict=True) if way and way[-1] == a.target}
+
+
+def _line(d: str, sort: str, head: bool = True) -> str:
     style = stroke(sort)
     dashes = f' stroke-dasharray="{style.dashes}"' if style.dashes else ""
-    return (
-        f'<path d="{d}" fill="none" stroke="{style.colour}" stroke-width="{style.width}"{dashes} '
-        f'stroke-opacity="0.85" marker-end="url(#{_head(sort)})"/>'
-    )
+    end = f' marker-end="url(#{_head(sort)})"' if head else ""
+    return f'<path d="{d}" fill="none" stroke="{style.colour}" stroke-width="{style.width}"{dashes}{end}/>'
 
 
-def _curve(arrow: Arrow, way: list[str], sheet: Sheet) -> str:
-    """Level where it leaves a box or passes a column, an S between. Drawn from its source, so that its head is last."""
+def _curve(arrow: Arrow, way: list[str], sheet: Sheet, busy: set[str]) -> list[str]:
+    """Level where it leaves a box or passes a column, an S between; in pieces, the one with the head last."""
     backward = way[0] == arrow.target
-    points: list[tuple[float, float]] = []
-    for i in way:
-        if i in sheet.corners:
-            x = sheet.corners[i][0]
-            y = _port(i, sheet, left=i == way[-1], backward=backward)
-            points.append((x, y) if i == way[-1] else (x + WIDE, y))
-        else:
-            x = MARGIN + sheet.page.column[i] * (WIDE + BETWEEN)
-            y = HEADING + sheet.page.middle[i]
-            points += [(x, y), (x + WIDE, y)]
+    points = [(sheet.corners[way[0]][0] + WIDE, _right_port(way[0], sheet, backward))]
+    for lane in way[1:-1]:
+        x, y = MARGIN + sheet.page.column[lane] * (WIDE + BETWEEN), HEADING + sheet.page.middle[lane]
+        points += [(x, y), (x + WIDE, y)]
+    points.append((sheet.corners[way[-1]][0], _left_port(way[-1], sheet, backward, busy)))
     if backward:
         points.reverse()
-    d = f"M{points[0][0]:.1f},{points[0][1]:.1f}"
-    for (x1, y1), (x2, y2) in pairwise(points):
-        if y1 == y2:
-            d += f" L{x2:.1f},{y2:.1f}"
-        else:
-            middle = (x1 + x2) / 2
-            d += f" C{middle:.1f},{y1:.1f} {middle:.1f},{y2:.1f} {x2:.1f},{y2:.1f}"
-    return d
+    return [_piece(start, end) for start, end in pairwise(points)]
 
 
-def _port(box: str, sheet: Sheet, *, left: bool, backward: bool) -> float:
-    """Arrows against the reading direction meet a box lower than those along it."""
-    return sheet.corners[box][1] + sheet.heights[box] * (0.78 if backward and not left else 0.5)
+def _piece(start: tuple[float, float], end: tuple[float, float]) -> str:
+    (x1, y1), (x2, y2) = start, end
+    if abs(y1 - y2) < 0.1:
+        return f"M{x1:.1f},{y1:.1f} L{x2:.1f},{y2:.1f}"
+    middle = (x1 + x2) / 2
+    return f"M{x1:.1f},{y1:.1f} C{middle:.1f},{y1:.1f} {middle:.1f},{y2:.1f} {x2:.1f},{y2:.1f}"
+
+
+def _right_port(box: str, sheet: Sheet, backward: bool) -> float:
+    """Arrows that come back to a box meet it lower than those that leave it."""
+    return sheet.corners[box][1] + sheet.heights[box] * (0.78 if backward else 0.5)
+
+
+def _left_port(box: str, sheet: Sheet, backward: bool, busy: set[str]) -> float:
+    """Arrows that go back from a box leave it higher than those that arrive, if any do."""
+    return sheet.corners[box][1] + sheet.heights[box] * (0.25 if backward and box in busy else 0.5)
 
 
 def _loop(box: str, sheet: Sheet) -> str:
@@ -167,24 +187,27 @@ def _loop(box: str, sheet: Sheet) -> str:
 
 def _labels(picture: Picture, sheet: Sheet) -> list[str]:
     """At the box the arrow comes from, where no other box's label can be; the same word is written once."""
-    found: dict[tuple[str, bool], dict[str, str]] = {}
-    falling: dict[tuple[str, bool], float] = {}
+    busy = _busy(picture, sheet)
+    found: dict[tuple[float, float, bool, bool], dict[str, str]] = {}
     for arrow, way in zip(picture.arrows, sheet.page.ways, strict=True):
-        if arrow.label and way:
-            here = (arrow.source, way[0] == arrow.source)
-            there = way[1] if here[1] else way[-2]
-            found.setdefault(here, {})[arrow.label] = arrow.sort
-            falling.setdefault(here, sheet.page.middle[there] - sheet.page.middle[arrow.source])
-    return [text for at, labels in found.items() for text in _stacked(at, labels, falling[at], sheet)]
+        if not arrow.label or not way:
+            continue
+        rightward = way[0] == arrow.source
+        there = way[1] if rightward else way[-2]
+        falling = sheet.page.middle[there] >= sheet.page.middle[arrow.source]
+        x = sheet.corners[arrow.source][0] + (WIDE + 6 if rightward else -6)
+        y = sheet.corners[arrow.source][1] + sheet.heights[arrow.source] / 2
+        y = y if rightward else _left_port(arrow.source, sheet, True, busy)
+        found.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
+    return [text for at, labels in found.items() for text in _stacked(at, labels)]
 
 
-def _stacked(at: tuple[str, bool], labels: dict[str, str], falling: float, sheet: Sheet) -> list[str]:
+def _stacked(at: tuple[float, float, bool, bool], labels: dict[str, str]) -> list[str]:
     """Above a line that falls away from the box, below one that rises: never on it."""
-    (box, rightward), step = at, -1 if falling >= 0 else 1
-    x = sheet.corners[box][0] + (WIDE + 6 if rightward else -6)
-    y = sheet.corners[box][1] + sheet.heights[box] * 0.5 + (-4 if falling >= 0 else LABEL + 3)
+    x, y, rightward, falling = at
+    first, step = (y - 4, -LABEL - 1) if falling else (y + LABEL + 3, LABEL + 1)
     return [
-        f'<text x="{x:.1f}" y="{y + step * n * (LABEL + 1):.1f}" font-size="{LABEL}" fill="{stroke(sort).colour}" '
+        f'<text x="{x:.1f}" y="{first + step * n:.1f}" font-size="{LABEL}" fill="{stroke(sort).colour}" '
         f'text-anchor="{"start" if rightward else "end"}" stroke="{PAPER}" stroke-width="3" '
         f'paint-order="stroke">{_said(label)}</text>'
         for n, (label, sort) in enumerate(labels.items())

@@ -27,6 +27,7 @@ LABELLED = frozenset(("cancels", "replaces", "offers in", "watches", "modifies")
 OVERVIEW_BOXES = ("phase", "verb", "ability", "card")
 OVERVIEW_ARROWS = frozenset(ARROWS[:6])
 NAMES_IN_A_BUNDLE = 6
+MANY_BUNDLES = 24  # from here on cards that wait for the same thing share a box, whatever they do then
 CROWD = 10  # neighbours from which a focus shows only its own arrows
 FULL = 30  # boxes up to which a second step is shown
 
@@ -68,18 +69,38 @@ def picture_of(graph: Graph, focus: str | None = None) -> Picture:
 
 
 def overview(graph: Graph) -> Picture:
-    """Phases, verbs, cards and abilities. What a card does is drawn at the card; cards that do the same share a box."""
-    nodes = [n for n in graph.nodes if n.sort in OVERVIEW_BOXES]
-    carrier = {e.target: e.source for e in graph.edges if e.sort == "carries"}
-    home = {n.id: carrier.get(n.id, n.id) for n in nodes}
-    arrows = strongest(e for e in moved(all_edges(graph), home) if e.sort in OVERVIEW_ARROWS)
-    bundles = bundled([n for n in nodes if n.sort == "card"], arrows)
+    """Phases, verbs, abilities and cards, and how they set each other off."""
+    ids = {n.id for n in graph.nodes if n.sort in OVERVIEW_BOXES}
+    edges = [e for e in folded(graph) if e.sort in OVERVIEW_ARROWS]
+    return composed(graph, ids, edges, f"verb {graph.program.start}", "what can set off what")
+
+
+def folded(graph: Graph, opened: str = "") -> list[Edge]:
+    """Every edge, what a card carries drawn at the card itself, except for the card that is `opened`."""
+    home = {n.id: n.id for n in graph.nodes} | carriers(graph, opened)
+    return list(moved(all_edges(graph), home))
+
+
+def carriers(graph: Graph, opened: str) -> dict[str, str]:
+    return {e.target: e.source for e in graph.edges if e.sort == "carries" and e.source != opened}
+
+
+def composed(
+    graph: Graph, ids: set[str], edges: Iterable[Edge], marked: str, subtitle: str, opened: str = ""
+) -> Picture:
+    """A box for each of these; cards that have to do with the same things share one."""
+    carrier = carriers(graph, opened)
+    nodes = [n for n in graph.nodes if n.id in ids and n.id not in carrier]
+    arrows = strongest(edges)
+    cards = [n for n in nodes if n.sort == "card" and n.id != marked]
+    bundles = bundled(cards, arrows)
+    if len(bundles) > MANY_BUNDLES:
+        bundles = bundled(cards, [a for a in arrows if a.sort in WATCHING or a.sort == "carries out"])
     home = {n.id: n.id for n in nodes} | {n.id: bundle[0].id for bundle in bundles for n in bundle}
     asking = {carrier.get(e.source, e.source) for e in graph.edges if e.sort == "asks"}
-    start = f"verb {graph.program.start}"
-    boxes = [box_of(n, asking, start) for n in nodes if n.sort != "card" and n.id not in carrier]
+    boxes = [box_of(n, asking, marked) for n in nodes if n not in cards]
     boxes += [bundle_box(bundle, asking) for bundle in bundles]
-    return Picture(graph.program.name, "what can set off what", boxes, strongest(moved(arrows, home)))
+    return Picture(graph.program.name, subtitle, boxes, strongest(moved(arrows, home)))
 
 
 def moved(edges: Iterable[Edge | Arrow], home: dict[str, str]) -> Iterable[Edge]:
@@ -137,7 +158,8 @@ def box_of(node: Node, asking: set[str], marked: str) -> Box:
 
 def around(graph: Graph, node: Node) -> Picture:
     """The node, everything one step away, and what sets those off or is set off by them if there is room."""
-    edges = [e for e in all_edges(graph) if e.sort in ARROWS]
+    opened = next((e.source for e in graph.edges if e.sort == "carries" and node.id in (e.source, e.target)), "")
+    edges = [e for e in folded(graph, opened) if e.sort in ARROWS]
     near = {node.id} | beside(edges, {node.id})
     mine = [e for e in edges if node.id in (e.source, e.target)]
     # A card is understood by what it carries: go through that with every arrow it has.
@@ -146,11 +168,8 @@ def around(graph: Graph, node: Node) -> Picture:
     if len(near) <= CROWD:
         mine += second_step(edges, near)
     shown = {node.id} | {end for e in mine for end in (e.source, e.target)}
-    asking = {e.source for e in graph.edges if e.sort == "asks"}
-    boxes = [box_of(n, asking, node.id) for n in graph.nodes if n.id in shown]
-    ids = {box.id: box.id for box in boxes}
     subtitle = f"what has to do with the {node.sort} “{readable(node.name)}”"
-    return Picture(graph.program.name, subtitle, boxes, strongest(moved(mine, ids)))
+    return composed(graph, shown, mine, node.id, subtitle, opened)
 
 
 def beside(edges: list[Edge], ids: set[str]) -> set[str]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from paddock.program import standing
 from paddock.program.conditions import anything, condition, expression
 from paddock.program.core import add_core_words
-from paddock.program.declare import CardMaker, Declarer, texts, where, whole_number
+from paddock.program.cards import CardMaker
+from paddock.program.declare import Declarer, texts, where, whole_number
 from paddock.program.explain import words_of
 from paddock.program.gather import Gathered, gather
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
@@ -40,6 +41,7 @@ class Builder:
     values: list[Pending] = field(default_factory=list)
     verbs: list[Pending] = field(default_factory=list)
     option: str = ""
+    failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
     declarer: Declarer = field(init=False)
 
     def __post_init__(self) -> None:
@@ -78,10 +80,13 @@ class Builder:
 
     def _each(self, items, step) -> None:  # type: ignore[no-untyped-def]
         for item, option in items:
+            if id(item) in self.failed:
+                continue
             self.option = option
             try:
                 step(item)
             except MistakeFound as problem:
+                self.failed.add(id(item))
                 self.note(problem)
         self.option = ""
 

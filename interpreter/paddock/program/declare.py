@@ -1,17 +1,14 @@
-"""Kinds, places, counters, settings and cards. Takes their declarations, gives models and the words they bring."""
+"""Kinds, places, counters and settings. Takes their declarations, gives models and the words they bring."""
 
 from __future__ import annotations
 
 from paddock.program.mistakes import did_you_mean, mistake
-from paddock.program.model import CardType, Expr, Kind, Place, Program, Setting, Store, Where
+from paddock.program.model import Expr, Kind, Place, Program, Setting, Store, Where
 from paddock.program.reader import Reader, World
-from paddock.program.types import split
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
 from paddock.program.wording import plural
 from paddock.text.model import Span
 from paddock.tree import model as tree
-
-MORE = 4  # plain kinds before the game's own: card, piece, space, player
 
 
 def where(span: Span) -> Where:
@@ -139,11 +136,11 @@ class Declarer:
         if words[:1] == ["label"] and len(words) == 2:
             kind.label = words[1]
         elif words[:2] == ["works", "in"]:
-            kind.works = self._works(line)
+            kind.works = self.works(line)
         else:
             raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", "a field: velocity: number", 'label "{velocity} mph"', "works in the PLACE")
 
-    def _works(self, line: tree.Fact) -> list[int]:
+    def works(self, line: tree.Fact) -> list[int]:
         found = []
         for part in line.parts:
             words = [w for w in texts(part) if w not in ("works", "in", "the", "its", "your")] if isinstance(part, tree.Phrase) else []
@@ -257,14 +254,14 @@ class Declarer:
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
         start = {"counter": 0, "flag": False, "note": None}[item.word]
         store = Store(id=len(self.program.stores), name=name, sort=item.word, type=type_, owner=owner.id if owner else None, start=start, where=where(item.span))  # type: ignore[arg-type]
-        for phrase in item.head[1:]:
-            self._store_fact(store, texts(phrase), phrase.span)
         self.program.stores.append(store)
 
         def make(reader: Reader, args: list[Arg], store: Store = store) -> Expr | None:
             return Expr(op="stored", type=store.type, ref=store.id, args=list(args))  # type: ignore[arg-type]
 
         self.words_for(name.split(), owner.name if owner else None, make, tests=item.word == "flag")
+        for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
+            self._store_fact(store, texts(phrase), phrase.span)
 
     def _store_fact(self, store: Store, fact: list[str], span: Span) -> None:
         match fact:
@@ -307,118 +304,3 @@ class Declarer:
                 raise mistake(span, "this setting is not complete", "", f"setting {name}: number from 1 to 9, usually 1")
         values = [" ".join(f) for f in facts]
         return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values)
-
-
-class CardMaker:
-    """Cards and pieces as printed."""
-
-    def __init__(self, declarer: Declarer) -> None:
-        self.declarer = declarer
-        self.program = declarer.program
-        self.world = declarer.world
-
-    def product(self, item: tree.Declaration) -> None:
-        """`cards tempos`: every combination of the listed values."""
-        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span)
-        copies, columns = 1, {}
-        for line in item.lines:
-            if isinstance(line, tree.Fact):
-                name, values = self._fact(kind, line)
-                if name == "copies":
-                    copies = int(values[0])  # type: ignore[arg-type]
-                else:
-                    columns[name] = values
-        for missing in kind.fields.keys() - columns.keys():
-            raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
-        rows: list[dict[str, int | str | bool | None]] = [{}]
-        for name, values in columns.items():
-            rows = [{**row, name: value} for row in rows for value in values]
-        for row in rows:
-            self._add(CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span)))
-
-    def card(self, item: tree.Declaration) -> None:
-        name, kind = self.head(item)
-        if any(c.name == name for c in self.program.cards):
-            raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
-        card = CardType(name=name, kind=kind.id, where=where(item.span))
-        for line in item.lines:
-            if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase):
-                field, values = self._fact(kind, line)
-                if field == "copies":
-                    card.copies = int(values[0])  # type: ignore[arg-type]
-                elif field == "works":
-                    card.works = self.declarer._works(line)
-                else:
-                    card.values[field] = values[0]
-        for field, type_ in self._all_fields(kind).items():
-            if field not in card.values:
-                if type_ == "flag":
-                    card.values[field] = False
-                else:
-                    raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE")
-        self._add(card)
-        if card.copies == 1:
-            self.world.things[name] = kind.name
-
-    def head(self, item: tree.Declaration) -> tuple[str, Kind]:
-        first = item.head[0].atoms[0] if item.head else None
-        if not isinstance(first, tree.Quote):
-            raise mistake(item.span, "a card has a name in quotes", "", 'card "Turbo", a KIND')
-        if len(item.head) < 2:
-            raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
-        return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
-
-    def _all_fields(self, kind: Kind) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for name in reversed(self.world.kinds.ancestors(kind.name)):
-            if name in self.world.kinds.by_name:
-                found |= self.world.kinds.by_name[name].fields
-        return found
-
-    def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[int | str | bool | None]]:
-        parts = [texts(p) for p in line.parts if isinstance(p, tree.Phrase)]
-        fields = self._all_fields(kind)
-        for size in range(len(parts[0]), 0, -1):
-            name = " ".join(parts[0][:size])
-            if name in fields or name in ("copies", "works"):
-                values = [parts[0][size:], *parts[1:]]
-                if name == "works":
-                    return name, []
-                if not values[0] and fields.get(name) == "flag":
-                    return name, [True]
-                type_ = fields.get(name, "number")
-                found = [self._value(v, type_, name, line.span) for v in values]
-                if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= 1000):
-                    raise mistake(line.span, "copies are a number from 1 to 1000")
-                return name, found
-        word = parts[0][0]
-        raise mistake(line.span, f"{'an' if kind.name[0] in 'aeiou' else 'a'} {kind.name} has no `{word}`", "", did_you_mean(word, [*fields, "copies"]), "it has: " + ", ".join([*fields, "copies"]))
-
-    def _value(self, words: list[str], type_: str, name: str, span: Span) -> int | str | bool | None:
-        text = " ".join(words)
-        head, kind = split(type_)
-        if head == "number":
-            return None if text == "none" else whole_number(text, span)
-        if head == "flag":
-            if text not in ("yes", "no"):
-                raise mistake(span, f"`{name}` is yes or no")
-            return text == "yes"
-        if head == "choice":
-            values = self.world.kinds.by_name[kind].values
-            if text not in values:
-                raise mistake(span, f"`{text}` is not a {kind}", "", did_you_mean(text, values), "it is one of " + ", ".join(values))
-            return values.index(text)
-        return text
-
-    def _label(self, kind: Kind, row: dict[str, int | str | bool | None]) -> str:
-        shown = {}
-        for name, value in row.items():
-            head, choices = split(kind.fields[name])
-            shown[name] = self.world.kinds.by_name[choices].values[value] if head == "choice" and isinstance(value, int) else value
-        text = kind.label or " ".join("{" + n + "}" for n in row)
-        for name, value in shown.items():
-            text = text.replace("{" + name + "}", "none" if value is None else str(value))
-        return text
-
-    def _add(self, card: CardType) -> None:
-        self.program.cards.append(card)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.types import say
 from paddock.program.vocabulary import Entry, Fixed
-from paddock.text.model import Span
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -101,13 +100,17 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str) -> MistakeFoun
     candidates = [w for w in span_reader.wrong if id(w[0]) in entries or sort != "verb"]
     if not candidates:
         return None
-    entry, hole, reading, start, end = max(candidates, key=lambda w: (len(w[0].needed), w[4] - w[3]))
-    if not entry.needed:
+    entry, hole, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
+    if not fixed_words(entry):
         return None
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     given, needed = say(reading.expr.type, reader.kinds), say(hole.type, reader.kinds)
     return mistake(span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", f"the pattern is: {entry.shown}")
+
+
+def fixed_words(entry: Entry) -> int:
+    return sum(isinstance(part, Fixed) for part in entry.parts)
 
 
 def nearest_pattern(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
@@ -119,7 +122,7 @@ def nearest_pattern(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader
         if content:
             scored.append((len(content & have) / len(content) - 0.01 * len(content - have), entry))
     scored.sort(key=lambda pair: -pair[0])
-    close = [entry for score, entry in scored[:3] if score > 0.3]
+    close = list({entry.shown: entry for score, entry in scored[:4] if score > 0.3}.values())[:3]
     what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""
@@ -145,7 +148,3 @@ def stale_name(reader: Reader, phrase: tree.Phrase) -> str:
         if line is not None:
             return f"`{' '.join(words)}` is only known inside the block at line {line}; give it a value before that block"
     return ""
-
-
-def place_of(phrase: tree.Phrase) -> Span:
-    return phrase.span

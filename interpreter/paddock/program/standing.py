@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from paddock.program.conditions import condition, expression
+from paddock.program.cards import CardMaker
 from paddock.program.declare import texts, where
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Ability, Expr, Modifier, Step
@@ -43,8 +44,6 @@ def kind_abilities(builder: Builder, item: tree.Declaration) -> None:
 
 
 def card_abilities(builder: Builder, item: tree.Declaration) -> None:
-    from paddock.program.declare import CardMaker
-
     name, kind = CardMaker(builder.declarer).head(item)
     lines(builder, item.lines, Source(card=name, kind_name=kind.name))
 
@@ -208,6 +207,9 @@ def modifier(builder: Builder, line: tree.Fact, source: Source, verb: int | None
     params = [scope.new_local(p.type) for p in value.params]
     guard = None
     for local_, param, said in zip(params, value.params, args, strict=True):
+        if not comparable_kinds(builder, said.type, param.type):
+            kinds = builder.world.kinds
+            raise mistake(node.left.span, f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}", "", f"the value is: {value.name}")
         test = fitting(builder, local(local_, param.type), said, node.left)
         if test is not None:
             guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
@@ -224,6 +226,13 @@ def modifier(builder: Builder, line: tree.Fact, source: Source, verb: int | None
     )  # fmt: skip
     builder.program.modifiers.append(found)
     return found.id
+
+
+def comparable_kinds(builder: Builder, said: str, param: str) -> bool:
+    kinds = builder.world.kinds
+    if ":" not in said or ":" not in param:
+        return said == param
+    return kinds.is_a(element(said), element(param)) or kinds.is_a(element(param), element(said))
 
 
 def _named(local_: int, type_: str) -> Any:

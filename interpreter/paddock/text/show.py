@@ -85,7 +85,8 @@ def _excerpt(diagnostic: Diagnostic, span: Span, source: Source, paint: _Paint) 
     text = source.line(span.line).rstrip("\r")
     if span.line == 1:
         text = text.removeprefix("\ufeff")  # columns do not count a byte order mark
-    shown, start, length = _clip(text, span.column - 1, span.end - 1)
+    first, last = (span.column - 1, span.end - 1) if span.end else (len(text) - len(text.lstrip()), len(text))
+    shown, start, length = _clip(text, first, last)
     number = str(span.line)
     margin = " " * len(number)
     bar = paint("margin", "|")

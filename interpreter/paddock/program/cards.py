@@ -1,0 +1,128 @@
+"""Cards and pieces as printed. Takes their declarations, gives card types."""
+
+from __future__ import annotations
+
+from paddock.program.declare import Declarer, texts, where, whole_number
+from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.model import CardType, Kind
+from paddock.program.types import split
+from paddock.program.wording import article
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+Printed = int | str | bool | None
+
+
+class CardMaker:
+    """Cards and pieces as printed."""
+
+    def __init__(self, declarer: Declarer) -> None:
+        self.declarer = declarer
+        self.program = declarer.program
+        self.world = declarer.world
+
+    def product(self, item: tree.Declaration) -> None:
+        """`cards tempos`: every combination of the listed values."""
+        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span)
+        copies, columns = 1, {}
+        for line in item.lines:
+            if isinstance(line, tree.Fact):
+                name, values = self._fact(kind, line)
+                if name == "copies":
+                    copies = int(values[0])  # type: ignore[arg-type]
+                else:
+                    columns[name] = values
+        for missing in kind.fields.keys() - columns.keys():
+            raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
+        rows: list[dict[str, Printed]] = [{}]
+        for name, values in columns.items():
+            rows = [{**row, name: value} for row in rows for value in values]
+        for row in rows:
+            self._add(CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span)))
+
+    def card(self, item: tree.Declaration) -> None:
+        name, kind = self.head(item)
+        if any(c.name == name for c in self.program.cards):
+            raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
+        card = CardType(name=name, kind=kind.id, where=where(item.span))
+        for line in item.lines:
+            if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase):
+                field, values = self._fact(kind, line)
+                if field == "copies":
+                    card.copies = int(values[0])  # type: ignore[arg-type]
+                elif field == "works":
+                    card.works = self.declarer.works(line)
+                else:
+                    card.values[field] = values[0]
+        for field, type_ in self._all_fields(kind).items():
+            if field not in card.values:
+                if type_ == "flag":
+                    card.values[field] = False
+                else:
+                    raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE")
+        self._add(card)
+        if card.copies == 1:
+            self.world.things[name] = kind.name
+
+    def head(self, item: tree.Declaration) -> tuple[str, Kind]:
+        first = item.head[0].atoms[0] if item.head else None
+        if not isinstance(first, tree.Quote):
+            raise mistake(item.span, "a card has a name in quotes", "", 'card "Turbo", a KIND')
+        if len(item.head) < 2:
+            raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
+        return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
+
+    def _all_fields(self, kind: Kind) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name in reversed(self.world.kinds.ancestors(kind.name)):
+            if name in self.world.kinds.by_name:
+                found |= self.world.kinds.by_name[name].fields
+        return found
+
+    def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
+        parts = [texts(p) for p in line.parts if isinstance(p, tree.Phrase)]
+        fields = self._all_fields(kind)
+        for size in range(len(parts[0]), 0, -1):
+            name = " ".join(parts[0][:size])
+            if name in fields or name in ("copies", "works"):
+                values = [parts[0][size:], *parts[1:]]
+                if name == "works":
+                    return name, []
+                if not values[0] and fields.get(name) == "flag":
+                    return name, [True]
+                type_ = fields.get(name, "number")
+                found = [self._value(v, type_, name, line.span) for v in values]
+                if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= 1000):
+                    raise mistake(line.span, "copies are a number from 1 to 1000")
+                return name, found
+        word = parts[0][0]
+        raise mistake(line.span, f"{article(kind.name)} {kind.name} has no `{word}`", "", did_you_mean(word, [*fields, "copies"]), "it has: " + ", ".join([*fields, "copies"]))
+
+    def _value(self, words: list[str], type_: str, name: str, span: Span) -> Printed:
+        text = " ".join(words)
+        head, kind = split(type_)
+        if head == "number":
+            return None if text == "none" else whole_number(text, span)
+        if head == "flag":
+            if text not in ("yes", "no"):
+                raise mistake(span, f"`{name}` is yes or no")
+            return text == "yes"
+        if head == "choice":
+            values = self.world.kinds.by_name[kind].values
+            if text not in values:
+                raise mistake(span, f"`{text}` is not a {kind}", "", did_you_mean(text, values), "it is one of " + ", ".join(values))
+            return values.index(text)
+        return text
+
+    def _label(self, kind: Kind, row: dict[str, Printed]) -> str:
+        shown = {}
+        for name, value in row.items():
+            head, choices = split(kind.fields[name])
+            shown[name] = self.world.kinds.by_name[choices].values[value] if head == "choice" and isinstance(value, int) else value
+        text = kind.label or " ".join("{" + n + "}" for n in row)
+        for name, value in shown.items():
+            text = text.replace("{" + name + "}", "none" if value is None else str(value))
+        return text
+
+    def _add(self, card: CardType) -> None:
+        self.program.cards.append(card)
