@@ -117,6 +117,18 @@ CASES: list[tuple[Expr, Any]] = [
     (x("eq", x("holder", 6), None), True),
     (x("ne", None, x("holder", 9)), True),
     (x("eq", HANDED, things("list", 3, 9, 17, 18)), True),
+    (
+        x("ge", x("lowest", things("list", place(STACK), HANDED), WORTH, bind=9), x("highest", HANDED, WORTH, bind=9)),
+        False,
+    ),
+    (x("lt", 1, x("lowest", place(STACK), WORTH, bind=9)), False),
+    (x("le", 1, x("lowest", place(STACK), WORTH, bind=9)), True),
+    (x("gt", x("highest", HANDED, x("field", local(9), ref="heat"), bind=9), 3), True),
+    (x("le", x("highest", HANDED, x("field", local(9), ref="heat"), bind=9), 3), False),
+    (x("lt", x("lowest", HANDED, WORTH, bind=9), x("highest", HANDED, WORTH, bind=9)), True),
+    (x("highest", things("list", place(STACK), HANDED), WORTH, bind=9), 9),
+    (x("lowest", place(STACK), WORTH, bind=9), 1),
+    (x("nth", HANDED, 2), 9),
     (x("le", 3, 3), True),
     (x("in", 9, HANDED), True),
     (x("in", 10, chain(HANDED)), False),
@@ -205,6 +217,7 @@ def test_an_expression_is_answered_alike_everywhere(e: Expr, wanted: Any) -> Non
 @pytest.mark.parametrize("e, words", [
     (x("lt", x("field", 3, ref="heat"), 2), "not there"),
     (x("div", 1, 0), "divided by 0"),
+    (x("lt", x("lowest", place(DISCARD), WORTH, bind=9), 3), "list is empty|not there"),
     (x("field", x("top", place(DISCARD)), ref="worth"), "not there"),
     (x("mul", x("call", 60, ref=3), 1), "too large"),
 ])  # fmt: skip

@@ -14,7 +14,7 @@ from paddock.library import GameEntry, LoadError, find_games, load
 from paddock.program.model import Kind, Param, Program
 
 BUILT_IN = ("card", "piece", "space", "player")  # the kinds every game has
-LETTERS = re.compile(r"[^\W\d_]+")
+LETTERS = re.compile(r"[^\W\d_]+|\d+")
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Declared:
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text or of Python code in lower case: `firstLap`, `first_lap` and `first-lap` are two words each."""
+    """The words and numbers of a text or of Python code, in lower case: `firstCard` and `first_card` are two words each."""
     parted = re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z])", " ", text)
     return [word.lower() for word in LETTERS.findall(parted)]
 
@@ -99,7 +99,7 @@ def words(program: Program) -> Iterator[tuple[str, str]]:
 def pattern_words(pattern: str, params: list[Param], sort: str) -> Iterator[tuple[str, str]]:
     outside = re.sub(r"\([^()]*\)", " ", pattern)
     for text in (outside, *(param.name for param in params)):
-        yield from ((word, sort) for word in words_in(text))
+        yield from ((word, sort) for word in words_in(text) if not word.isdigit())
 
 
 # ------------------------------------------------------------------ what the language has
@@ -113,11 +113,11 @@ def words_of_the_language() -> set[str]:
             code = line.split("//")[0] if not line.startswith("//") else ""
             for quoted in re.findall(r'"[^"]*"|/(?:[^/\\]|\\.)+/', code):
                 found.update(words_in(re.sub(r"\\\w", " ", quoted)))
-            found.update(words_in(code.split(":")[0].split("->")[-1]))
+            found.update(words_in(code.split(":")[0]))
     for line in (data_root("grammar") / "core.words").read_text("utf-8").splitlines():
         if line and not line.startswith((" ", "#")):
             found.update(words_in(line))
-    return found
+    return found | {f"{word}s" for word in found}
 
 
 def words_of_python() -> set[str]:

@@ -116,6 +116,9 @@ class Expressions(Writer):
     def x_const(self, e: Expr) -> str:
         return self.book.literal(e.ref)
 
+    def x_made_for(self, e: Expr) -> str:
+        return f"{self.book.constant(('made for',), list(self.layout.made_for))}[{self.value(e.args[0])}]"
+
     def x_named(self, e: Expr) -> str:
         return str(self.layout.thing_named(str(e.ref)))
 

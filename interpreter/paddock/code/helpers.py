@@ -111,7 +111,11 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         if slot not in slots:
             raise PlayError("there is no free slot for this in that place")
         s.A[x] = slot
-        i = sum(1 for y in z if slots[s.A[y] or 0] <= slots[slot])
+        rank, i = slots[slot], 0
+        for y in z:
+            if slots[s.A[y]] > rank:  # type: ignore[index]
+                break
+            i += 1
         z.insert(i, x)
 
     def lies(s: State, what: Any) -> Any:
@@ -162,8 +166,11 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 refill(s, i)
             if not s.Z[i] or i == j:
                 break
-            got.append(s.Z[i][0])
-            put(s, got[-1], j, slot, top)
+            x = s.Z[i].pop(0)
+            _insert(s, x, j, slot, top)
+            got.append(x)
+            if log:
+                s.log.append(("move", x, i, j))
         return got
 
     def replace(s: State, old: int, new: int, j: int) -> None:
@@ -243,6 +250,11 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     return {
         "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
         "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind, "done": done,
-        "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth, "by_keys": by_keys,
-        "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "lies": lies,
+        "lies": lies, **GENERAL,
     }  # fmt: skip
+
+
+GENERAL: dict[str, Callable[..., Any]] = {
+    "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
+}  # fmt: skip

@@ -152,6 +152,9 @@ class Walker(WalkedSteps):
     def e_nth(self, s: State, e: Expr, at: Locals) -> Any:
         return nth(self.listed(s, e.args[0], at), self.ev(s, e.args[1], at))
 
+    def e_made_for(self, s: State, e: Expr, at: Locals) -> Any:
+        return self.layout.made_for[self.ev(s, e.args[0], at)]
+
     def e_named(self, s: State, e: Expr, at: Locals) -> Any:
         return self.layout.thing_named(str(e.ref))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right, insort
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -32,12 +33,13 @@ def laid_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str
     order = sorted((n for n, a in enumerate(arrows) if a.source != a.target), key=lambda n: _rank(arrows[n]))
     turned = forward([_flow(arrows[n]) for n in order])
     column = columns_of(ids, turned, heights, tallest)
+    streams = _streams(arrows)
     page = Page(column=column, ways=[[] for _ in arrows])
     page.columns = [[] for _ in range(max(column.values(), default=-1) + 1)]
     for i in ids:
         page.columns[column[i]].append(i)
     for n, (left, right) in zip(order, turned, strict=True):
-        page.ways[n] = _way(page, left, right, f"{arrows[n].sort} {arrows[n].target}")
+        page.ways[n] = _way(page, left, right, streams[n])
     pairs = _pairs(page)
     fixed = [box.id for box in boxes if box.sort == "phase"]
     _put_in_order(page, pairs, fixed)
@@ -56,8 +58,16 @@ def _flow(arrow: Arrow) -> Pair:
     return (arrow.target, arrow.source) if arrow.sort in WATCHING else (arrow.source, arrow.target)
 
 
+def _streams(arrows: Sequence[Arrow]) -> list[str]:
+    """Arrows of one sort to one target run together; one that is alone there runs with others from its source."""
+    coming = Counter((a.sort, a.target) for a in arrows)
+    return [
+        f"{a.sort} to {a.target}" if coming[a.sort, a.target] > 1 else f"{a.sort} from {a.source}" for a in arrows
+    ]
+
+
 def _way(page: Page, left: str, right: str, stream: str) -> list[str]:
-    """Arrows of one sort to one target share a lane in the columns they pass: one stream instead of a tangle."""
+    """The arrows of a stream share a lane in the columns they pass: one stream instead of a tangle."""
     way = [left]
     for number in range(page.column[left] + 1, page.column[right]):
         lane = f"~{number} {stream}"

@@ -18,8 +18,13 @@ class NotInGraphError(ValueError):
 
 
 def readable(name: str) -> str:
-    """`(a player, the loser) pays (a number)` as people say it: `the loser pays a number`."""
-    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", lambda gap: gap[2] or gap[1], name).split())
+    """`(a player, the loser) pays (a number) cards` as people say it: `the loser pays N cards`."""
+    said = re.sub(r"\w+/(\w+)", r"\1", name)  # a verb word given in both forms, `die/dies`
+    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, said).split())
+
+
+def _gap(gap: re.Match[str]) -> str:
+    return str(gap[2] or ("N" if gap[1].strip() == "a number" else gap[1]))
 
 
 def described(node: Node) -> str:
@@ -72,7 +77,7 @@ def _wordings(node: Node, articles: bool) -> list[list[str]]:
 
 
 def _words(text: str, articles: bool = False) -> list[str]:
-    return [word for word in re.findall(r"[\w'-]+", text.casefold()) if articles or word not in ARTICLES]
+    return [word for word in re.findall(r"\w+(?:['’-]\w+)*", text.casefold()) if articles or word not in ARTICLES]
 
 
 def _is(wanted: list[str], name: list[str]) -> bool:
@@ -107,10 +112,10 @@ def _unknown(graph: Graph, text: str) -> str:
         return "write the name of a card, verb, phase, value, place or counter, or a part of it"
     if any(_words(card.name) == _words(name) for card in graph.program.cards):
         return f"the card `{name}` does nothing by itself: no words of its own, so it sets nothing off"
-    everything = {readable(n.name): n for n in graph.nodes if n.sort in WRITTEN}
-    parts = {word: n for n in everything.values() for word in _words(readable(n.name)) if len(word) > 3}
-    meant = [readable(parts[word].name) for word in nearest(name, parts)]
-    meant = list(dict.fromkeys([*nearest(name, everything), *meant]))[:3]
+    named = [n for n in graph.nodes if n.sort in WRITTEN]
+    known = {word: readable(n.name) for n in named for word in _words(readable(n.name)) if len(word) > 3}
+    known |= {readable(n.name): readable(n.name) for n in named}
+    meant = dict.fromkeys(known[word] for word in nearest(name, known))
     if meant:
         return f"nothing here is called `{name}`; did you mean {' or '.join(f'`{one}`' for one in meant)}?"
     return f"nothing here is called `{name}`; write a card, verb, phase, value, place or counter, or a part of its name"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.names import NotInGraphError, all_edges, described, find, located
+from paddock.graph.names import NotInGraphError, all_edges, described, find, located, readable
+from paddock.graph.walk import all_steps
+from paddock.program.model import Proc
 
 QUESTIONS = (
     "what can cancel X",
@@ -79,14 +82,25 @@ def _answer(graph: Graph, question: str) -> list[str]:
 
 
 def asking(graph: Graph) -> list[str]:
-    """Where a player decides, and what."""
-    nodes = _nodes(graph)
-    found: dict[str, list[str]] = {}
-    for edge in graph.edges:
-        if edge.sort == "asks" and edge.source in nodes:
-            found.setdefault(edge.source, []).append(edge.detail or "one of a few ways to go on")
-    told = [f"{_full(graph, nodes[i])} asks for {'; '.join(what)} ({located(nodes[i])})" for i, what in found.items()]
-    return [_sentence(line) for line in told] or ["Nothing ever asks a player: the game plays itself."]
+    """Where a player decides, and what, each on its own line of the files."""
+    program, nodes = graph.program, _nodes(graph)
+    procs: list[tuple[str, Proc]] = [(f"verb {v.id}", v) for v in program.verbs]
+    procs += [(f"ability {a.id}", a) for a in program.abilities] + [(f"value {v.id}", v) for v in program.values]
+    lines = [
+        _sentence(f"{_full(graph, nodes[i])} asks for {asked} ({proc.where.file}:{line or proc.where.line})")
+        for i, proc in procs
+        for asked, line in _asked(proc)
+        if i in nodes
+    ]
+    return lines or ["Nothing ever asks a player: the game plays itself."]
+
+
+def _asked(proc: Proc) -> Iterable[tuple[str, int]]:
+    for step in all_steps(proc.steps):
+        if step.op == "menu":
+            yield " or ".join(readable(entry.label) for entry in step.entries) or "a way to go on", step.line
+        elif step.op == "choose":
+            yield step.prompt or "a choice", step.line
 
 
 def related(graph: Graph, relation: Relation, node: Node) -> list[str]:

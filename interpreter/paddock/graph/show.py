@@ -13,16 +13,7 @@ from paddock.graph.query import query
 
 __all__ = ["NotInGraphError", "query", "to_dot", "to_json", "to_mermaid", "to_svg"]
 
-MERMAID = {
-    "watches": "-. {} .->",
-    "offers in": "-. {} .->",
-    "replaces": "== {} ==>",
-    "cancels": "-- {} --x",
-    "modifies": "-. {} .->",
-    "reads": "-. {} .->",
-    "changes": "-- {} -->",
-    "carries out": "-. {} .->",
-}
+MERMAID = {"replaces": "==>", "cancels": "--x", "performs": "-->", "carries": "-->", "changes": "-->"}  # others: dots
 
 
 def to_svg(graph: Graph, focus: str | None = None) -> str:
@@ -58,8 +49,8 @@ def _words(box: Box) -> str:
 
 
 def _mermaid_arrow(arrow: Arrow) -> str:
-    form = MERMAID.get(arrow.sort, "-->")
-    return form.format(arrow.label or arrow.sort)
+    line = MERMAID.get(arrow.sort, "-.->")
+    return line if arrow.sort in ("performs", "carries") else f'{line}|"{arrow.label or arrow.sort}"|'
 
 
 def to_dot(graph: Graph, focus: str | None = None) -> str:

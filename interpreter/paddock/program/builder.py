@@ -187,7 +187,7 @@ class Builder:
         def make(reader: Reader, args: list[Arg]) -> Expr | None:
             return Expr(op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)])
 
-        entry = Entry("test" if item.is_condition else "value", words.parts, tuple(range(len(words.gaps))), words.shown, make)
+        entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
         self._once(entry, item.span)
         self.world.words.add(entry)
         self.values.append(Pending(words, item, self.option))
@@ -277,7 +277,7 @@ class Builder:
             verb = Verb(id=number, name=words.shown, words=words.words, base=words.base, title=item.name.text, where=where(item.span))
         else:
             words = wording(item.pattern, self.world.kinds, True)
-            entry = Entry("verb", words.parts, tuple(range(len(words.gaps))), words.shown, verb=number)
+            entry = Entry("verb", words.parts, words.shown, verb=number)
             if not any(isinstance(p, Fixed) for p in words.parts):
                 raise mistake(item.span, "a verb has a word of its own", "", "verb (a player) draws (a number) cards:")
             self._once(entry, item.span)

@@ -54,11 +54,17 @@ def core_words() -> tuple[CoreWord, ...]:
 def add_core_words(world: World) -> None:
     for word in core_words():
         parts = tuple(parts_of(word.pattern))
-        order = tuple(range(sum(isinstance(p, Hole) for p in parts)))
-        shown = word.pattern.replace("{", "<").replace("}", ">")
+        shown = shown_to_people(word.pattern)
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
         sort: str = word.sort
-        world.words.add(Entry(sort, parts, order, shown, make, core=word.operation if sort == "verb" else "", gives=word.gives))  # type: ignore[arg-type]
+        world.words.add(Entry(sort, parts, shown, make, core=word.operation if sort == "verb" else "", gives=word.gives))  # type: ignore[arg-type]
+
+
+def shown_to_people(pattern: str) -> str:
+    """The pattern as help lines show it."""
+    for gap, said in (("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("(a stored", "(a counter, flag or note"), ("(anything)", "(a value)")):
+        pattern = pattern.replace(gap, said)
+    return pattern
 
 
 def parts_of(pattern: str) -> list[Part]:
@@ -129,7 +135,9 @@ def result_type(reader: Reader, gives: str, args: list[Expr], kind: str | None) 
         return f"thing:{kind}"
     if gives == "slot":
         return slot_type(reader, element(args[0].type))
-    return {"player": "thing:player", "players": "things:player", "space": "thing:space"}.get(gives, gives)
+    if gives == "space":
+        return space_type(reader, element(args[0].type))
+    return {"player": "thing:player", "players": "things:player"}.get(gives, gives)
 
 
 def slot_type(reader: Reader, kind: str) -> str:
@@ -138,6 +146,14 @@ def slot_type(reader: Reader, kind: str) -> str:
         if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
             return f"choice:{slots}"
     return "slot"
+
+
+def space_type(reader: Reader, kind: str) -> str:
+    """The kind of the spaces on which such a thing can stand."""
+    for holder, spaces in reader.world.boards:
+        if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
+            return f"thing:{spaces}"
+    return "thing:space"
 
 
 def every(reader: Reader, args: list[Arg]) -> Expr | None:
@@ -164,8 +180,17 @@ def kind_in(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="filter", type=f"things:{name}", args=[things, is_kind], bind=bound)
 
 
-def players(reader: Reader, args: list[Arg]) -> Expr | None:
-    return Expr(op="all", type="things:player", ref="player")
+def another(reader: Reader, args: list[Arg]) -> Expr | None:
+    from paddock.program.conditions import named_field
+
+    things, name = every(reader, args), args[0]
+    assert isinstance(name, str) and things is not None
+    me: Expr | None = None
+    if reader.scope.you is not None:
+        me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
+    if me is None and reader.scope.referents:
+        me = reader.it(f"thing:{name}", reader.scope.span)
+    return Expr(op="without", type=things.type, args=[things, me]) if me is not None else None
 
 
 def others(reader: Reader, args: list[Arg]) -> Expr | None:
@@ -187,7 +212,7 @@ def some(reader: Reader, args: list[Arg]) -> Expr | None:
 SPECIAL: dict[str, Make] = {
     "every": every,
     "kind_in": kind_in,
-    "players": players,
+    "another": another,
     "others": others,
     "none": constant("none", None),
     "yes": constant("flag", True),

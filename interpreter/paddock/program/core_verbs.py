@@ -34,8 +34,9 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             check_value(body, args[0], args[1], node)
             return [Step(op="set", args=args, line=line)]
         case "mark":
-            store = args[0].model_copy()
-            return [Step(op="set", args=[store, Expr(op="const", type="flag", ref=how == "yes")], line=line)]
+            answer, _, store = how.partition(" ")
+            flag = Expr(op="stored", type="flag", ref=int(store), args=args)
+            return [Step(op="set", args=[flag, Expr(op="const", type="flag", ref=answer == "yes")], line=line)]
         case "add" | "take":
             check_counter(body, args[1], node)
             amount = args[0] if operation == "add" else negative(args[0])

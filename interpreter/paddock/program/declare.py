@@ -52,10 +52,10 @@ class Declarer:
         if owner is not None:
             parts += [Fixed(("of",)), Hole(f"thing:{owner}", owner)]
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
-        self.world.words.add(Entry("value", tuple(parts), (0,) if owner else (), shown, make))
+        self.world.words.add(Entry("value", tuple(parts), shown, make))
         if tests and owner is not None:
             said: tuple[Part, ...] = (Hole(f"thing:{owner}", owner), Fixed(("is", "are")), *(Fixed((w,)) for w in pattern))
-            self.world.words.add(Entry("test", said, (0,), f"(a {owner}) is {' '.join(pattern)}", make))
+            self.world.words.add(Entry("test", said, f"(a {owner}) is {' '.join(pattern)}", make))
 
     def kind_named(self, word: str, span: Span) -> Kind:
         for kind in self.world.kinds.by_name.values():
@@ -91,6 +91,21 @@ class Declarer:
             else:
                 raise mistake(phrase.span, f"a kind has no `{' '.join(more)}`", "", "after a comma: 1 for each player, plural WORD")
         self._add_kind(kind)
+        if kind.each_player == 1:
+            self._piece_of_player(kind)
+
+    def _piece_of_player(self, kind: Kind) -> None:
+        """`the boat of (a player)`: the piece made for that player."""
+
+        def make(reader: Reader, args: list[Arg], kind: Kind = kind) -> Expr | None:
+            bound = reader.scope.new_local(f"thing:{kind.name}")
+            owner = Expr(op="made_for", type="thing:player", args=[Expr(op="local", type=f"thing:{kind.name}", ref=bound)])
+            own = Expr(op="eq", type="flag", args=[owner, args[0]])  # type: ignore[list-item]
+            every = Expr(op="all", type=f"things:{kind.name}", ref=kind.id)
+            found = Expr(op="filter", type=f"things:{kind.name}", args=[every, own], bind=bound)
+            return Expr(op="first", type=f"thing:{kind.name}", args=[found])
+
+        self.words_for([kind.name], "player", make)
 
     def _choice_kind(self, name: str, item: tree.Declaration, first: list[str]) -> None:
         values = [" ".join(first), *(" ".join(texts(p)) for p in item.head[1:])]
@@ -212,7 +227,9 @@ class Declarer:
             case ["starts", "with", kind]:
                 place.starts_with.append(self.kind_named(kind, span).id)
             case ["on", kind]:
-                place.board = self.kind_named(kind, span).id
+                spaces = self.kind_named(kind, span)
+                place.board = spaces.id
+                self.world.boards.append((place.kind, spaces.name))
             case _:
                 raise mistake(
                     span,
@@ -260,8 +277,18 @@ class Declarer:
             return Expr(op="stored", type=store.type, ref=store.id, args=list(args))  # type: ignore[arg-type]
 
         self.words_for(name.split(), owner.name if owner else None, make, tests=item.word == "flag")
+        if item.word == "flag" and owner is not None:
+            self._marks(store, owner.name)
         for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
             self._store_fact(store, texts(phrase), phrase.span)
+
+    def _marks(self, store: Store, owner: str) -> None:
+        """`mark the car as finished` and `mark the car as not finished`."""
+        words = tuple(Fixed((w,)) for w in store.name.split())
+        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(f"thing:{owner}", owner), Fixed(("as",)))
+        shown = f"mark (a {owner}) as {store.name}"
+        self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
+        self.world.words.add(Entry("verb", (*start, Fixed(("not",)), *words), shown.replace(" as ", " as not "), core=f"mark no {store.id}"))
 
     def _store_fact(self, store: Store, fact: list[str], span: Span) -> None:
         match fact:

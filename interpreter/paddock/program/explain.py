@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paddock.program.hints import hint, hint_for_word
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.types import say
-from paddock.program.vocabulary import Entry, Fixed
+from paddock.program.vocabulary import Entry, Fixed, Hole
+from paddock.program.wording import base_form
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -42,12 +44,16 @@ def said(atoms: list[tree.Atom | tree.Filter]) -> str:
 
 
 def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
+    stale = stale_name(reader, phrase)
+    if stale:
+        return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` is not known here", "", stale)
     unknown = unknown_word(reader, phrase)
+    slip = hint(phrase)
     if unknown is not None:
         candidates = known_words(reader)
         first = unknown is phrase.atoms[0] and sort == "verb"
-        help_ = did_you_mean(unknown.text, candidates)
-        pattern = pattern_with(reader, unknown.text, sort) if first else ""
+        help_ = slip or hint_for_word(unknown.text.lower()) or did_you_mean(unknown.text, candidates)
+        pattern = "" if slip or sort != "verb" else base_pattern(reader, unknown.text) or (pattern_with(reader, unknown.text, sort) if first else "")
         return mistake(
             unknown.span,
             f"no {'verb' if first else 'word'} `{unknown.text}`",
@@ -82,6 +88,16 @@ def known_words(reader: Reader) -> set[str]:
     for name in reader.scope.names():
         known.update(name.split())
     return known
+
+
+def base_pattern(reader: Reader, word: str) -> str:
+    """`moves` where the word is `move`: the pattern that has the base form."""
+    base = base_form(word.lower())
+    for entry in reader.world.words.entries["verb"]:
+        first = entry.parts[0]
+        if base != word.lower() and isinstance(first, Fixed) and base in first.forms:
+            return f"`{base}` stands first, nobody in front of it: {entry.shown}"
+    return ""
 
 
 def pattern_with(reader: Reader, word: str, sort: str) -> str:
@@ -129,8 +145,18 @@ def nearest_pattern(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader
     label = f"`{missing}` is missing" if missing else f"{what} is needed here"
     if not helps:
         helps = ["every word is known, but no pattern of this game is made of them"]
-    name = stale_name(reader, phrase)
-    return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", label, name, *helps)
+    who = missing_subject(close, span_reader) if sort == "verb" else ""
+    slip = hint(phrase)
+    return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps)
+
+
+def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
+    """`draw 2 cards` where somebody must be named who draws."""
+    for entry in close:
+        first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 1 else None
+        if isinstance(first, Hole) and isinstance(second, Fixed) and span_reader.texts[0] in second.forms:
+            return f"who {second.forms[0]}? it starts with {entry.shown.split(')')[0]})"
+    return ""
 
 
 def missing_part(entry: Entry, have: set[str]) -> str:
@@ -142,9 +168,8 @@ def missing_part(entry: Entry, have: set[str]) -> str:
 
 def stale_name(reader: Reader, phrase: tree.Phrase) -> str:
     """A name that was given in a block which has ended."""
-    words = words_of(phrase)
-    if words[:1] == ["the"]:
-        line = reader.scope.branch_names.get(" ".join(words[1:]))
-        if line is not None:
-            return f"`{' '.join(words)}` is only known inside the block at line {line}; give it a value before that block"
+    text = " " + " ".join(a.text.lower() if isinstance(a, tree.Word) else "…" for a in phrase.atoms) + " "
+    for name, line in reader.scope.branch_names.items():
+        if f" the {name} " in text and reader.scope.find(name) is None:
+            return f"`the {name}` is only known inside the block at line {line}; give it a value before that block"
     return ""

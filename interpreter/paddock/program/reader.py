@@ -43,6 +43,7 @@ class World:
     things: dict[str, str] = field(default_factory=dict)  # printed name -> kind, where one thing has it
     choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
     slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
+    boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -197,7 +198,8 @@ class SpanReader:
             if word == "you" and self.scope.you is not None:
                 return [Reading(self.scope.you, 1)]
             if word == "it":
-                return [Reading(r.expr, 1) for r in self.scope.referents[-1:]]
+                near = sorted(self.scope.referents, key=lambda r: -r.level)
+                return [Reading(r.expr, 1 + 0.1 * distance) for distance, r in enumerate(near)]
             if word in self.world.things:  # players' names in scenarios
                 return [Reading(Expr(op="named", type=f"thing:{self.world.things[word]}", ref=word), 1)]
         return []
@@ -212,7 +214,7 @@ class SpanReader:
         found = []
         named = self.scope.find(" ".join(words))
         if named is not None and (first == "the" and not named.per_member):
-            found.append(Reading(local(named.local, named.type), 1, f"the {' '.join(words)}"))
+            found.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
             owner = self.reader.it("thing:player", self.atoms[start].span) or self.reader.it("thing:thing", self.atoms[start].span)
             if owner is not None:
@@ -263,14 +265,10 @@ class SpanReader:
 
     def match(self, entry: Entry, start: int, end: int) -> list[tuple[list[Arg], float]]:
         """Every way the words from start to end fill the entry's pattern, arguments in the pattern's order."""
-        ways = self._match(entry, entry.parts, start, end)
-        if entry.order == tuple(range(len(entry.order))):
-            return [(args, cost + 1) for args, cost in ways]
-        result = []
-        for args, cost in ways:
-            placed = dict(zip(entry.order, args, strict=True))
-            result.append(([placed[i] for i in range(len(args))], cost + 1))
-        return result
+        first = entry.parts[0]
+        # Where two readings are equally short, the one that starts with a word of its own goes first.
+        own = 1 + 0.001 * (end - start) if isinstance(first, Hole) and not first.special else 1
+        return [(args, cost + own) for args, cost in self._match(entry, entry.parts, start, end)]
 
     def _match(self, entry: Entry, parts: tuple[Part, ...], start: int, end: int) -> list[tuple[list[Arg], float]]:
         while parts and isinstance(parts[0], Fixed):
@@ -302,8 +300,8 @@ class SpanReader:
     def _fill(self, entry: Entry, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
         if hole.special == "its":
             return self._its(hole, start, end)
-        if hole.special == "kind":
-            kind = self._kind(start, end)
+        if hole.special in ("kind", "kinds"):
+            kind = self._kind(start, end, many=hole.special == "kinds")
             return [(kind, 0.0)] if kind else []
         if hole.special == "field":
             words = tuple(self.texts[start:end])
@@ -328,14 +326,14 @@ class SpanReader:
             return [(expr, 0.0)] if expr is not None else []
         return []
 
-    def _kind(self, start: int, end: int) -> str | None:
+    def _kind(self, start: int, end: int, many: bool) -> str | None:
         words = self.texts[start:end]
-        if len(words) == 2 and words[0] in CHOICE_ARTICLES:
+        if not many and len(words) == 2 and words[0] in CHOICE_ARTICLES:
             words = words[1:]
         if len(words) != 1:
             return None
         for kind in self.world.kinds.by_name.values():
-            if words[0] in (kind.name, kind.plural):
+            if words[0] == kind.plural or (not many and words[0] == kind.name):
                 return kind.name
         return None
 

@@ -56,6 +56,9 @@ class ScenarioReader:
             return self.scenario
         kept = dict(builder.world.things)
         builder.world.things.update(dict.fromkeys(self.scenario.players, "player"))
+        for kind in builder.program.kinds:
+            if kind.each_player == 1:
+                builder.world.things.update({f"{player}'s {kind.name}": kind.name for player in self.scenario.players})
         self.builder = builder
         self.reader = Reader(builder.world, Scope())
         for section in self.item.sections:

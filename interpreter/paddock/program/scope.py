@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from paddock.program.model import Expr
+from paddock.text.model import Span
+
+NOWHERE = Span("", 0, 1, 0)
 
 
 @dataclass(slots=True)
@@ -29,6 +32,7 @@ class Scope:
     locals: list[str] = field(default_factory=list)
     blocks: list[dict[str, Named]] = field(default_factory=lambda: [{}])
     referents: list[Referent] = field(default_factory=list)
+    span: Span = NOWHERE  # of the line that is read, for messages
     you: Expr | None = None
     this: Expr | None = None
     level: int = 0

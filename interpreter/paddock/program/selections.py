@@ -15,7 +15,6 @@ from paddock.tree import model as tree
 NUMBER = Entry(
     "value",
     (Fixed(("a",)), Fixed(("number",)), Fixed(("from",)), Hole("number", "low"), Fixed(("to",)), Hole("number", "high")),
-    (0, 1),
     "a number from (a number) to (a number)",
 )
 

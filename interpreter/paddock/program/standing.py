@@ -140,7 +140,7 @@ def open_holes(entry: Entry) -> list[Entry]:
     numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type == "number"]
     if numbers:
         kept = tuple(p for i, p in enumerate(parts) if i not in numbers)
-        found.append(replace(entry, parts=kept, order=tuple(range(sum(isinstance(p, Hole) for p in kept)))))
+        found.append(replace(entry, parts=kept))
     return found
 
 
@@ -152,12 +152,7 @@ def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | 
         if scope.you is None:
             scope.you = Expr(op="const", type="thing:player", ref=None)
     reader = Reader(builder.world, scope)
-    return reader.verb(another(phrase), entries)
-
-
-def another(phrase: tree.Phrase) -> tree.Phrase:
-    """`another player` in a trigger is a player other than you."""
-    return phrase
+    return reader.verb(phrase, entries)
 
 
 def trigger_guard(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]) -> Expr | None:
@@ -254,7 +249,7 @@ def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, 
     """Which derived value the words mean, with anything in its gaps."""
     reader = Reader(builder.world, scope)
     for number, pending in enumerate(builder.values):
-        base = Entry("value", pending.wording.parts, tuple(range(len(pending.wording.gaps))), pending.wording.shown)
+        base = Entry("value", pending.wording.parts, pending.wording.shown)
         from paddock.program.vocabulary import its_variant
 
         for entry in [base, its_variant(base)]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paddock.program.conditions import anything, condition, expression
+from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
 from paddock.program.explain import said, words_of
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
@@ -59,6 +59,7 @@ class Body:
 
     def step(self, node: tree.Step) -> list[Step]:
         line = node.span.line
+        self.scope.span = node.span
         if self.pure and not isinstance(node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Stop):
             raise mistake(node.span, "a value is asked, so it cannot change the table or ask a player", "", "use let, if, for each and give; put what happens into a verb")
         match node:
@@ -86,7 +87,7 @@ class Body:
             case tree.May():
                 return [self._may(node)]
             case tree.If():
-                test = condition(self.reader, node.condition)
+                test = self._test(node.condition)
                 body, other = self.block(node.body, line), self.block(node.otherwise, line)
                 return [Step(op="if", args=[test], body=body, other=other, line=line)]
             case tree.ForEach():
@@ -99,6 +100,14 @@ class Body:
                 return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=line)]
             case tree.Until():
                 return self.builder.until(self, node)
+
+    def _test(self, node: tree.Expression) -> Expr:
+        """A mistake in a condition does not hide those in the block below it."""
+        try:
+            return condition(self.reader, node)
+        except MistakeFound as problem:
+            self.builder.note(problem)
+            return Expr(op="const", type="flag", ref=True)
 
     def _bind(self, name: tree.Name, type_: str) -> int:
         text = name_text(name)
@@ -216,7 +225,7 @@ class Body:
         self.scope.unrefer()
         guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
         entries = [Entry(label=label, guard=guard, body=body), Entry(label="no")]
-        return Step(op="menu", args=[seat], entries=entries, line=node.span.line)
+        return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
 
     def _secretly(self, node: tree.Secretly) -> Step:
         members = self.reader.value(node.what, "things:player")
@@ -252,7 +261,7 @@ class Body:
         if node.by is not None:
             bound = self.scope.new_local(type_)
             self.scope.refer(local(bound, type_))
-            key = expression(self.reader, node.by, "number")
+            key = self._key(node.by, local(bound, type_))
             self.scope.unrefer()
             things = Expr(op="sorted", type=f"things:{kind}", ref="down" if node.downward else None, args=[things, key], bind=bound)
         self.scope.open()
@@ -263,6 +272,14 @@ class Body:
         self.scope.unrefer()
         self.scope.close(node.span.line)
         return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
+
+    def _key(self, by: tree.Expression, member: Expr) -> Expr:
+        """`by velocity` is short for `by its velocity`."""
+        if isinstance(by, tree.Phrase) and words_of(by):
+            found = named_field(self.reader, tuple(words_of(by)), member)
+            if found is not None:
+                return found
+        return expression(self.reader, by, "number")
 
     def _shadow(self, name: str, type_: str):  # type: ignore[no-untyped-def]
         """The member of a loop is a new thing, even where an outer one has the same name."""
@@ -275,7 +292,7 @@ class Body:
         line = node.span.line
         if node.kind == "times":
             return Step(op="times", args=[expression(self.reader, node.value, "number")], body=self.block(node.body, line), line=line)
-        test = condition(self.reader, node.value)
+        test = self._test(node.value)
         if node.kind == "until":
             test = Expr(op="not", type="flag", args=[test])
         return Step(op="while", args=[test], body=self.block(node.body, line), line=line)

@@ -21,7 +21,7 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A gap. `special` is "" for a phrase of `type`, or kind, field, its."""
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its."""
 
     type: str
     name: str
@@ -46,7 +46,6 @@ Make = Callable[["Reader", list[Arg]], Expr | None]
 class Entry:
     sort: Literal["value", "test", "verb"]
     parts: tuple[Part, ...]
-    order: tuple[int, ...]  # which gap of the pattern each hole fills
     shown: str
     make: Make | None = None
     verb: int | None = None  # of a ruleset's verb
@@ -115,5 +114,5 @@ def its_variant(entry: Entry) -> Entry | None:
                 return None
             its = Hole(part.type, part.name, "its")
             rest = parts[1 : at - 1] + parts[at + 1 :]
-            return Entry(entry.sort, (its, *rest), entry.order, entry.shown, entry.make, entry.verb, entry.core, entry.gives)
+            return Entry(entry.sort, (its, *rest), entry.shown, entry.make, entry.verb, entry.core, entry.gives)
     return None

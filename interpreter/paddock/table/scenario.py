@@ -103,7 +103,7 @@ class Run:
     def thing(self, name: str) -> int:
         if name in self.scenario.players:
             return self.scenario.players.index(name)
-        return self.layout.name_of.index(name)
+        return self.cast.names.index(name) if name in self.cast.names else self.layout.name_of.index(name)
 
     def place_at(self, expr: Expr) -> int:
         owner = self.value(expr.args[0]) if expr.args else None

@@ -1,0 +1,55 @@
+"""Plain questions about a graph, answered in sentences that say where in the files."""
+
+from __future__ import annotations
+
+import pytest
+from tiny_game import tea
+
+from paddock.graph.from_program import graph_of
+from paddock.graph.query import QUESTIONS, query
+from paddock.program.model import Program
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("what can cancel pours", "of the card \"Full Cup\" cancels the verb `a guest pours N cups` (tea.rules:40)"),
+        ("What cancels pours?", "(tea.rules:40)"),
+        ("what watches pours", "of the card \"Second Round\" watches the verb `a guest pours N cups` (after it) (tea.rules:44)"),
+        ("what watches Tea", "offers a choice in the phase \"Tea\" (tea.rules:60)"),
+        ("what replaces bows", "of the card \"Curtsy\" replaces the verb `a guest bows` (tea.rules:48)"),
+        ("what reads cups", "The value `the warmth of a guest` reads the counter `cups` (tea.rules:6)"),
+        ("what changes cups", "The verb `a guest pours N cups` changes the counter `cups` (tea.rules:15)"),
+        ("what changes the warmth", "of the card \"Warm Pot\" modifies the value `the warmth of a guest` (tea.rules:70)"),
+        ("what performs bows", "The phase \"Greeting\" performs the verb `a guest bows` (tea.rules:5)"),
+        ("what does Greeting set off", "performs the verb `a guest bows` (tea.rules:12)"),
+        ("what does pours set off", "watches the verb `a guest pours N cups` (after it) (tea.rules:44)"),
+        ("what does plays set off", "carries out the ability `effect` (tea.rules:52)"),
+        ("what does Second Round set off", "performs the verb `the giver hands a cake to the taker` (tea.rules:20)"),
+        ("what does Tea perform", "performs the verb `a guest pours N cups` (tea.rules:15)"),
+        ("what does the warmth read", "reads the counter `cups` (tea.rules:4)"),
+        ("what can set off hands", "(tea.rules:44)"),
+        ("what can ask", "The phase \"Tea\" asks for pour tea or wait (tea.rules:31)"),
+    ],
+)
+def test_a_question_is_answered_in_sentences(question: str, answer: str) -> None:
+    answers = query(tea(), question)
+    assert any(answer in line for line in answers), answers
+    assert all("(tea.rules:" in line and line[0].isupper() for line in answers)
+
+
+def test_nothing_is_an_answer_too() -> None:
+    assert query(tea(), "what can cancel bows") == ["Nothing can cancel the verb `a guest bows` (tea.rules:12)"]
+    assert query(tea(), "what does bows read") == ["The verb `a guest bows` reads nothing (tea.rules:12)"]
+    assert query(graph_of(Program(name="Nothing")), "what can ask") == ["Nothing ever asks a player: the game plays itself."]
+
+
+@pytest.mark.parametrize("question", ["", "why", "what", "what reads", "how much is the fish?", "what does set off"])
+def test_an_unknown_question_lists_the_known_ones(question: str) -> None:
+    answers = query(tea(), question)
+    assert [f"  {known}" for known in QUESTIONS] == answers[2:]
+
+
+def test_an_unknown_name_is_explained() -> None:
+    assert "did you mean `cups`" in query(tea(), "what reads cusp")[0]
+    assert "may mean any of these" in query(tea(), "what performs guest")[0]

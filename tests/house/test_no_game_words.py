@@ -1,0 +1,118 @@
+"""No game lives in the Python: what every shipped game declares in, file and line of each mention in interpreter/ out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import pytest
+from declared_words import Declared, declared, words_in, words_of_python, words_of_the_language
+
+INTERPRETER = Path(__file__).resolve().parents[2] / "interpreter"
+
+# Words that games declare and that the Python needs all the same, in a sense that has nothing to do with any game.
+# A new game may bring a new one: put it here only if a reader who has never heard of the game would not notice.
+PLAIN_WORDS = """
+# joining and helping words, of which the sentences of games and of comments are both made
+above against an back before between beyond can down enough four gets go goes has have into itself new now off old on
+once other over past rest same second third through too up way ways you your
+
+# what happens in any text: a comment takes, finds, shows, leaves, turns into
+bring change check clear come decide does drop enter exclude fall fill find finish finished fit hold holds insert lay
+leave lost make makes mark meet moved needed pick put reach ready refill replace run runs settle shift show shown spread
+stands stays takes turn turned turns went works
+
+# the table top: what there is in every game, and what the language is about
+board dice die drawn face hand loser pack pile player playing plays race racing rank ranks rivals score scores seat table
+tie ties total win winner winners wins
+
+# drawing on a screen or a page: where a box stands and what colour it has
+blue bottom box column edges front green grey heading height lane left lower margin middle points red right ring room row
+rows side spot strip top white yellow
+
+# programming: the call stack, a search limit, the candidates for a spelling, an optional argument
+action actions amount candidates choice choices closed cost depth event facts force forward fresh label larger limit
+matching menu mode optional reading real root spaces stack style target targets tokens
+"""
+# Names of several words that say nothing but what the words say: wins are counted by seat.
+PLAIN_NAMES = ("by seat",)
+PLAIN = {*PLAIN_NAMES, *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split())}
+
+
+@cache
+def own_words() -> frozenset[str]:
+    return frozenset(words_of_the_language() | words_of_python() | PLAIN)
+
+
+@cache
+def shipped() -> tuple[Declared, ...]:
+    return tuple(declared())
+
+
+class Pages:
+    """Python files as words, each word with the places where it stands."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        self.lines = {(name, n): words_in(line) for name, text in texts.items() for n, line in enumerate(text.splitlines(), 1)}
+        self.index: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        for at, words in self.lines.items():
+            for word in dict.fromkeys(words):
+                self.index[word].append(at)
+
+    def mentions(self, what: Declared) -> list[str]:
+        """A single word is free if the language or everybody uses it; a name of several words never is."""
+        wanted = words_in(what.name)
+        if not wanted or " ".join(wanted) in own_words() or " ".join(wanted).isdigit():
+            return []
+        found = [at for at in self.index.get(wanted[0], ()) if stands_in(wanted, self.lines[at])]
+        return [f"{name}:{line}: `{what.name}` is declared by a game ({what.by})" for name, line in found]
+
+
+def stands_in(wanted: list[str], words: list[str]) -> bool:
+    size = len(wanted)
+    return any(words[start : start + size] == wanted for start in range(len(words) - size + 1))
+
+
+@pytest.fixture(scope="module")
+def pages() -> Pages:
+    files = sorted(INTERPRETER.rglob("*.py"))
+    return Pages({str(file.relative_to(INTERPRETER.parent)): file.read_text("utf-8") for file in files})
+
+
+def test_there_are_games_to_look_for() -> None:
+    assert len(shipped()) > 50
+    assert {"a card", "a kind", "a place", "a counter", "a phase", "a setting", "an option"} <= {
+        what.by.split(": ")[-1] for what in shipped()
+    }
+
+
+def test_no_python_mentions_what_a_game_declares(pages: Pages) -> None:
+    found = sorted({line for what in shipped() for line in pages.mentions(what)})
+    assert not found, f"{len(found)} mentions\n" + "\n".join(found)
+
+
+def test_most_words_of_a_game_are_looked_for() -> None:
+    """The list of plain words must not swallow the games."""
+    free = [what for what in shipped() if " ".join(words_in(what.name)) in own_words()]
+    assert len(free) < len(shipped()) / 2
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["# a wobble is a card", "wobble = 1", "def first_wobble(): ...", "class BigWobble: ...", 'say("the Wobble")', "WOBBLE = 2"],
+)
+def test_a_word_is_noticed_in_any_dress(code: str) -> None:
+    assert Pages({"x.py": f"\n{code}\n"}).mentions(Declared("wobble", "a kind")) == [
+        "x.py:2: `wobble` is declared by a game (a kind)"
+    ]
+
+
+@pytest.mark.parametrize("code", ["# Stay Left, they say", "stay_left = 1", 'x = "stay-left"', "stayLeft = 1"])
+def test_a_name_of_plain_words_is_noticed_as_a_whole(code: str) -> None:
+    assert Pages({"x.py": code}).mentions(Declared("Stay Left", "a card"))
+
+
+def test_parts_of_words_and_plain_words_are_free() -> None:
+    pages = Pages({"x.py": "# the wobbler turned left\nleft = stay(x, left)\n"})
+    assert not [line for name in ("wobble", "left", "stay left", "30") for line in pages.mentions(Declared(name, "a kind"))]
