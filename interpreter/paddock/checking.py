@@ -1,4 +1,7 @@
-"""Checks files, each together with the game it belongs to. Takes paths, gives every diagnostic and the sources they point into."""
+"""Checks files, each together with the game it belongs to.
+
+Takes paths, gives every diagnostic and the sources they point into.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,17 @@ from pathlib import Path
 from paddock.data import data_root
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
-from paddock.loader import SUFFIXES, Loaded, card_sets, error, files_in, game_files, load_files, shipped_games, used_games
+from paddock.loader import (
+    SUFFIXES,
+    Loaded,
+    card_sets,
+    error,
+    files_in,
+    game_files,
+    load_files,
+    shipped_games,
+    used_games,
+)
 from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.scenario import resolve_scenarios
@@ -29,7 +42,7 @@ def check_paths(paths: list[Path]) -> Found:
 
 
 def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
-    """Files that are checked together: the rules and cards of one game, and each file of cards with the game it is for."""
+    """Files that are checked together: those of one game, and each file of cards with the game it is for."""
     if not paths:
         return [all_of(folder) for folder in shipped_games().values()]
     found: list[list[Path]] = []
@@ -39,7 +52,12 @@ def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]
         elif path.is_dir() and path.suffix not in SUFFIXES:
             files = [p for s in SUFFIXES for p in files_in(path, s)]
             if not files:
-                diagnostics.append(error(f"there is nothing to check in the folder {path}", "files of the language end in .rules, .cards or .scenario"))
+                diagnostics.append(
+                    error(
+                        f"there is nothing to check in the folder {path}",
+                        "files of the language end in .rules, .cards or .scenario",
+                    )
+                )
             found += folder_groups(path, files)
         else:
             found.append([path])
@@ -110,7 +128,13 @@ def companions(loaded: Loaded, paths: list[Path]) -> None:
                 wanted += game_files(games[name])
             else:
                 close = nearest(name, list(games))
-                loaded.diagnostics.append(error(f'no game "{name}" to use', f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games), span=span))
+                loaded.diagnostics.append(
+                    error(
+                        f'no game "{name}" to use',
+                        f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games),
+                        span=span,
+                    )
+                )
     if not any(used_games(file) for file in loaded.trees):
         for path in paths:
             wanted += home_of(path)
@@ -132,4 +156,8 @@ def home_of(path: Path) -> list[Path]:
 
 def no_game(loaded: Loaded) -> Diagnostic:
     name = next(iter(loaded.sources))
-    return error("these cards do not say which game they are for", f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"', span=Span(name, 1, 1, 2))
+    return error(
+        "these cards do not say which game they are for",
+        f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"',
+        span=Span(name, 1, 1, 2),
+    )

@@ -101,7 +101,15 @@ def find_games() -> dict[str, GameEntry]:
         program, _, _ = resolve(loaded.trees, [])
         sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(folder, slug))
         found[slug] = GameEntry(
-            slug, program.name, program.about, program.low, program.high, tuple(program.options), tuple(program.settings), sets, path
+            slug,
+            program.name,
+            program.about,
+            program.low,
+            program.high,
+            tuple(program.options),
+            tuple(program.settings),
+            sets,
+            path,
         )
     return found
 
@@ -126,7 +134,9 @@ def game_folder(name: str | Path) -> list[Path]:
         beside = path.with_suffix(".cards")
         return [path, *([beside] if beside.is_file() and beside != path else [])]
     close = nearest(str(name), list(games))
-    raise LoadError([error(f"no game `{name}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games))], {})
+    raise LoadError(
+        [error(f"no game `{name}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games))], {}
+    )
 
 
 def extra_cards(cards: Iterable[str | Path]) -> list[Path]:
@@ -138,7 +148,10 @@ def extra_cards(cards: Iterable[str | Path]) -> list[Path]:
 
 
 def load(
-    name: str | Path, options: Iterable[str] = (), settings: Mapping[str, Any] | None = None, cards: Iterable[str | Path] = ()
+    name: str | Path,
+    options: Iterable[str] = (),
+    settings: Mapping[str, Any] | None = None,
+    cards: Iterable[str | Path] = (),
 ) -> Game:
     """A game, with options switched on, settings made and more cards put in. Raises `LoadError`."""
     wanted = list(cards)
@@ -167,7 +180,16 @@ def matching_option(name: str, loaded: Loaded) -> str:
     found = next((o for o in known if o.lower() == name.lower()), None)
     if found is None:
         close = nearest(name, known)
-        raise LoadError([error(f'no option "{name}"', f'did you mean "{close[0]}"?' if close else "", "options: " + ", ".join(known) if known else "this game has no options")], loaded.sources)
+        raise LoadError(
+            [
+                error(
+                    f'no option "{name}"',
+                    f'did you mean "{close[0]}"?' if close else "",
+                    "options: " + ", ".join(known) if known else "this game has no options",
+                )
+            ],
+            loaded.sources,
+        )
     return found
 
 
@@ -177,7 +199,14 @@ def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | b
         setting = next((s for s in program.settings if s.name == name), None)
         if setting is None:
             close = nearest(name, list(made))
-            raise LoadError([error(f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(made))], {})
+            raise LoadError(
+                [
+                    error(
+                        f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(made)
+                    )
+                ],
+                {},
+            )
         made[name] = setting_value(setting, value)
     return made
 
@@ -188,10 +217,14 @@ def setting_value(setting: Setting, value: Any) -> int:
             return value
         if str(value) in setting.values:
             return setting.values.index(str(value))
-        raise LoadError([error(f"`{setting.name}` cannot be {value}", "it is one of: " + ", ".join(setting.values))], {})
+        raise LoadError(
+            [error(f"`{setting.name}` cannot be {value}", "it is one of: " + ", ".join(setting.values))], {}
+        )
     text = str(value)
     if not text.lstrip("-").isdigit() or not setting.low <= int(text) <= setting.high:
-        raise LoadError([error(f"`{setting.name}` cannot be {value}", f"it is a number from {setting.low} to {setting.high}")], {})
+        raise LoadError(
+            [error(f"`{setting.name}` cannot be {value}", f"it is a number from {setting.low} to {setting.high}")], {}
+        )
     return int(text)
 
 

@@ -1,4 +1,7 @@
-"""Reads the files of a game. Takes paths, gives sources and trees; a file that cannot be read is a diagnostic, never a traceback."""
+"""Reads the files of a game.
+
+Takes paths, gives sources and trees; a file that cannot be read is a diagnostic, never a traceback.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,12 @@ def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
         if path.is_dir():
             return None, [error(f"{name} is a folder, not a file")]
         if path.stat().st_size > 4 * FILE_CHARACTERS:
-            return None, [error(f"{name} is larger than a file of the language can be ({FILE_CHARACTERS:,} characters)", "split it into several files")]
+            return None, [
+                error(
+                    f"{name} is larger than a file of the language can be ({FILE_CHARACTERS:,} characters)",
+                    "split it into several files",
+                )
+            ]
         raw = path.read_bytes()
     except FileNotFoundError:
         return None, [error(f"there is no file {name}", near_file(path))]
@@ -58,7 +66,13 @@ def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
     except UnicodeDecodeError as problem:
         line = raw[: problem.start].count(b"\n") + 1
         span = Span(name, line, 1, 2)
-        return None, [error(f"{name} is not UTF-8: byte 0x{raw[problem.start]:02x} on line {line}", "save the file as UTF-8", span=span)]
+        return None, [
+            error(
+                f"{name} is not UTF-8: byte 0x{raw[problem.start]:02x} on line {line}",
+                "save the file as UTF-8",
+                span=span,
+            )
+        ]
 
 
 def near_file(path: Path) -> str:

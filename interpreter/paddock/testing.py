@@ -1,4 +1,7 @@
-"""Finds scenarios and plays them. Takes paths, gives a report: which hold, which do not and why, which rules they show."""
+"""Finds scenarios and plays them.
+
+Takes paths, gives a report: which hold, which do not and why, which rules they show.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from paddock.checking import companions, groups
-from paddock.library import Game, LoadError, settings_of
 from paddock.graph.from_program import graph_of
+from paddock.library import Game, LoadError, settings_of
 from paddock.loader import Loaded, load_files, shown
 from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.mistakes import mistake
-from paddock.program.model import Program
+from paddock.program.model import Program, Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
 from paddock.table.cast import Cast
@@ -91,7 +94,9 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
     companions(loaded, paths)
     made: dict[tuple[str, ...], tuple[Builder, Program]] = {}
     if loaded.broken:
-        report.problems += [draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in loaded.diagnostics if d.is_error]
+        report.problems += [
+            draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in loaded.diagnostics if d.is_error
+        ]
         return
 
     def builder_for(options: list[str]) -> Builder:
@@ -104,7 +109,9 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
                     raise mistake(item.span, f'no option "{option}"', "", "options: " + ", ".join(known))
             program, found, builder = resolve(loaded.trees, options)
             if any(d.is_error for d in found):
-                report.problems.extend(draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in found if d.is_error)
+                report.problems.extend(
+                    draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in found if d.is_error
+                )
             made[key] = (builder, program)
         return made[key][0]
 
@@ -117,7 +124,12 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
         report.coverage.append(coverage(loaded, outcomes))
 
 
-def run_all(scenarios: list[Scenario], only: str | None, made: dict[tuple[str, ...], tuple[Builder, Program]], report: ScenarioReport) -> list[Outcome]:
+def run_all(
+    scenarios: list[Scenario],
+    only: str | None,
+    made: dict[tuple[str, ...], tuple[Builder, Program]],
+    report: ScenarioReport,
+) -> list[Outcome]:
     games: dict[tuple[object, ...], Game] = {}
     outcomes = []
     for scenario in scenarios:
@@ -146,12 +158,14 @@ def run_all(scenarios: list[Scenario], only: str | None, made: dict[tuple[str, .
 
 
 def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
-    return ScenarioLine(name=scenario.name, ok=ok, message=message, file=shown(Path(scenario.span.file)), line=scenario.span.line)
+    return ScenarioLine(
+        name=scenario.name, ok=ok, message=message, file=shown(Path(scenario.span.file)), line=scenario.span.line
+    )
 
 
 def coverage(loaded: Loaded, outcomes: list[Outcome]) -> Coverage:
     options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    rules = {}
+    rules: dict[str, Rule] = {}
     for chosen in ([], *([o] for o in options)):
         program, _, _ = resolve(loaded.trees, chosen)
         rules |= {r.id: r for r in program.rules if r.id not in rules}

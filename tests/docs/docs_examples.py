@@ -1,8 +1,8 @@
 """Takes the pages of the book, gives the examples on them and puts each into a folder where it can be checked and played.
 
 A block marked `paddock` is a whole file, or several: a line `# NAME.rules` at the margin begins a file of that name.
-A block marked `paddock-part` holds items, `paddock-steps` steps; both are read beside the frame, the first whole file
-of reference.md. A block marked `message` is what paddock says about the example before it: all messages of a check,
+A block marked `paddock-part` holds items, `paddock-steps` steps, `paddock-word` a step, value or condition; they are
+read beside the frame, the first whole file of reference.md. A block marked `message` is what paddock says about the example before it: all messages of a check,
 or, after a first line `$ paddock …`, what that command prints. A line `…` alone in it leaves lines out.
 """
 
@@ -16,6 +16,22 @@ BOOK = Path(__file__).resolve().parents[2] / "docs" / "language"
 FENCE = re.compile(r"^```([\w-]*)\s*$")
 FILE_LINE = re.compile(r"^# ([\w-]+\.(?:rules|cards|scenario))$")
 STEPS = "verb (a player) tries (a tempo, the old card) with (a tempo, the new card) and (a car, the actor):\n"
+NAMES = {
+    "the card": "the old card",
+    "the boat": "the actor",
+    "the car": "the actor",
+    "the fighters": "cars",
+    "the starter": "the leader",
+}
+# Where the example of a word can stand; one of these must fit.
+WORDS = (
+    STEPS + "{names}  {example}\n",
+    STEPS + "{names}  let the answer be {example}\n",
+    STEPS + "{names}  if {example}:\n    do nothing\n",
+    "when a player drives:\n  {example}\n",
+    "whether (a player) is well:\n  {example}\n",
+    'card "Word", a tempo\n  velocity 1\n  icon left\n  after you drive:\n    let the answer be {example}\n',
+)
 LEFT_OUT = "…"
 
 
@@ -76,6 +92,12 @@ def files_of(example: Example) -> dict[str, str]:
     if example.sort == "paddock-steps":
         text = STEPS + "".join(f"  {line}".rstrip() + "\n" for line in text.splitlines())
     return {"frame.rules": frame(), "part.rules": text}
+
+
+def as_words(example: Example) -> list[str]:
+    """Every place where the example of a word may stand, as a part."""
+    names = "".join(f"  let {name} be {thing}\n" for name, thing in NAMES.items() if name in example.text)
+    return [place.format(names=names, example=example.text.strip()) for place in WORDS]
 
 
 def split_files(text: str) -> dict[str, str]:

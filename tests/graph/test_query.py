@@ -13,15 +13,18 @@ from paddock.program.model import Program
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("what can cancel pours", "of the card \"Full Cup\" cancels the verb `a guest pours N cups` (tea.rules:40)"),
+        ("what can cancel pours", 'of the card "Full Cup" cancels the verb `a guest pours N cups` (tea.rules:40)'),
         ("What cancels pours?", "(tea.rules:40)"),
-        ("what watches pours", "of the card \"Second Round\" watches the verb `a guest pours N cups` (after it) (tea.rules:44)"),
-        ("what watches Tea", "offers a choice in the phase \"Tea\" (tea.rules:60)"),
-        ("what replaces bows", "of the card \"Curtsy\" replaces the verb `a guest bows` (tea.rules:48)"),
+        (
+            "what watches pours",
+            'of the card "Second Round" watches the verb `a guest pours N cups` (after it) (tea.rules:44)',
+        ),
+        ("what watches Tea", 'offers a choice in the phase "Tea" (tea.rules:60)'),
+        ("what replaces bows", 'of the card "Curtsy" replaces the verb `a guest bows` (tea.rules:48)'),
         ("what reads cups", "The value `the warmth of a guest` reads the counter `cups` (tea.rules:6)"),
         ("what changes cups", "The verb `a guest pours N cups` changes the counter `cups` (tea.rules:15)"),
-        ("what changes the warmth", "of the card \"Warm Pot\" modifies the value `the warmth of a guest` (tea.rules:70)"),
-        ("what performs bows", "The phase \"Greeting\" performs the verb `a guest bows` (tea.rules:5)"),
+        ("what changes the warmth", 'of the card "Warm Pot" modifies the value `the warmth of a guest` (tea.rules:70)'),
+        ("what performs bows", 'The phase "Greeting" performs the verb `a guest bows` (tea.rules:5)'),
         ("what does Greeting set off", "performs the verb `a guest bows` (tea.rules:12)"),
         ("what does pours set off", "watches the verb `a guest pours N cups` (after it) (tea.rules:44)"),
         ("what does plays set off", "carries out the ability `effect` (tea.rules:52)"),
@@ -29,7 +32,7 @@ from paddock.program.model import Program
         ("what does Tea perform", "performs the verb `a guest pours N cups` (tea.rules:15)"),
         ("what does the warmth read", "reads the counter `cups` (tea.rules:4)"),
         ("what can set off hands", "(tea.rules:44)"),
-        ("what can ask", "The phase \"Tea\" asks for pour tea or wait (tea.rules:31)"),
+        ("what can ask", 'The phase "Tea" asks for pour tea or wait (tea.rules:31)'),
     ],
 )
 def test_a_question_is_answered_in_sentences(question: str, answer: str) -> None:
@@ -41,7 +44,9 @@ def test_a_question_is_answered_in_sentences(question: str, answer: str) -> None
 def test_nothing_is_an_answer_too() -> None:
     assert query(tea(), "what can cancel bows") == ["Nothing can cancel the verb `a guest bows` (tea.rules:12)"]
     assert query(tea(), "what does bows read") == ["The verb `a guest bows` reads nothing (tea.rules:12)"]
-    assert query(graph_of(Program(name="Nothing")), "what can ask") == ["Nothing ever asks a player: the game plays itself."]
+    assert query(graph_of(Program(name="Nothing")), "what can ask") == [
+        "Nothing ever asks a player: the game plays itself."
+    ]
 
 
 @pytest.mark.parametrize("question", ["", "why", "what", "what reads", "how much is the fish?", "what does set off"])

@@ -145,7 +145,9 @@ def test_a_card_in_focus_is_opened() -> None:
     assert ("ability 1", "performs", "verb 5") in found
 
 
-@pytest.mark.parametrize("name", ["pours", "a guest pours N cups", "(a guest) pours (a number) cups", "verb 4", "POURS", '"pours"'])
+@pytest.mark.parametrize(
+    "name", ["pours", "a guest pours N cups", "(a guest) pours (a number) cups", "verb 4", "POURS", '"pours"']
+)
 def test_a_part_of_a_name_is_enough(name: str) -> None:
     assert [box.id for box in picture_of(tea(), name).boxes if box.marked] == ["verb 4"]
 

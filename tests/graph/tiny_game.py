@@ -44,7 +44,12 @@ def verbs() -> list[Verb]:
         Verb(id=2, name="Tea", title="Tea", where=at(9), steps=[menu, does(4), does(5)]),
         Verb(id=3, name="(a guest) bows", where=at(12)),
         Verb(id=4, name="(a guest) pours (a number) cups", where=at(15), steps=[Step(op="add", args=[CUPS, ONE])]),
-        Verb(id=5, name="(a guest, the giver) hands a cake to (a guest, the taker)", where=at(20), steps=[cake(), does(5)]),
+        Verb(
+            id=5,
+            name="(a guest, the giver) hands a cake to (a guest, the taker)",
+            where=at(20),
+            steps=[cake(), does(5)],
+        ),
         Verb(id=6, name="(a guest) plays (a treat)", where=at(24), steps=[Step(op="carry_out")]),
     ]
 

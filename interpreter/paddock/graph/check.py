@@ -1,4 +1,7 @@
-"""What must be true before anyone plays. Takes a graph, gives diagnostics: loops without end, things nobody reaches or uses."""
+"""What must be true before anyone plays.
+
+Takes a graph, gives diagnostics: loops without end, things nobody reaches or uses.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,12 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
         return []
     reached = reachable(program)
     found = [*endless_loops(program), *endless_chains(program)]
-    found += [*unreached(program, reached), *impossible_triggers(program, reached), *idle_cards(program)]
+    found += [
+        *unreached(program, reached),
+        *impossible_triggers(program, reached),
+        *idle_cards(program),
+        *idle_offers(program),
+    ]
     return [*found, *unused(program)]
 
 
@@ -60,7 +68,13 @@ def unreached(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
     for verb in program.verbs:
         if verb.id not in reached:
             what = f'phase "{verb.title}" is never played' if verb.title else f"nothing ever does `{verb.name}`"
-            yield told(Severity.WARNING, verb.where, what, "", f'play phase "{verb.title}"' if verb.title else "use it in a phase, or take it out")
+            yield told(
+                Severity.WARNING,
+                verb.where,
+                what,
+                "",
+                f'play phase "{verb.title}"' if verb.title else "use it in a phase, or take it out",
+            )
 
 
 def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
@@ -74,7 +88,23 @@ def idle_cards(program: Program) -> Iterable[Diagnostic]:
     for ability in program.abilities:
         carried = ability.card is not None or ability.kind is not None
         if carried and ability.moment != "effect" and not ability.works:
-            yield told(Severity.WARNING, ability.where, "this never works: nothing says where such a card is in force", "", "in its kind or on the card: works in the PLACE")
+            yield told(
+                Severity.WARNING,
+                ability.where,
+                "this never works: nothing says where such a card is in force",
+                "",
+                "in its kind or on the card: works in the PLACE",
+            )
+
+
+def idle_offers(program: Program) -> Iterable[Diagnostic]:
+    for ability in program.abilities:
+        if ability.moment == "offer" and ability.verb is not None:
+            verb = program.verbs[ability.verb]
+            if not any(s.op == "menu" and s.ref != "may" for s in all_steps(verb.steps)):
+                yield told(
+                    Severity.WARNING, ability.where, f"this is never offered: `{verb.name}` has no `chooses one:`"
+                )
 
 
 # ------------------------------------------------------------------ loops
@@ -85,7 +115,13 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
         for step in all_steps(proc.steps):
             if step.op == "while" and not can_end(program, step):
                 where = Where(file=proc.where.file, line=step.line)
-                yield told(Severity.ERROR, where, "this goes on for ever", "nothing inside changes what the loop asks", "change it inside the loop, or `stop` there")
+                yield told(
+                    Severity.ERROR,
+                    where,
+                    "this goes on for ever",
+                    "nothing inside changes what the loop asks",
+                    "change it inside the loop, or `stop` there",
+                )
 
 
 def can_end(program: Program, loop: Step) -> bool:
@@ -139,7 +175,13 @@ def endless_chains(program: Program) -> Iterable[Diagnostic]:
             follows[ability.verb] = follows[ability.verb] | sure(ability.steps)
     for verb in program.verbs:
         if leads_to(follows, verb.id, verb.id):
-            yield told(Severity.ERROR, verb.where, f"`{verb.name}` sets itself off again and again", "no condition or choice ever ends this", "put an `if`, an `only if` or a choice in between")
+            yield told(
+                Severity.ERROR,
+                verb.where,
+                f"`{verb.name}` sets itself off again and again",
+                "no condition or choice ever ends this",
+                "put an `if`, an `only if` or a choice in between",
+            )
 
 
 def sure(steps: list[Step]) -> set[int]:
@@ -183,10 +225,18 @@ def unused(program: Program) -> Iterable[Diagnostic]:
     refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
     for place in program.places:
         if ("place", place.id) not in asked and place.id not in refills and not place.starts_with:
-            yield told(Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", "use it, or take it out")
+            yield told(
+                Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", "use it, or take it out"
+            )
     for store in program.stores:
         if ("stored", store.id) not in asked:
-            yield told(Severity.WARNING, store.where, f"nothing uses the {store.sort} `{store.name}`", "", "use it, or take it out")
+            yield told(
+                Severity.WARNING,
+                store.where,
+                f"nothing uses the {store.sort} `{store.name}`",
+                "",
+                "use it, or take it out",
+            )
 
 
 def every_expr(program: Program) -> Iterable[Expr]:

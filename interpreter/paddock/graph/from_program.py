@@ -18,14 +18,25 @@ def graph_of(program: Program) -> Graph:
 
 
 def nodes(program: Program) -> list[Node]:
-    found = [Node(id=f"verb {v.id}", sort="phase" if v.title else "verb", name=v.title or v.name, where=v.where) for v in program.verbs]
-    found += [Node(id=f"ability {a.id}", sort="ability", name=ability_name(program, a.id), where=a.where) for a in program.abilities]
+    found = [
+        Node(id=f"verb {v.id}", sort="phase" if v.title else "verb", name=v.title or v.name, where=v.where)
+        for v in program.verbs
+    ]
+    found += [
+        Node(id=f"ability {a.id}", sort="ability", name=ability_name(program, a.id), where=a.where)
+        for a in program.abilities
+    ]
     found += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in program.values]
     found += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
     found += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in program.stores]
-    found += [Node(id=f"modifier {m.id}", sort="modifier", name=f"{program.values[m.value].name} {m.how}", where=m.where) for m in program.modifiers]
+    found += [
+        Node(id=f"modifier {m.id}", sort="modifier", name=f"{program.values[m.value].name} {m.how}", where=m.where)
+        for m in program.modifiers
+    ]
     carriers = {a.card for a in program.abilities if a.card} | {m.card for m in program.modifiers if m.card}
-    found += [Node(id=f"card {c.name}", sort="card", name=c.name, where=c.where) for c in program.cards if c.name in carriers]
+    found += [
+        Node(id=f"card {c.name}", sort="card", name=c.name, where=c.where) for c in program.cards if c.name in carriers
+    ]
     return found
 
 

@@ -50,9 +50,7 @@ def columns_of(
     return _spread(ids, layer, after, heights, tallest)
 
 
-def _in_order(
-    ids: Sequence[str], before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]
-) -> list[str]:
+def _in_order(ids: Sequence[str], before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> list[str]:
     waiting = {i: len(before[i]) for i in ids}
     ready = [i for i in ids if not waiting[i]]
     found = []

@@ -61,9 +61,7 @@ def _flow(arrow: Arrow) -> Pair:
 def _streams(arrows: Sequence[Arrow]) -> list[str]:
     """Arrows of one sort to one target run together; one that is alone there runs with others from its source."""
     coming = Counter((a.sort, a.target) for a in arrows)
-    return [
-        f"{a.sort} to {a.target}" if coming[a.sort, a.target] > 1 else f"{a.sort} from {a.source}" for a in arrows
-    ]
+    return [f"{a.sort} to {a.target}" if coming[a.sort, a.target] > 1 else f"{a.sort} from {a.source}" for a in arrows]
 
 
 def _way(page: Page, left: str, right: str, stream: str) -> list[str]:

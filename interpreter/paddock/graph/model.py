@@ -1,4 +1,7 @@
-"""What can set off what: the program with its nodes and edges. Written as JSON and read back; code is made from it alone."""
+"""What can set off what: the program with its nodes and edges.
+
+Written as JSON and read back; code is made from it alone.
+"""
 
 from __future__ import annotations
 

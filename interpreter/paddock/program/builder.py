@@ -1,18 +1,23 @@
-"""Builds a program from trees: declares what the items bring, then resolves their bodies on demand. Takes files, gives a `Program`."""
+"""Builds a program from trees: declares what the items bring, then resolves their bodies on demand.
+
+Takes files, gives a `Program`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from paddock.program import standing
+from paddock.program.cards import CardMaker
 from paddock.program.conditions import anything, condition, expression
 from paddock.program.core import add_core_words
-from paddock.program.cards import CardMaker
 from paddock.program.declare import Declarer, texts, where, whole_number
 from paddock.program.explain import words_of
-from paddock.program.gather import Gathered, gather
+from paddock.program.gather import Found, Gathered, gather
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
-from paddock.program.model import Expr, Param, Program, Report, Rule, Value, Verb
+from paddock.program.model import Expr, Param, Program, Report, Rule, Step, Value, Verb
 from paddock.program.patterns import Wording, wording
 from paddock.program.reader import Reader, World
 from paddock.program.scope import Scope, local
@@ -64,7 +69,11 @@ class Builder:
                 # Rulings and rules may be told at several lines; the first statement is the one that is printed.
                 continue
             if known is None:
-                self.program.rules.append(Rule(id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option))
+                self.program.rules.append(
+                    Rule(
+                        id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option
+                    )
+                )
 
     # -------------------------------------------------------------- the whole
 
@@ -78,7 +87,7 @@ class Builder:
         self._resolve(gathered)
         return self.program
 
-    def _each(self, items, step) -> None:  # type: ignore[no-untyped-def]
+    def _each(self, items: Found, step: Callable[[Any], None]) -> None:
         for item, option in items:
             if id(item) in self.failed:
                 continue
@@ -129,7 +138,12 @@ class Builder:
         if not isinstance(first, tree.Quote):
             raise mistake(item.span, "a game has a name in quotes", "", 'game "Street Race"')
         if self.program.name:
-            raise mistake(item.span, f'there are two games here: "{self.program.name}" and "{first.text}"', "", "one ruleset holds one game")
+            raise mistake(
+                item.span,
+                f'there are two games here: "{self.program.name}" and "{first.text}"',
+                "",
+                "one ruleset holds one game",
+            )
         self.program.name = first.text
         for line in item.lines:
             if isinstance(line, tree.Fact):
@@ -147,7 +161,14 @@ class Builder:
             case ["starts", "with", _]:
                 pass
             case _:
-                raise mistake(line.span, f"a game has no line `{' '.join(words)}`", "", "players 2 to 4", 'starts with "PHASE"', 'about "one sentence"')
+                raise mistake(
+                    line.span,
+                    f"a game has no line `{' '.join(words)}`",
+                    "",
+                    "players 2 to 4",
+                    'starts with "PHASE"',
+                    'about "one sentence"',
+                )
 
     def _players(self, low: int, high: int, span: Span) -> None:
         if not 1 <= low <= high <= 100:
@@ -156,19 +177,29 @@ class Builder:
 
     def _start(self, item: tree.Declaration) -> None:
         for line in item.lines:
-            words = texts(line.parts[0]) if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase) else []
+            words = (
+                texts(line.parts[0]) if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase) else []
+            )
             if isinstance(line, tree.Fact) and words[:2] == ["starts", "with"]:
                 self.program.start = self.phase_id(tree.Quote(words[2], line.span))
                 return
         if not self.program.verbs or not any(v.title for v in self.program.verbs):
-            raise mistake(item.span, "this game has no phase to start with", "", 'phase "Play":', 'and in the game: starts with "Play"')
+            raise mistake(
+                item.span,
+                "this game has no phase to start with",
+                "",
+                'phase "Play":',
+                'and in the game: starts with "Play"',
+            )
         self.program.start = next(v.id for v in self.program.verbs if v.title)
 
     def _report(self, item: tree.Declaration) -> None:
         first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
         fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
         if not isinstance(first, tree.Quote) or fact is None:
-            raise mistake(item.span, "a report has a label in quotes and a value", "", 'report "front car": the first of the line')
+            raise mistake(
+                item.span, "a report has a label in quotes and a value", "", 'report "front car": the first of the line'
+            )
         self.program.reports.append(Report(label=first.text, expr=anything(Reader(self.world, Scope()), fact.parts[0])))
 
     def _winners(self) -> None:
@@ -185,23 +216,32 @@ class Builder:
         number = len(self.values)
 
         def make(reader: Reader, args: list[Arg]) -> Expr | None:
-            return Expr(op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)])
+            return Expr(
+                op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)]
+            )
 
         entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
         self._once(entry, item.span)
         self.world.words.add(entry)
         self.values.append(Pending(words, item, self.option))
-        self.program.values.append(Value(id=number, name=words.shown, type="error", is_condition=item.is_condition, where=where(item.span)))
+        self.program.values.append(
+            Value(id=number, name=words.shown, type="error", is_condition=item.is_condition, where=where(item.span))
+        )
 
     def _once(self, entry: Entry, span: Span) -> None:
         other = self.world.words.same_wording(entry)
         if other is not None:
-            raise mistake(span, f"`{entry.shown}` is declared twice", "one wording has one meaning", f"the other one: {other.shown}")
+            raise mistake(
+                span,
+                f"`{entry.shown}` is declared twice",
+                "one wording has one meaning",
+                f"the other one: {other.shown}",
+            )
 
     def value_type(self, number: int) -> str:
         pending = self.values[number]
         if pending.state == "open" and self.program.values[number].type == "error":
-            return "flag" if pending.item.is_condition else "number"  # type: ignore[union-attr]
+            return "flag" if self.program.values[number].is_condition else "number"
         self.resolved_value(number)
         return self.program.values[number].type
 
@@ -274,7 +314,14 @@ class Builder:
             if any(v.title == item.name.text for v in self.program.verbs):
                 raise mistake(item.span, f'there are two phases "{item.name.text}"', "", "one name, one phase")
             words = Wording((), [], f'phase "{item.name.text}"', ["phase", item.name.text], item.name.text, False)
-            verb = Verb(id=number, name=words.shown, words=words.words, base=words.base, title=item.name.text, where=where(item.span))
+            verb = Verb(
+                id=number,
+                name=words.shown,
+                words=words.words,
+                base=words.base,
+                title=item.name.text,
+                where=where(item.span),
+            )
         else:
             words = wording(item.pattern, self.world.kinds, True)
             entry = Entry("verb", words.parts, words.shown, verb=number)
@@ -282,7 +329,14 @@ class Builder:
                 raise mistake(item.span, "a verb has a word of its own", "", "verb (a player) draws (a number) cards:")
             self._once(entry, item.span)
             self.world.words.add(entry)
-            verb = Verb(id=number, name=words.shown, words=words.words, base=words.base, has_subject=words.has_subject, where=where(item.span))
+            verb = Verb(
+                id=number,
+                name=words.shown,
+                words=words.words,
+                base=words.base,
+                has_subject=words.has_subject,
+                where=where(item.span),
+            )
         self.verbs.append(Pending(words, item, self.option))
         self.program.verbs.append(verb)
 
@@ -312,7 +366,9 @@ class Builder:
             if verb.title == name.text:
                 return verb.id
         titles = [v.title for v in self.program.verbs if v.title]
-        raise mistake(name.span, f'no phase "{name.text}"', "", did_you_mean(name.text, titles), f'phase "{name.text}":')
+        raise mistake(
+            name.span, f'no phase "{name.text}"', "", did_you_mean(name.text, titles), f'phase "{name.text}":'
+        )
 
     def verb_called(self, phrase: tree.Phrase) -> int:
         """`stop the move`: the running verb that has this word."""
@@ -320,15 +376,22 @@ class Builder:
         for verb in self.program.verbs:
             if words == [verb.title.lower()] or words == verb.base.split()[: len(words)]:
                 return verb.id
-        raise mistake(phrase.span, f"no verb starts with `{' '.join(words)}`", "", did_you_mean(" ".join(words), [v.base.split()[0] for v in self.program.verbs if v.base]))
+        raise mistake(
+            phrase.span,
+            f"no verb starts with `{' '.join(words)}`",
+            "",
+            did_you_mean(" ".join(words), [v.base.split()[0] for v in self.program.verbs if v.base]),
+        )
 
     def wordless(self, name: str) -> str:
         """What `the NAME` means in the whole game, if it does."""
         wanted = ("the", *name.split())
         for entry in self.world.words.entries["value"]:
-            if len(entry.parts) == len(wanted) and all(isinstance(p, Fixed) and w in p.forms for p, w in zip(entry.parts, wanted, strict=True)):
+            if len(entry.parts) == len(wanted) and all(
+                isinstance(p, Fixed) and w in p.forms for p, w in zip(entry.parts, wanted, strict=True)
+            ):
                 return f"`{entry.shown}`"
         return ""
 
-    def until(self, body: Body, node: tree.Until):  # type: ignore[no-untyped-def]
+    def until(self, body: Body, node: tree.Until) -> list[Step]:
         return standing.until(self, body, node)

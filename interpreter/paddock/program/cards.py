@@ -29,7 +29,7 @@ class CardMaker:
             if isinstance(line, tree.Fact):
                 name, values = self._fact(kind, line)
                 if name == "copies":
-                    copies = int(values[0])  # type: ignore[arg-type]
+                    copies = int(values[0] or 1)
                 else:
                     columns[name] = values
         for missing in kind.fields.keys() - columns.keys():
@@ -38,7 +38,9 @@ class CardMaker:
         for name, values in columns.items():
             rows = [{**row, name: value} for row in rows for value in values]
         for row in rows:
-            self._add(CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span)))
+            self._add(
+                CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span))
+            )
 
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
@@ -49,7 +51,7 @@ class CardMaker:
             if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase):
                 field, values = self._fact(kind, line)
                 if field == "copies":
-                    card.copies = int(values[0])  # type: ignore[arg-type]
+                    card.copies = int(values[0] or 1)
                 elif field == "works":
                     card.works = self.declarer.works(line)
                 else:
@@ -59,7 +61,9 @@ class CardMaker:
                 if type_ == "flag":
                     card.values[field] = False
                 else:
-                    raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE")
+                    raise mistake(
+                        item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE"
+                    )
         self._add(card)
         if card.copies == 1:
             self.world.things[name] = kind.name
@@ -96,7 +100,13 @@ class CardMaker:
                     raise mistake(line.span, "copies are a number from 1 to 1000")
                 return name, found
         word = parts[0][0]
-        raise mistake(line.span, f"{article(kind.name)} {kind.name} has no `{word}`", "", did_you_mean(word, [*fields, "copies"]), "it has: " + ", ".join([*fields, "copies"]))
+        raise mistake(
+            line.span,
+            f"{article(kind.name)} {kind.name} has no `{word}`",
+            "",
+            did_you_mean(word, [*fields, "copies"]),
+            "it has: " + ", ".join([*fields, "copies"]),
+        )
 
     def _value(self, words: list[str], type_: str, name: str, span: Span) -> Printed:
         text = " ".join(words)
@@ -110,7 +120,13 @@ class CardMaker:
         if head == "choice":
             values = self.world.kinds.by_name[kind].values
             if text not in values:
-                raise mistake(span, f"`{text}` is not a {kind}", "", did_you_mean(text, values), "it is one of " + ", ".join(values))
+                raise mistake(
+                    span,
+                    f"`{text}` is not a {kind}",
+                    "",
+                    did_you_mean(text, values),
+                    "it is one of " + ", ".join(values),
+                )
             return values.index(text)
         return text
 
@@ -118,7 +134,11 @@ class CardMaker:
         shown = {}
         for name, value in row.items():
             head, choices = split(kind.fields[name])
-            shown[name] = self.world.kinds.by_name[choices].values[value] if head == "choice" and isinstance(value, int) else value
+            shown[name] = (
+                self.world.kinds.by_name[choices].values[value]
+                if head == "choice" and isinstance(value, int)
+                else value
+            )
         text = kind.label or " ".join("{" + n + "}" for n in row)
         for name, value in shown.items():
             text = text.replace("{" + name + "}", "none" if value is None else str(value))

@@ -10,7 +10,7 @@ from paddock.data import data_root
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, World
 from paddock.program.types import element, is_many
-from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part
+from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part, Sort
 
 GAP_TYPES = {
     "things": "things:thing",
@@ -31,7 +31,7 @@ PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 class CoreWord:
     """One entry as written: for the reference as well as for the reader."""
 
-    sort: str
+    sort: Sort
     pattern: str
     gives: str
     operation: str
@@ -47,7 +47,8 @@ def core_words() -> tuple[CoreWord, ...]:
         item = ITEM.match(line)
         if item:
             sort, pattern, gives, operation = item.groups()
-            found.append(CoreWord(sort, pattern, gives or "", operation, lines[number + 1].strip(), lines[number + 2].strip()))
+            meaning, example = lines[number + 1].strip(), lines[number + 2].strip()
+            found.append(CoreWord(cast(Sort, sort), pattern, gives or "", operation, meaning, example))
     return tuple(found)
 
 
@@ -56,13 +57,19 @@ def add_core_words(world: World) -> None:
         parts = tuple(parts_of(word.pattern))
         shown = shown_to_people(word.pattern)
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
-        sort: str = word.sort
-        world.words.add(Entry(sort, parts, shown, make, core=word.operation if sort == "verb" else "", gives=word.gives))  # type: ignore[arg-type]
+        core = word.operation if word.sort == "verb" else ""
+        world.words.add(Entry(word.sort, parts, shown, make, core=core, gives=word.gives))
 
 
 def shown_to_people(pattern: str) -> str:
     """The pattern as help lines show it."""
-    for gap, said in (("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("(a stored", "(a counter, flag or note"), ("(anything)", "(a value)")):
+    for gap, said in (
+        ("{kinds}", "KINDS"),
+        ("{kind}", "KIND"),
+        ("{field}", "FIELD"),
+        ("(a stored", "(a counter, flag or note"),
+        ("(anything)", "(a value)"),
+    ):
         pattern = pattern.replace(gap, said)
     return pattern
 
@@ -196,7 +203,9 @@ def another(reader: Reader, args: list[Arg]) -> Expr | None:
 def others(reader: Reader, args: list[Arg]) -> Expr | None:
     if reader.scope.you is None:
         return None
-    return Expr(op="without", type="things:player", args=[Expr(op="all", type="things:player", ref="player"), reader.scope.you])
+    return Expr(
+        op="without", type="things:player", args=[Expr(op="all", type="things:player", ref="player"), reader.scope.you]
+    )
 
 
 def constant(type_: str, value: bool | None) -> Make:

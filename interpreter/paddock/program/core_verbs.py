@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
-from paddock.program.types import fits, is_many, say, split
+from paddock.program.types import fits, say, split
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -50,7 +50,12 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             return [Step(op="roll", name=target, args=args, line=line)]
         case "cancel":
             if not body.scope.can_cancel:
-                raise mistake(node.span, "there is nothing announced here that could be cancelled", "", "cancel it only inside a `when …:` block")
+                raise mistake(
+                    node.span,
+                    "there is nothing announced here that could be cancelled",
+                    "",
+                    "cancel it only inside a `when …:` block",
+                )
             return [Step(op="cancel", line=line)]
         case "end":
             return [Step(op="end", line=line)]
@@ -96,8 +101,11 @@ def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:
     kind, held = split(things.type)[1], split(place.type)[1]
     if things.type in ("none", "error") or kinds.is_a(kind, held) or kinds.is_a(held, kind):
         return
-    given = say(things.type, kinds) if is_many(things.type) else say(things.type, kinds)
-    raise mistake(node.span, f"{given} cannot lie in {say(place.type, kinds)}", "nothing of that kind belongs there")
+    raise mistake(
+        node.span,
+        f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}",
+        "nothing of that kind belongs there",
+    )
 
 
 def check_counter(body: Body, stored: Expr, node: tree.Do) -> None:

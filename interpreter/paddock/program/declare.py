@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from paddock.program.mistakes import did_you_mean, mistake
-from paddock.program.model import Expr, Kind, Place, Program, Setting, Store, Where
+from paddock.program.model import Expr, Kind, Place, Program, Setting, Sort, Store, Where
 from paddock.program.reader import Reader, World
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
 from paddock.program.wording import plural
@@ -37,12 +39,20 @@ def whole_number(text: str, span: Span) -> int:
     raise mistake(span, f"`{text}` is not a number", "a whole number is needed here")
 
 
+def exprs(args: list[Arg]) -> list[Expr]:
+    return [a for a in args if isinstance(a, Expr)]
+
+
 class Declarer:
     def __init__(self, program: Program, world: World) -> None:
         self.program = program
         self.world = world
         for name in ("card", "piece", "space", "player"):
-            self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=Where(file="", line=0)))
+            self._add_kind(
+                Kind(
+                    id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=Where(file="", line=0)
+                )
+            )
 
     # -------------------------------------------------------------- words
 
@@ -54,7 +64,11 @@ class Declarer:
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
         self.world.words.add(Entry("value", tuple(parts), shown, make))
         if tests and owner is not None:
-            said: tuple[Part, ...] = (Hole(f"thing:{owner}", owner), Fixed(("is", "are")), *(Fixed((w,)) for w in pattern))
+            said: tuple[Part, ...] = (
+                Hole(f"thing:{owner}", owner),
+                Fixed(("is", "are")),
+                *(Fixed((w,)) for w in pattern),
+            )
             self.world.words.add(Entry("test", said, f"(a {owner}) is {' '.join(pattern)}", make))
 
     def kind_named(self, word: str, span: Span) -> Kind:
@@ -62,18 +76,31 @@ class Declarer:
             if word in (kind.name, kind.plural):
                 return kind
         names = [k.name for k in self.world.kinds.by_name.values()]
-        raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, names), "declare it: kind " + word + " is a card")
+        raise mistake(
+            span, f"no kind `{word}`", "", did_you_mean(word, names), "declare it: kind " + word + " is a card"
+        )
 
     # -------------------------------------------------------------- kinds
 
     def kind(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
         if "is" not in words or len(words) < 3:
-            raise mistake(item.span, "this kind does not say what it is", "", "kind NAME is a card", "kind NAME is one of red, blue")
+            raise mistake(
+                item.span,
+                "this kind does not say what it is",
+                "",
+                "kind NAME is a card",
+                "kind NAME is one of red, blue",
+            )
         at = words.index("is")
         name = " ".join(words[:at])
         if " " in name:
-            raise mistake(item.span, f"the name of a kind is one word, but this is `{name}`", "", f"write {name.replace(' ', '-')}")
+            raise mistake(
+                item.span,
+                f"the name of a kind is one word, but this is `{name}`",
+                "",
+                f"write {name.replace(' ', '-')}",
+            )
         if name in self.world.kinds.by_name:
             raise mistake(item.span, f"there is already a kind `{name}`", "", "each kind is declared once")
         rest = words[at + 1 :]
@@ -81,7 +108,9 @@ class Declarer:
             self._choice_kind(name, item, rest[2:])
             return
         parent = self.kind_named(rest[-1], item.span)
-        kind = Kind(id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span))
+        kind = Kind(
+            id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span)
+        )
         for phrase in item.head[1:]:
             more = texts(phrase)
             if more[1:] == ["for", "each", "player"]:
@@ -89,7 +118,12 @@ class Declarer:
             elif more[:1] == ["plural"]:
                 kind.plural = more[1]
             else:
-                raise mistake(phrase.span, f"a kind has no `{' '.join(more)}`", "", "after a comma: 1 for each player, plural WORD")
+                raise mistake(
+                    phrase.span,
+                    f"a kind has no `{' '.join(more)}`",
+                    "",
+                    "after a comma: 1 for each player, plural WORD",
+                )
         self._add_kind(kind)
         if kind.each_player == 1:
             self._piece_of_player(kind)
@@ -99,8 +133,10 @@ class Declarer:
 
         def make(reader: Reader, args: list[Arg], kind: Kind = kind) -> Expr | None:
             bound = reader.scope.new_local(f"thing:{kind.name}")
-            owner = Expr(op="made_for", type="thing:player", args=[Expr(op="local", type=f"thing:{kind.name}", ref=bound)])
-            own = Expr(op="eq", type="flag", args=[owner, args[0]])  # type: ignore[list-item]
+            owner = Expr(
+                op="made_for", type="thing:player", args=[Expr(op="local", type=f"thing:{kind.name}", ref=bound)]
+            )
+            own = Expr(op="eq", type="flag", args=[owner, *exprs(args)])
             every = Expr(op="all", type=f"things:{kind.name}", ref=kind.id)
             found = Expr(op="filter", type=f"things:{kind.name}", args=[every, own], bind=bound)
             return Expr(op="first", type=f"thing:{kind.name}", args=[found])
@@ -109,7 +145,14 @@ class Declarer:
 
     def _choice_kind(self, name: str, item: tree.Declaration, first: list[str]) -> None:
         values = [" ".join(first), *(" ".join(texts(p)) for p in item.head[1:])]
-        kind = Kind(id=len(self.program.kinds), name=name, plural=plural(name), parent="one of", values=values, where=where(item.span))
+        kind = Kind(
+            id=len(self.program.kinds),
+            name=name,
+            plural=plural(name),
+            parent="one of",
+            values=values,
+            where=where(item.span),
+        )
         self._add_kind(kind)
         for index, value in enumerate(values):
             self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
@@ -141,7 +184,7 @@ class Declarer:
         kind.fields[name] = type_
 
         def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
-            return Expr(op="field", type=type_, ref=name, args=[args[0]])  # type: ignore[list-item]
+            return Expr(op="field", type=type_, ref=name, args=exprs(args))
 
         self.words_for(name.split(), kind.name, make, tests=type_ == "flag")
 
@@ -153,15 +196,31 @@ class Declarer:
         elif words[:2] == ["works", "in"]:
             kind.works = self.works(line)
         else:
-            raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", "a field: velocity: number", 'label "{velocity} mph"', "works in the PLACE")
+            raise mistake(
+                line.span,
+                f"a kind has no line `{' '.join(words)}`",
+                "",
+                "a field: velocity: number",
+                'label "{velocity} mph"',
+                "works in the PLACE",
+            )
 
     def works(self, line: tree.Fact) -> list[int]:
         found = []
         for part in line.parts:
-            words = [w for w in texts(part) if w not in ("works", "in", "the", "its", "your")] if isinstance(part, tree.Phrase) else []
+            words = (
+                [w for w in texts(part) if w not in ("works", "in", "the", "its", "your")]
+                if isinstance(part, tree.Phrase)
+                else []
+            )
             place = next((p for p in self.program.places if p.name == " ".join(words)), None)
             if place is None:
-                raise mistake(line.span, f"no place `{' '.join(words)}`", "", did_you_mean(" ".join(words), [p.name for p in self.program.places]))
+                raise mistake(
+                    line.span,
+                    f"no place `{' '.join(words)}`",
+                    "",
+                    did_you_mean(" ".join(words), [p.name for p in self.program.places]),
+                )
             found.append(place.id)
         return found
 
@@ -170,16 +229,24 @@ class Declarer:
     def place(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
         if "of" not in words:
-            raise mistake(item.span, "this place does not say what lies there", "", "place NAME of KINDS [for each KIND], face up")
+            raise mistake(
+                item.span, "this place does not say what lies there", "", "place NAME of KINDS [for each KIND], face up"
+            )
         name, rest, owner = self._head(words, item)
         if any(p.name == name for p in self.program.places):
             raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
         held = self.kind_named(rest, item.span)
-        place = Place(id=len(self.program.places), name=name, kind=held.name, owner=owner.id if owner else None, where=where(item.span))
+        place = Place(
+            id=len(self.program.places),
+            name=name,
+            kind=held.name,
+            owner=owner.id if owner else None,
+            where=where(item.span),
+        )
         self.program.places.append(place)
 
         def make(reader: Reader, args: list[Arg], place: Place = place) -> Expr | None:
-            return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=list(args))  # type: ignore[arg-type]
+            return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=exprs(args))
 
         self.words_for(name.split(), owner.name if owner else None, make)
 
@@ -189,7 +256,9 @@ class Declarer:
         if "for" in words:
             at = words.index("for")
             if words[at + 1 : at + 2] != ["each"] or len(words) != at + 3:
-                raise mistake(item.span, "`for` is followed by `each` and a kind", "", "place NAME of KINDS for each player")
+                raise mistake(
+                    item.span, "`for` is followed by `each` and a kind", "", "place NAME of KINDS for each player"
+                )
             owner = self.kind_named(words[at + 2], item.span)
             words = words[:at]
         at = len(words) - 1 - words[::-1].index("of")
@@ -251,7 +320,9 @@ class Declarer:
                 place.slots, place.slot_values = kind.id, [kind.values.index(v) for v in values]
                 self.world.slots.append((place.kind, kind.name))
                 return
-        raise mistake(span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}")
+        raise mistake(
+            span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
+        )
 
     def store(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
@@ -270,11 +341,19 @@ class Declarer:
         if any(s.name == name for s in self.program.stores):
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
         start = {"counter": 0, "flag": False, "note": None}[item.word]
-        store = Store(id=len(self.program.stores), name=name, sort=item.word, type=type_, owner=owner.id if owner else None, start=start, where=where(item.span))  # type: ignore[arg-type]
+        store = Store(
+            id=len(self.program.stores),
+            name=name,
+            sort=cast(Sort, item.word),
+            type=type_,
+            owner=owner.id if owner else None,
+            start=start,
+            where=where(item.span),
+        )
         self.program.stores.append(store)
 
         def make(reader: Reader, args: list[Arg], store: Store = store) -> Expr | None:
-            return Expr(op="stored", type=store.type, ref=store.id, args=list(args))  # type: ignore[arg-type]
+            return Expr(op="stored", type=store.type, ref=store.id, args=exprs(args))
 
         self.words_for(name.split(), owner.name if owner else None, make, tests=item.word == "flag")
         if item.word == "flag" and owner is not None:
@@ -288,7 +367,11 @@ class Declarer:
         start: tuple[Part, ...] = (Fixed(("mark",)), Hole(f"thing:{owner}", owner), Fixed(("as",)))
         shown = f"mark (a {owner}) as {store.name}"
         self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
-        self.world.words.add(Entry("verb", (*start, Fixed(("not",)), *words), shown.replace(" as ", " as not "), core=f"mark no {store.id}"))
+        self.world.words.add(
+            Entry(
+                "verb", (*start, Fixed(("not",)), *words), shown.replace(" as ", " as not "), core=f"mark no {store.id}"
+            )
+        )
 
     def _store_fact(self, store: Store, fact: list[str], span: Span) -> None:
         match fact:
@@ -299,7 +382,12 @@ class Declarer:
             case ["seen", "by", "nobody"]:
                 store.seen = "none"
             case _:
-                raise mistake(span, f"a {store.sort} cannot be `{' '.join(fact)}`", "", "starts at NUMBER, seen by its owner, seen by nobody")
+                raise mistake(
+                    span,
+                    f"a {store.sort} cannot be `{' '.join(fact)}`",
+                    "",
+                    "starts at NUMBER, seen by its owner, seen by nobody",
+                )
 
     # -------------------------------------------------------------- settings
 
@@ -307,11 +395,20 @@ class Declarer:
         name = " ".join(texts(item.head[0]))
         facts = [texts(p) for p in item.head[1:]]
         if not facts:
-            raise mistake(item.span, "a setting says what it can be", "", "setting races: number from 1 to 9, usually 1")
+            raise mistake(
+                item.span, "a setting says what it can be", "", "setting races: number from 1 to 9, usually 1"
+            )
         setting, type_ = self._setting(name, facts, item.span), "number"
         if setting.values:
             type_ = f"choice:{name}"
-            kind = Kind(id=len(self.program.kinds), name=name, plural=name, parent="one of", values=setting.values, where=where(item.span))
+            kind = Kind(
+                id=len(self.program.kinds),
+                name=name,
+                plural=name,
+                parent="one of",
+                values=setting.values,
+                where=where(item.span),
+            )
             self._add_kind(kind)
             for index, value in enumerate(setting.values):
                 self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
@@ -328,6 +425,8 @@ class Declarer:
                 lowest, highest, default = (whole_number(x, span) for x in (low, high, usual))
                 return Setting(name=name, type="number", default=default, low=lowest, high=highest)
             case [["number", *_], *_]:
-                raise mistake(span, "this setting is not complete", "", f"setting {name}: number from 1 to 9, usually 1")
+                raise mistake(
+                    span, "this setting is not complete", "", f"setting {name}: number from 1 to 9, usually 1"
+                )
         values = [" ".join(f) for f in facts]
         return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values)

@@ -1,4 +1,7 @@
-"""Why a phrase means nothing here: the unknown word, the wrong kind, or the nearest pattern. Takes a failed reading, gives a mistake."""
+"""Why a phrase means nothing here: the unknown word, the wrong kind, or the nearest pattern.
+
+Takes a failed reading, gives a mistake.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,11 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
         candidates = known_words(reader)
         first = unknown is phrase.atoms[0] and sort == "verb"
         help_ = slip or hint_for_word(unknown.text.lower()) or did_you_mean(unknown.text, candidates)
-        pattern = "" if slip or sort != "verb" else base_pattern(reader, unknown.text) or (pattern_with(reader, unknown.text, sort) if first else "")
+        pattern = (
+            ""
+            if slip or sort != "verb"
+            else base_pattern(reader, unknown.text) or (pattern_with(reader, unknown.text, sort) if first else "")
+        )
         return mistake(
             unknown.span,
             f"no {'verb' if first else 'word'} `{unknown.text}`",
@@ -122,14 +129,18 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str) -> MistakeFoun
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     given, needed = say(reading.expr.type, reader.kinds), say(hole.type, reader.kinds)
-    return mistake(span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", f"the pattern is: {entry.shown}")
+    return mistake(
+        span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", f"the pattern is: {entry.shown}"
+    )
 
 
 def fixed_words(entry: Entry) -> int:
     return sum(isinstance(part, Fixed) for part in entry.parts)
 
 
-def nearest_pattern(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
+def nearest_pattern(
+    reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str
+) -> MistakeFound:
     have = span_reader.word_set - {""}
     sorts = [sort] if sort == "verb" else ["value", "test"]
     scored: list[tuple[float, Entry]] = []

@@ -93,7 +93,15 @@ def wording_key(item: tree.Item) -> tuple[str, str] | None:
             return ("verb", shown_pattern(item.pattern))
         case tree.PhaseItem():
             return ("phase", item.name.text)
-        case tree.Declaration() if item.head and item.word in ("counter", "flag", "note", "place", "setting", "card", "report"):
+        case tree.Declaration() if item.head and item.word in (
+            "counter",
+            "flag",
+            "note",
+            "place",
+            "setting",
+            "card",
+            "report",
+        ):
             words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
             return (item.word, " ".join(words))
     return None

@@ -1,4 +1,7 @@
-"""Slips everybody makes, and what to write instead. Takes the words of a phrase that means nothing, gives a help line."""
+"""Slips everybody makes, and what to write instead.
+
+Takes the words of a phrase that means nothing, gives a help line.
+"""
 
 from __future__ import annotations
 

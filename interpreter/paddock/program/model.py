@@ -107,12 +107,15 @@ class Place(Model):
     where: Where
 
 
+Sort = Literal["counter", "flag", "note"]
+
+
 class Store(Model):
     """A stored number (counter), yes-no (flag) or thing (note)."""
 
     id: int
     name: str
-    sort: Literal["counter", "flag", "note"]
+    sort: Sort
     type: str
     owner: int | None = None
     start: int | bool | None = None
@@ -150,10 +153,14 @@ class Verb(Proc):
     rules: list[str] = Field(default_factory=list)
 
 
+Moment = Literal["when", "instead", "before", "after", "offer", "effect"]
+How = Literal["higher", "lower", "instead"]
+
+
 class Ability(Proc):
     """Steps set off by an event. Its locals start with the watched verb's parameters, then `this`, then `you`."""
 
-    moment: Literal["when", "instead", "before", "after", "offer", "effect"]
+    moment: Moment
     verb: int | None
     guard: Expr | None = None
     label: str = ""
@@ -170,7 +177,7 @@ class Modifier(Model):
 
     id: int
     value: int
-    how: Literal["higher", "lower", "instead"]
+    how: How
     params: list[int]  # locals of the value's parameters
     locals: list[str]
     this: int | None = None

@@ -1,4 +1,7 @@
-"""Patterns of a ruleset: from the words of a declaration to the parts a reader matches. Takes tree patterns, gives parts and parameters."""
+"""Patterns of a ruleset: from the words of a declaration to the parts a reader matches.
+
+Takes tree patterns, gives parts and parameters.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Finds what a phrase means: the one reading of its words by the patterns of the game. Takes phrases, gives typed expressions."""
+"""Finds what a phrase means: the one reading of its words by the patterns of the game.
+
+Takes phrases, gives typed expressions.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,9 @@ class Reader:
     def value(self, phrase: tree.Phrase, wanted: str) -> Expr:
         """The phrase as a value of a type."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found = [r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)]
+        found = [
+            r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
+        ]
         if not found:
             raise explain(self, phrase, span_reader, "value", wanted)
         return best(found, phrase.span).expr
@@ -72,7 +77,9 @@ class Reader:
     def test(self, phrase: tree.Phrase) -> Expr:
         """The phrase as a condition without `is`."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found = [r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type in ("flag", "error")]
+        found = [
+            r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type in ("flag", "error")
+        ]
         if not found:
             raise explain(self, phrase, span_reader, "test", "flag")
         return best(found, phrase.span).expr
@@ -109,7 +116,8 @@ class Reader:
         top = max(r.level for r in fitting)
         nearest_ = [r for r in fitting if r.level == top]
         if len(nearest_) > 1:
-            names = [name for name in self.scope.names() if fits(self.scope.find(name).type, wanted, self.kinds)]  # type: ignore[union-attr]
+            found = {name: self.scope.find(name) for name in self.scope.names()}
+            names = [name for name, named in found.items() if named and fits(named.type, wanted, self.kinds)]
             raise mistake(
                 span,
                 "`its` could mean more than one thing here",
@@ -216,7 +224,9 @@ class SpanReader:
         if named is not None and (first == "the" and not named.per_member):
             found.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
-            owner = self.reader.it("thing:player", self.atoms[start].span) or self.reader.it("thing:thing", self.atoms[start].span)
+            owner = self.reader.it("thing:player", self.atoms[start].span) or self.reader.it(
+                "thing:thing", self.atoms[start].span
+            )
             if owner is not None:
                 found.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
         if "of" in words and first == "the":
@@ -225,7 +235,7 @@ class SpanReader:
 
     def _member_of(self, start: int, end: int) -> list[Reading]:
         """`the bid of the player`, of a choice made in secret."""
-        found = []
+        found: list[Reading] = []
         for at in range(start + 2, end - 1):
             if self.texts[at] == "of":
                 named = self.scope.find(" ".join(self.texts[start + 1 : at]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from paddock.program.builder import Builder
 from paddock.program.conditions import anything, condition
@@ -10,15 +11,29 @@ from paddock.program.explain import said
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, atoms_of
-from paddock.program.scenario_model import Answer, Asked, CardSpec, Check, Contains, Fill, Given, Happens, Holds, Rolls, Scenario, SetStore, When
+from paddock.program.scenario_model import (
+    Answer,
+    Asked,
+    CardSpec,
+    Check,
+    Contains,
+    Fill,
+    Given,
+    Happens,
+    Holds,
+    Rolls,
+    Scenario,
+    SetStore,
+    When,
+)
 from paddock.program.scope import Scope
 from paddock.program.standing import open_holes
-from paddock.program.types import split
 from paddock.program.vocabulary import Hole
-from paddock.text.model import Diagnostic, Span
+from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
 
 BuilderFor = Callable[[list[str]], Builder]
+Line = TypeVar("Line")
 
 
 def resolve_scenarios(files: list[tree.File], builder_for: BuilderFor) -> tuple[list[Scenario], list[Diagnostic]]:
@@ -34,7 +49,9 @@ def resolve_scenarios(files: list[tree.File], builder_for: BuilderFor) -> tuple[
 
 
 def words_in(phrase: tree.Phrase) -> list[str]:
-    return [str(a.value) if isinstance(a, tree.Number) else a.text for a in phrase.atoms if not isinstance(a, tree.Group)]
+    return [
+        str(a.value) if isinstance(a, tree.Number) else a.text for a in phrase.atoms if not isinstance(a, tree.Group)
+    ]
 
 
 class ScenarioReader:
@@ -95,8 +112,8 @@ class ScenarioReader:
             except MistakeFound as problem:
                 self._note(problem)
 
-    def _lines(self, section: tree.Section, read):  # type: ignore[no-untyped-def]
-        found = []
+    def _lines(self, section: tree.Section, read: Callable[[tree.Fact], Line]) -> list[Line]:
+        found: list[Line] = []
         for line in section.lines:
             if isinstance(line, tree.Fact):
                 try:
@@ -114,7 +131,15 @@ class ScenarioReader:
                     place = self._place(tree.Phrase(first.atoms[:at], [], first.span))
                     rest = tree.Phrase(first.atoms[at + 2 :], [], first.span)
                     return Fill(place, self._cards([rest, *line.parts[1:]]), True, line.span)
-            raise mistake(line.span, "this line gives nothing", "", "the PLACE is CARD, CARD", "the PLACE begins with CARD", "the COUNTER of Bob is 3", "the rolls are 3, 4")
+            raise mistake(
+                line.span,
+                "this line gives nothing",
+                "",
+                "the PLACE is CARD, CARD",
+                "the PLACE begins with CARD",
+                "the COUNTER of Bob is 3",
+                "the rolls are 3, 4",
+            )
         if not isinstance(first, tree.Comparison) or not isinstance(first.left, tree.Phrase):
             raise mistake(line.span, "this line gives nothing", "", "the PLACE is CARD, CARD")
         if words_in(first.left) == ["the", "rolls"]:
@@ -137,7 +162,12 @@ class ScenarioReader:
         inner = test.args[0] if test.op == "not" else test
         if inner.op == "stored":
             return SetStore(inner, value, line.span)
-        raise mistake(line.span, "only places, counters, flags and notes can be given", "", "what is worked out from them follows by itself")
+        raise mistake(
+            line.span,
+            "only places, counters, flags and notes can be given",
+            "",
+            "what is worked out from them follows by itself",
+        )
 
     def _place(self, phrase: tree.Phrase) -> Expr:
         found = next((r.expr for r in self.reader.readings(phrase) if r.expr.op == "place"), None)
@@ -148,7 +178,14 @@ class ScenarioReader:
 
     def _card(self, part: tree.Expression) -> CardSpec:
         if not isinstance(part, tree.Phrase):
-            raise mistake(part.span, "this is not a card", "", "say what is printed on it: 30 downhill", 'or its name: "Turbo"', "or: 3 others")
+            raise mistake(
+                part.span,
+                "this is not a card",
+                "",
+                "say what is printed on it: 30 downhill",
+                'or its name: "Turbo"',
+                "or: 3 others",
+            )
         words = words_in(part)
         if len(words) == 2 and words[1] in ("others", "other"):
             return CardSpec((), others=int(words[0]))
@@ -173,16 +210,24 @@ class ScenarioReader:
             return When(False, self.builder.phase_id(head.atoms[-1]), [], answers, section.span, text)
         match_ = self.reader.verb(head)
         if match_.entry.verb is None:
-            raise mistake(head.span, "a scenario does a verb or phase of the game", "", 'when Bob drives:', 'when phase "NAME":')
-        return When(False, match_.entry.verb, [a for a in match_.args if isinstance(a, Expr)], answers, section.span, text)
+            raise mistake(
+                head.span, "a scenario does a verb or phase of the game", "", "when Bob drives:", 'when phase "NAME":'
+            )
+        return When(
+            False, match_.entry.verb, [a for a in match_.args if isinstance(a, Expr)], answers, section.span, text
+        )
 
     def _answer(self, line: tree.Choose) -> Answer:
         who = " ".join(words_in(line.who)) if line.who is not None else ""
         if who not in self.scenario.players:
-            raise mistake(line.span, f"there is no player {who} here", "", "players: " + ", ".join(self.scenario.players))
+            raise mistake(
+                line.span, f"there is no player {who} here", "", "players: " + ", ".join(self.scenario.players)
+            )
         texts: list[str] = [""]
         for atom in line.what.atoms:
-            word = str(atom.value) if isinstance(atom, tree.Number) else "" if isinstance(atom, tree.Group) else atom.text
+            word = (
+                str(atom.value) if isinstance(atom, tree.Number) else "" if isinstance(atom, tree.Group) else atom.text
+            )
             if word == "," and isinstance(atom, tree.Word):
                 texts.append("")
             else:
@@ -228,7 +273,12 @@ class ScenarioReader:
         return Asked(who, options, line.span)
 
     def _contains(self, node: tree.Comparison, line: tree.Fact, text: str) -> Contains | None:
-        if node.negated or node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
+        if (
+            node.negated
+            or node.relation
+            or not isinstance(node.left, tree.Phrase)
+            or not isinstance(node.right, tree.Phrase)
+        ):
             return None
         place = next((r.expr for r in self.reader.readings(node.left) if r.expr.op == "place"), None)
         if place is None or words_in(node.right) == ["empty"]:
@@ -237,13 +287,19 @@ class ScenarioReader:
 
     def _happens(self, phrase: tree.Phrase, skip: int, never: bool, text: str) -> Happens:
         rest = tree.Phrase(phrase.atoms[skip:], phrase.filters, phrase.span)
-        entries = [e for entry in self.builder.world.words.entries["verb"] if entry.verb is not None for e in open_holes(entry)]
+        entries = [
+            e for entry in self.builder.world.words.entries["verb"] if entry.verb is not None for e in open_holes(entry)
+        ]
         match_ = self.reader.verb(rest, entries)
         assert match_.entry.verb is not None
         verb = self.builder.resolved_verb(match_.entry.verb)
         holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
         names = [p.name for p in verb.params]
-        args = [(names.index(h.name), a) for h, a in zip(holes, match_.args, strict=True) if isinstance(a, Expr) and a.op != "all"]
+        args = [
+            (names.index(h.name), a)
+            for h, a in zip(holes, match_.args, strict=True)
+            if isinstance(a, Expr) and a.op != "all"
+        ]
         return Happens(verb.id, args, never, text, phrase.span)
 
 
@@ -264,6 +320,3 @@ def part_text(node: tree.Expression) -> str:
             return f"not {part_text(node.inner)}"
         case tree.Junction():
             return f" {node.word} ".join(part_text(p) for p in node.parts)
-
-
-__all__ = ["Span", "resolve_scenarios", "split"]

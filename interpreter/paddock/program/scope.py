@@ -1,4 +1,7 @@
-"""Names in reach: locals of a procedure by block, and what `it`, `you` and `this card` mean. Takes names, gives locals."""
+"""Names in reach: locals of a procedure by block, and what `it`, `you` and `this card` mean.
+
+Takes names, gives locals.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,14 @@ from paddock.tree import model as tree
 
 NUMBER = Entry(
     "value",
-    (Fixed(("a",)), Fixed(("number",)), Fixed(("from",)), Hole("number", "low"), Fixed(("to",)), Hole("number", "high")),
+    (
+        Fixed(("a",)),
+        Fixed(("number",)),
+        Fixed(("from",)),
+        Hole("number", "low"),
+        Fixed(("to",)),
+        Hole("number", "high"),
+    ),
     "a number from (a number) to (a number)",
 )
 
@@ -39,7 +46,15 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     low, high, rest = amount(reader, phrase)
     things = reader.value(rest, "anything")
     if not is_many(things.type):
-        raise mistake(phrase.span, f"`{said(atoms_of(phrase))}` is nothing to choose from", "", "a KIND in PLACE", "1 of LIST", "any number of LIST", "a number from 0 to 3")
+        raise mistake(
+            phrase.span,
+            f"`{said(atoms_of(phrase))}` is nothing to choose from",
+            "",
+            "a KIND in PLACE",
+            "1 of LIST",
+            "any number of LIST",
+            "a number from 0 to 3",
+        )
     kind = element(things.type)
     head = {"choices": "choice", "numbers": "number"}.get(things.type.split(":")[0], "thing")
     if low is not None and low == high and low.op == "const" and low.ref == 1:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from paddock.program.conditions import condition, expression
 from paddock.program.cards import CardMaker
+from paddock.program.conditions import condition, expression
 from paddock.program.declare import texts, where
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Ability, Expr, Modifier, Step
+from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step
 from paddock.program.reader import Match, Reader, SpanReader, atoms_of
-from paddock.program.scope import Scope, local
+from paddock.program.scope import Named, Scope, local
 from paddock.program.steps import Body
 from paddock.program.types import element, fits, is_many, say
-from paddock.program.vocabulary import Entry, Fixed, Hole
+from paddock.program.vocabulary import Entry, Hole, its_variant
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def lines(builder: Builder, found: list[Any], source: Source) -> None:
                 case tree.Fact() if isinstance(line.parts[0], tree.Comparison):
                     modifier(builder, line, source)
                 case tree.Fact() if source.card is None:
-                    raise mistake(line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher")
+                    raise mistake(
+                        line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher"
+                    )
         except MistakeFound as problem:
             builder.note(problem)
 
@@ -98,7 +100,7 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
             locals=scope.locals,
             steps=steps,
             where=where(node.span),
-            moment=node.moment,  # type: ignore[arg-type]
+            moment=cast(Moment, node.moment),
             verb=verb.id if verb is not None else None,
             guard=guard,
             label=node.label.text if node.label else "",
@@ -155,7 +157,9 @@ def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | 
     return reader.verb(phrase, entries)
 
 
-def trigger_guard(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]) -> Expr | None:
+def trigger_guard(
+    builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
+) -> Expr | None:
     """What the trigger's words ask of the event: `your car` must be the car, `a car` may be any."""
     match_ = event(builder, phrase, source, scope)
     holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
@@ -174,27 +178,37 @@ def trigger_guard(builder: Builder, phrase: tree.Phrase, source: Source, scope: 
 def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase) -> Expr | None:
     kinds = builder.world.kinds
     if is_many(said.type) and not is_many(param.type):
-        if not (kinds.is_a(element(said.type), element(param.type)) or kinds.is_a(element(param.type), element(said.type))):
-            raise mistake(phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}")
+        if not (
+            kinds.is_a(element(said.type), element(param.type)) or kinds.is_a(element(param.type), element(said.type))
+        ):
+            raise mistake(
+                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
+            )
         if said.op == "all" and kinds.is_a(element(param.type), element(said.type)):
             return None
         return Expr(op="in", type="flag", args=[param, said])
     if is_many(param.type):
         return Expr(op="in", type="flag", args=[said, param]) if not is_many(said.type) else None
     if not fits(said.type, param.type, kinds):
-        raise mistake(phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}")
+        raise mistake(
+            phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
+        )
     return Expr(op="eq", type="flag", args=[param, said])
 
 
 # ------------------------------------------------------------------ modifiers
 
 
-def modifier(builder: Builder, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None) -> int:
+def modifier(
+    builder: Builder, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None
+) -> int:
     node = line.parts[0]
     assert isinstance(node, tree.Comparison)
     how, amount_phrase = change(node)
     if not isinstance(node.left, tree.Phrase):
-        raise mistake(node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher")
+        raise mistake(
+            node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
+        )
     scope = scope or Scope()
     this, you = own_locals(scope, source, True) if scope.this is None else (None, None)
     entry, args = modified(builder, node.left, scope)
@@ -204,11 +218,16 @@ def modifier(builder: Builder, line: tree.Fact, source: Source, verb: int | None
     for local_, param, said in zip(params, value.params, args, strict=True):
         if not comparable_kinds(builder, said.type, param.type):
             kinds = builder.world.kinds
-            raise mistake(node.left.span, f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}", "", f"the value is: {value.name}")
+            raise mistake(
+                node.left.span,
+                f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}",
+                "",
+                f"the value is: {value.name}",
+            )
         test = fitting(builder, local(local_, param.type), said, node.left)
         if test is not None:
             guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
-        scope.blocks[0].setdefault(param.name, _named(local_, param.type))
+        scope.blocks[0].setdefault(param.name, Named(local_, param.type))
         scope.refer(local(local_, param.type))
     reader = Reader(builder.world, scope)
     for test_node in source.guard or []:
@@ -216,9 +235,21 @@ def modifier(builder: Builder, line: tree.Fact, source: Source, verb: int | None
         guard = made if guard is None else Expr(op="and", type="flag", args=[guard, made])
     amount = expression(reader, amount_phrase, value.type if how == "instead" else "number")
     found = Modifier(
-        id=len(builder.program.modifiers), value=value.id, how=how, params=params, locals=scope.locals, this=this, you=you,  # type: ignore[arg-type]
-        guard=guard, amount=amount, card=source.card, kind=source.kind, works=works_of(builder, source), verb=verb, where=where(line.span),
-    )  # fmt: skip
+        id=len(builder.program.modifiers),
+        value=value.id,
+        how=how,
+        params=params,
+        locals=scope.locals,
+        this=this,
+        you=you,
+        guard=guard,
+        amount=amount,
+        card=source.card,
+        kind=source.kind,
+        works=works_of(builder, source),
+        verb=verb,
+        where=where(line.span),
+    )
     builder.program.modifiers.append(found)
     return found.id
 
@@ -230,19 +261,25 @@ def comparable_kinds(builder: Builder, said: str, param: str) -> bool:
     return kinds.is_a(element(said), element(param)) or kinds.is_a(element(param), element(said))
 
 
-def _named(local_: int, type_: str) -> Any:
-    from paddock.program.scope import Named
-
-    return Named(local_, type_)
-
-
-def change(node: tree.Comparison) -> tuple[str, tree.Phrase]:
+def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
     """`10 higher`: how, and by what."""
     right = node.right
     last = right.atoms[-1] if isinstance(right, tree.Phrase) and right.atoms else None
-    if isinstance(right, tree.Phrase) and isinstance(last, tree.Word) and last.text in ("higher", "lower", "instead") and len(right.atoms) > 1:
-        return last.text, tree.Phrase(right.atoms[:-1], [], right.span)
-    raise mistake(node.span, "this line neither does something nor changes a value", "", "the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    if (
+        isinstance(right, tree.Phrase)
+        and isinstance(last, tree.Word)
+        and last.text in ("higher", "lower", "instead")
+        and len(right.atoms) > 1
+    ):
+        return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
+    raise mistake(
+        node.span,
+        "this line neither does something nor changes a value",
+        "",
+        "the VALUE of a KIND is 1 higher",
+        "… is 1 lower",
+        "… is 7 instead",
+    )
 
 
 def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, list[Expr]]:
@@ -250,19 +287,24 @@ def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, 
     reader = Reader(builder.world, scope)
     for number, pending in enumerate(builder.values):
         base = Entry("value", pending.wording.parts, pending.wording.shown)
-        from paddock.program.vocabulary import its_variant
-
         for entry in [base, its_variant(base)]:
             if entry is None:
                 continue
-            parts = tuple(Hole("anything", p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts)
+            parts = tuple(
+                Hole("anything", p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts
+            )
             opened = replace(entry, parts=parts)
             span_reader = SpanReader(reader, atoms_of(phrase))
             ways = span_reader.match(opened, 0, len(span_reader.atoms)) if opened.needed <= span_reader.word_set else []
             if ways:
                 return number, [a for a in ways[0][0] if isinstance(a, Expr)]
     names = [p.wording.shown for p in builder.values if not isinstance(p.wording.parts[0], Hole)]
-    raise mistake(phrase.span, "only a value that this game declares with `means` can be changed", "", *(f"for instance: {n}" for n in names[:2]))
+    raise mistake(
+        phrase.span,
+        "only a value that this game declares with `means` can be changed",
+        "",
+        *(f"for instance: {n}" for n in names[:2]),
+    )
 
 
 def until(builder: Builder, body: Body, node: tree.Until) -> list[Step]:
@@ -271,11 +313,16 @@ def until(builder: Builder, body: Body, node: tree.Until) -> list[Step]:
     ids = []
     for line in node.lines:
         if not isinstance(line, tree.Fact):
-            raise mistake(line.span, "only changes of values can last until something", "", "the VALUE of a KIND is 1 higher")
-        inner = Scope(locals=list(body.scope.locals), blocks=[{k: v for b in body.scope.blocks for k, v in b.items()}], referents=list(body.scope.referents), you=body.scope.you, this=body.scope.this)
+            raise mistake(
+                line.span, "only changes of values can last until something", "", "the VALUE of a KIND is 1 higher"
+            )
+        inner = Scope(
+            locals=list(body.scope.locals),
+            blocks=[{k: v for b in body.scope.blocks for k, v in b.items()}],
+            referents=list(body.scope.referents),
+            you=body.scope.you,
+            this=body.scope.this,
+        )
         ids.append(modifier(builder, line, Source(), match_.entry.verb, inner))
     captured = [local(i, t) for i, t in enumerate(body.scope.locals)]
     return [Step(op="until", ref=" ".join(map(str, ids)), args=captured, line=node.span.line)]
-
-
-__all__ = ["Fixed", "ability", "card_abilities", "kind_abilities", "lines", "modifier", "stand", "until"]

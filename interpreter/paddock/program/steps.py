@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
 from paddock.program.explain import said, words_of
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.reader import Match, Reader
-from paddock.program.scope import Scope, local
+from paddock.program.scope import Named, Scope, local
 from paddock.program.selections import selection
 from paddock.program.substitute import substitute
-from paddock.program.types import element, is_many
+from paddock.program.types import Kinds, element, is_many
 from paddock.program.vocabulary import Fixed
 from paddock.tree import model as tree
 
@@ -60,8 +60,15 @@ class Body:
     def step(self, node: tree.Step) -> list[Step]:
         line = node.span.line
         self.scope.span = node.span
-        if self.pure and not isinstance(node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Stop):
-            raise mistake(node.span, "a value is asked, so it cannot change the table or ask a player", "", "use let, if, for each and give; put what happens into a verb")
+        if self.pure and not isinstance(
+            node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Stop
+        ):
+            raise mistake(
+                node.span,
+                "a value is asked, so it cannot change the table or ask a player",
+                "",
+                "use let, if, for each and give; put what happens into a verb",
+            )
         match node:
             case tree.RuleLine():
                 self.builder.rule(node)
@@ -132,7 +139,11 @@ class Body:
             return
         merged = merge_types(self.result, type_, self.reader.kinds)
         if merged is None:
-            raise mistake(node.span, "this gives another kind of thing than the line before", "all `give` lines of one procedure give the same kind")
+            raise mistake(
+                node.span,
+                "this gives another kind of thing than the line before",
+                "all `give` lines of one procedure give the same kind",
+            )
         self.result = merged
 
     def _stopped(self, node: tree.Stop) -> int | None:
@@ -152,7 +163,9 @@ class Body:
             return core_step(self, match_, node, name)
         result = self.builder.verb_result(match_.entry.verb)
         if name is not None and result == "none":
-            raise mistake(name.span, "this verb gives nothing that could have a name", "", "in its steps, say: give SOMETHING")
+            raise mistake(
+                name.span, "this verb gives nothing that could have a name", "", "in its steps, say: give SOMETHING"
+            )
         target = self._bind(name, result) if name is not None else None
         args = [a for a in match_.args if isinstance(a, Expr)]
         return [Step(op="perform", ref=match_.entry.verb, args=args, name=target, line=line)]
@@ -178,7 +191,17 @@ class Body:
             own = seat.ref if isinstance(seat.ref, int) else None
         target = self._bind(node.name, chosen.type) if node.name is not None else self.scope.new_local(chosen.type)
         prompt = prompt_text(node)
-        return [Step(op="choose", ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], prompt=prompt, line=node.span.line)]
+        return [
+            Step(
+                op="choose",
+                ref=chosen.how,
+                name=target,
+                own=own,
+                args=[seat, *chosen.args],
+                prompt=prompt,
+                line=node.span.line,
+            )
+        ]
 
     def _menu(self, node: tree.Menu) -> Step:
         seat = self.reader.value(node.who, "thing:player")
@@ -263,7 +286,13 @@ class Body:
             self.scope.refer(local(bound, type_))
             key = self._key(node.by, local(bound, type_))
             self.scope.unrefer()
-            things = Expr(op="sorted", type=f"things:{kind}", ref="down" if node.downward else None, args=[things, key], bind=bound)
+            things = Expr(
+                op="sorted",
+                type=f"things:{kind}",
+                ref="down" if node.downward else None,
+                args=[things, key],
+                bind=bound,
+            )
         self.scope.open()
         name = name_text(node.name) if node.name else kind
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
@@ -281,17 +310,20 @@ class Body:
                 return found
         return expression(self.reader, by, "number")
 
-    def _shadow(self, name: str, type_: str):  # type: ignore[no-untyped-def]
+    def _shadow(self, name: str, type_: str) -> Named:
         """The member of a loop is a new thing, even where an outer one has the same name."""
-        from paddock.program.scope import Named
-
         self.scope.blocks[-1][name] = Named(self.scope.new_local(type_), type_)
         return self.scope.blocks[-1][name]
 
     def _repeat(self, node: tree.Repeat) -> Step:
         line = node.span.line
         if node.kind == "times":
-            return Step(op="times", args=[expression(self.reader, node.value, "number")], body=self.block(node.body, line), line=line)
+            return Step(
+                op="times",
+                args=[expression(self.reader, node.value, "number")],
+                body=self.block(node.body, line),
+                line=line,
+            )
         test = self._test(node.value)
         if node.kind == "until":
             test = Expr(op="not", type="flag", args=[test])
@@ -307,7 +339,7 @@ def plain_type(type_: str) -> str:
     return type_.replace("place:", "things:")
 
 
-def merge_types(first: str, second: str, kinds) -> str | None:  # type: ignore[no-untyped-def]
+def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
     if first == second or second in ("none", "error"):
         return first
     if first in ("none", "error"):
@@ -329,8 +361,10 @@ def menu_label(match_: Match, sentence: tree.Phrase) -> str:
 
 
 def prompt_text(node: tree.Choose) -> str:
-    text = said([*node.what.atoms, *node.what.filters]).replace("its ", "your ").replace(" whose …", "").replace(" that is …", "")
+    text = (
+        said([*node.what.atoms, *node.what.filters])
+        .replace("its ", "your ")
+        .replace(" whose …", "")
+        .replace(" that is …", "")
+    )
     return f"{text}, {'the' if not node.name.own else 'your'} {name_text(node.name)}" if node.name is not None else text
-
-
-__all__ = ["Body", "did_you_mean", "name_text", "words_of"]

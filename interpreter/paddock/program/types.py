@@ -1,4 +1,7 @@
-"""Type strings and how they fit: `number`, `thing:coin`, `things:coin`, `place:coin`, `choice:icon`, `none` and so on."""
+"""Type strings and how they fit.
+
+`number`, `thing:coin`, `things:coin`, `place:coin`, `choice:icon`, `none` and so on.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The words of a game: every pattern that can stand in a sentence. Takes declarations, gives entries to match against."""
+"""The words of a game: every pattern that can stand in a sentence.
+
+Takes declarations, gives entries to match against.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ class Hole:
     special: str = ""
 
 
+Sort = Literal["value", "test", "verb"]
 Part = Fixed | Hole
 
 
@@ -44,7 +48,7 @@ Make = Callable[["Reader", list[Arg]], Expr | None]
 
 @dataclass(slots=True)
 class Entry:
-    sort: Literal["value", "test", "verb"]
+    sort: Sort
     parts: tuple[Part, ...]
     shown: str
     make: Make | None = None
@@ -109,7 +113,8 @@ def its_variant(entry: Entry) -> Entry | None:
         return None
     for at, part in enumerate(parts):
         if isinstance(part, Hole):
-            owned = at >= 3 and isinstance(parts[at - 1], Fixed) and parts[at - 1].forms[0] == "of"  # type: ignore[union-attr]
+            before = parts[at - 1]
+            owned = at >= 3 and isinstance(before, Fixed) and before.forms[0] == "of"
             if not owned or part.special or part.type.startswith(("things", "number")):
                 return None
             its = Hole(part.type, part.name, "its")

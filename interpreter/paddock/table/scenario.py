@@ -1,4 +1,7 @@
-"""Plays one scenario. Takes it with a machine and names, gives what did not hold, in sentences, and the events that led there."""
+"""Plays one scenario.
+
+Takes it with a machine and names, gives what did not hold, in sentences, and the events that led there.
+"""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Part of one line. Lines and columns count from 1; `end` is the column after the last character, or 0 for the whole line."""
+    """Part of one line, counted from 1; `end` is the column after its last character, or 0 for the whole line."""
 
     file: str
     line: int

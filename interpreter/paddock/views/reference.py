@@ -22,7 +22,7 @@ VALUES = "What can stand wherever something of its sort is needed."
 TESTS = "What can stand after `if`, `only if`, `while` and `repeat until`, and be joined with `and`, `or`, `not`."
 VERBS = "What can be done. Cards cannot wait for these words; they wait for the verbs that a game declares."
 SECTIONS = (("value", "Values", VALUES), ("test", "Conditions", TESTS), ("verb", "Steps", VERBS))
-SHOWN = (("{kind}", "KIND"), ("{field}", "FIELD"), ("(a stored", "(a counter, flag or note"))
+SHOWN = (("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("(a stored", "(a counter, flag or note"))
 GIVES = {
     "things of it": "things of that kind",
     "same": "a list of the same things",
