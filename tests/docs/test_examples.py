@@ -74,9 +74,7 @@ def test_the_example_of_a_word_can_be_said(example: Example, folder: Path) -> No
 
 
 @pytest.mark.parametrize("example", TOLD, ids=named)
-def test_the_messages_are_what_paddock_says(
-    example: Example, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_messages_are_what_paddock_says(example: Example, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = checked(example, folder)[1] + "\n"
     for message in example.messages:
         golden, said = message, shown

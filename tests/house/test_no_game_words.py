@@ -37,7 +37,10 @@ matching menu mode optional reading real root spaces stack style target targets 
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 PLAIN_NAMES = ("by seat",)
-PLAIN = {*PLAIN_NAMES, *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split())}
+PLAIN = {
+    *PLAIN_NAMES,
+    *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split()),
+}
 
 
 @cache
@@ -54,7 +57,9 @@ class Pages:
     """Python files as words, each word with the places where it stands."""
 
     def __init__(self, texts: dict[str, str]) -> None:
-        self.lines = {(name, n): words_in(line) for name, text in texts.items() for n, line in enumerate(text.splitlines(), 1)}
+        self.lines = {
+            (name, n): words_in(line) for name, text in texts.items() for n, line in enumerate(text.splitlines(), 1)
+        }
         self.index: dict[str, list[tuple[str, int]]] = defaultdict(list)
         for at, words in self.lines.items():
             for word in dict.fromkeys(words):
@@ -100,7 +105,14 @@ def test_most_words_of_a_game_are_looked_for() -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["# a wobble is a card", "wobble = 1", "def first_wobble(): ...", "class BigWobble: ...", 'say("the Wobble")', "WOBBLE = 2"],
+    [
+        "# a wobble is a card",
+        "wobble = 1",
+        "def first_wobble(): ...",
+        "class BigWobble: ...",
+        'say("the Wobble")',
+        "WOBBLE = 2",
+    ],
 )
 def test_a_word_is_noticed_in_any_dress(code: str) -> None:
     assert Pages({"x.py": f"\n{code}\n"}).mentions(Declared("wobble", "a kind")) == [
@@ -115,4 +127,6 @@ def test_a_name_of_plain_words_is_noticed_as_a_whole(code: str) -> None:
 
 def test_parts_of_words_and_plain_words_are_free() -> None:
     pages = Pages({"x.py": "# the wobbler turned left\nleft = stay(x, left)\n"})
-    assert not [line for name in ("wobble", "left", "stay left", "30") for line in pages.mentions(Declared(name, "a kind"))]
+    assert not [
+        line for name in ("wobble", "left", "stay left", "30") for line in pages.mentions(Declared(name, "a kind"))
+    ]

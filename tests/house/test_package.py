@@ -23,7 +23,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def files_below(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
 
 
 @pytest.mark.parametrize("name", NAMES)

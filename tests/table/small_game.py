@@ -56,7 +56,9 @@ def do(verb: int, *args: Expr) -> Step:
     return Step(op="perform", ref=verb, args=list(args), line=verb + 1)
 
 
-def verb(id_: int, name: str, words: str, params: list[Param], locals_: list[str], steps: list[Step], **more: Any) -> Verb:
+def verb(
+    id_: int, name: str, words: str, params: list[Param], locals_: list[str], steps: list[Step], **more: Any
+) -> Verb:
     return Verb(id=id_, name=name, words=words.split(), params=params, locals=locals_, steps=steps, where=HERE, **more)
 
 
@@ -66,7 +68,9 @@ def player_param() -> Param:
 
 def race() -> Verb:
     arrived = Expr(op="ge", type="flag", args=[walked(local(1, PLAYER)), number(8)])
-    nobody = Expr(op="empty", type="flag", args=[Expr(op="filter", type="things:player", args=[PLAYERS, arrived], bind=1)])
+    nobody = Expr(
+        op="empty", type="flag", args=[Expr(op="filter", type="things:player", args=[PLAYERS, arrived], bind=1)]
+    )
     steps = [
         Step(op="shuffle", args=[STACK]),
         Step(op="each", name=0, args=[PLAYERS], body=[do(1, ME), do(1, ME)]),
@@ -78,7 +82,10 @@ def race() -> Verb:
 
 def turn() -> Verb:
     discard = Step(
-        op="choose", ref="many", name=1, prompt="what do you throw away?",
+        op="choose",
+        ref="many",
+        name=1,
+        prompt="what do you throw away?",
         args=[ME, in_hand(ME), number(1), number(2)],
     )
     away = Step(op="move", ref="", args=[local(1, STRIDES), DISCARDS])
@@ -86,7 +93,9 @@ def turn() -> Verb:
     other = Expr(op="next_player", type=PLAYER, args=[ME])
     steal = Step(op="choose", ref="one", name=2, prompt="which one do you take?", args=[ME, in_hand(other)])
     menu = Step(
-        op="menu", args=[ME], prompt="what do you do?",
+        op="menu",
+        args=[ME],
+        prompt="what do you do?",
         entries=[
             Entry(label="play a card", guard=some, body=[do(3, ME)]),
             Entry(label="throw cards away", body=[discard, away]),
@@ -94,7 +103,15 @@ def turn() -> Verb:
             Entry(label="steal", body=[steal, Step(op="move", ref="", args=[local(2, "thing:stride"), hand(ME)])]),
         ],
     )
-    return verb(2, "(a player) takes a turn", "{0} takes a turn", [player_param()], [PLAYER, STRIDES, "thing:stride"], [do(1, ME), menu], has_subject=True)
+    return verb(
+        2,
+        "(a player) takes a turn",
+        "{0} takes a turn",
+        [player_param()],
+        [PLAYER, STRIDES, "thing:stride"],
+        [do(1, ME), menu],
+        has_subject=True,
+    )
 
 
 def plays() -> Verb:
@@ -104,17 +121,34 @@ def plays() -> Verb:
     length = Expr(op="field", type="number", ref="length", args=[card])
     total = Expr(op="add", type="number", args=[length, local(2, "number")])
     return verb(
-        3, "(a player) plays", "{0} plays", [player_param()], [PLAYER, "thing:stride", "number"],
-        [choose, far, Step(op="move", ref="", args=[card, DISCARDS]), do(4, ME, total)], has_subject=True,
+        3,
+        "(a player) plays",
+        "{0} plays",
+        [player_param()],
+        [PLAYER, "thing:stride", "number"],
+        [choose, far, Step(op="move", ref="", args=[card, DISCARDS]), do(4, ME, total)],
+        has_subject=True,
     )
 
 
 def program() -> Program:
     return Program(
-        name="Small Race", about="A race built by hand.", low=2, high=4, start=0,
+        name="Small Race",
+        about="A race built by hand.",
+        low=2,
+        high=4,
+        start=0,
         kinds=[
             Kind(id=0, name="player", plural="players", parent="player", where=HERE),
-            Kind(id=1, name="stride", plural="strides", parent="card", fields={"length": "number"}, label="{length}", where=HERE),
+            Kind(
+                id=1,
+                name="stride",
+                plural="strides",
+                parent="card",
+                fields={"length": "number"},
+                label="{length}",
+                where=HERE,
+            ),
         ],
         cards=[CardType(name=f"stride {n}", kind=1, values={"length": n}, copies=5, where=HERE) for n in (1, 2, 3)],
         places=[
@@ -128,15 +162,50 @@ def program() -> Program:
         ],
         verbs=[
             race(),
-            verb(1, "(a player) draws", "{0} draws", [player_param()], [PLAYER], [Step(op="draw", ref="", args=[number(1), STACK, hand(ME)])], has_subject=True),
+            verb(
+                1,
+                "(a player) draws",
+                "{0} draws",
+                [player_param()],
+                [PLAYER],
+                [Step(op="draw", ref="", args=[number(1), STACK, hand(ME)])],
+                has_subject=True,
+            ),
             turn(),
             plays(),
-            verb(4, "(a player) walks (a number) steps", "{0} walks {1} steps", [player_param(), Param(name="number", type="number", local=1)], [PLAYER, "number"],
-                 [Step(op="add", args=[walked(ME), local(1, "number")])], has_subject=True),
-            verb(5, "(a player) rests", "{0} rests", [player_param()], [PLAYER],
-                 [Step(op="add", args=[Expr(op="stored", type="number", ref=1, args=[ME]), number(1)]), do(4, ME, number(1))], has_subject=True),
+            verb(
+                4,
+                "(a player) walks (a number) steps",
+                "{0} walks {1} steps",
+                [player_param(), Param(name="number", type="number", local=1)],
+                [PLAYER, "number"],
+                [Step(op="add", args=[walked(ME), local(1, "number")])],
+                has_subject=True,
+            ),
+            verb(
+                5,
+                "(a player) rests",
+                "{0} rests",
+                [player_param()],
+                [PLAYER],
+                [
+                    Step(op="add", args=[Expr(op="stored", type="number", ref=1, args=[ME]), number(1)]),
+                    do(4, ME, number(1)),
+                ],
+                has_subject=True,
+            ),
         ],
-        values=[Value(id=0, name="the score of (a player)", params=[player_param()], locals=[PLAYER], type="number", expr=walked(ME), where=HERE)],
+        values=[
+            Value(
+                id=0,
+                name="the score of (a player)",
+                params=[player_param()],
+                locals=[PLAYER],
+                type="number",
+                expr=walked(ME),
+                where=HERE,
+            )
+        ],
         winners=Expr(op="with_highest", type="things:player", args=[PLAYERS, walked(local(0, PLAYER))], bind=0),
         score=0,
         reports=[Report(label="cards on the discards", expr=Expr(op="count", type="number", args=[DISCARDS]))],

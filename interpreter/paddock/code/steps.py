@@ -198,6 +198,17 @@ class Steps(Lists):
         call = f"roll(s, {self.value(step.args[0])})"
         self.receive_call(step, call)
 
+    def s_tell(self, step: Step) -> None:
+        """A sentence for the story; without the log it is not even asked."""
+        if self.book.log:
+            values = [self.value(arg) for arg in step.args]
+            text = self.book.constant(("tell", step.ref), step.ref)
+            types = self.book.constant(("types", step.ref), tuple(arg.type for arg in step.args))
+            moves = [arg.type.startswith("thing") for arg in step.args]
+            lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
+            said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)
+            self.line(f's.log.append(("tell", {text}, ({said}), {types}, ({places})))')
+
     def s_shuffle(self, step: Step) -> None:
         self.line(f"mix(s, {self.value(step.args[0])})")
 

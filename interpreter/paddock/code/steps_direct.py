@@ -78,6 +78,8 @@ class Direct(Moves):
         return options
 
     def offered(self, step: Step) -> list[tuple[int, Ability]]:
+        if step.ref == "may":  # a yes or no is no menu
+            return []
         return list(enumerate(self.routines.offers(self.routine.menus_of), len(step.entries)))
 
     def is_offer(self, ability: Ability, i: int, picked: str) -> str:
@@ -183,7 +185,7 @@ class Direct(Moves):
         ability = self.layout.abilities[ref(step)]
         routine = self.routines.abilities[ability.id]
         depth = self.depth
-        if ability.moment == "instead":
+        if ability.moment != "when":  # what is replaced does not happen: nothing comes before or after it
             self.line("if not y1:")
             self.depth += 1
         with self.applying(ability) as this:

@@ -264,7 +264,7 @@ class Resumable(Direct):
     def r__ability(self, step: Step) -> None:
         ability = self.layout.abilities[ref(step)]
         end = self.new_block()
-        if ability.moment == "instead":
+        if ability.moment != "when":
             self.goto_if("y1", end)
         if ability.card is None and ability.kind is None:
             condition = self.guarded(ability, self.ability_names(ability))

@@ -118,9 +118,10 @@ class WalkedSteps:
                 s.log.append(("cancel", verb.id))
             return True, None
         results: list[Any] = []
-        replaced = any(self.applies(s, verb, args, "instead", lambda r: True, results))
+        if any(self.applies(s, verb, args, "instead", lambda r: True, results)):
+            return False, results[0]
         list(self.applies(s, verb, args, "before", lambda r: False))
-        result = results[0] if replaced else self.body(s, verb, at)
+        result = self.body(s, verb, at)
         list(self.applies(s, verb, args, "after", lambda r: False))
         return False, result
 
@@ -232,7 +233,8 @@ class WalkedSteps:
         options: list[Any] = [i for i, entry in enumerate(step.entries) if self.is_open(s, entry, at)]
         offers: dict[Any, tuple[Ability, Locals]] = {}
         verb = self.layout.verbs[run.verb] if run.verb is not None else None
-        for i, ability in enumerate(self.book.routines.offers(run.verb), len(step.entries)):
+        joining = [] if step.ref == "may" else self.book.routines.offers(run.verb)
+        for i, ability in enumerate(joining, len(step.entries)):
             for names in self.in_force(s, ability):
                 params = {n: at.get(p.local) for n, p in enumerate(verb.params if verb else [])}
                 inner = {**params, **names}
@@ -298,6 +300,15 @@ class WalkedSteps:
 
     def w_shuffle(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.help["mix"](s, int(self.ev(s, step.args[0], at)))
+
+    def w_tell(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        if self.log:
+            values = tuple(self.kept(s, arg, at) for arg in step.args)
+            types = tuple(arg.type for arg in step.args)
+            lies = (
+                self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
+            )
+            s.log.append(("tell", step.ref, values, types, tuple(lies)))
 
     def w_roll(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.keep(step, at, self.help["roll"](s, self.ev(s, step.args[0], at)))

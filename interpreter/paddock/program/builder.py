@@ -353,6 +353,8 @@ class Builder:
         assert not isinstance(item, tree.ValueItem)
         verb.steps = body.steps(item.steps)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
+        if body.told is not None:
+            verb.told, verb.words = bool(body.told), body.told.split() or verb.words
         verb.rules = [r.id for r in self.program.rules if r.id not in rules_before]
         self.option = before
         pending.state = "done"

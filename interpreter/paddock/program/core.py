@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from paddock.data import data_root
 from paddock.program.model import Expr

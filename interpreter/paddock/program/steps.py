@@ -12,6 +12,7 @@ from paddock.program.model import Entry, Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
 from paddock.program.selections import selection
+from paddock.program.story_lines import story_line
 from paddock.program.substitute import substitute
 from paddock.program.types import Kinds, element, is_many
 from paddock.program.vocabulary import Fixed
@@ -31,6 +32,7 @@ class Body:
         self.pure = pure
         self.result = "none"
         self.requires: list[Expr] = []
+        self.told: str | None = None  # how the story tells this verb; "" is not at all
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
         found: list[Step] = []
@@ -154,6 +156,9 @@ class Body:
     # -------------------------------------------------------------- sentences
 
     def _do(self, node: tree.Do) -> list[Step]:
+        story = story_line(self, node)
+        if story is not None:
+            return story
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 

@@ -52,6 +52,8 @@ def _scenes(cast: Cast, events: Sequence[Event], seat: int | None) -> Scene:
                 open_.append((event[1], scene))
             case "done" | "cancel":
                 _close(open_, event)
+            case "tell":
+                open_[-1][1].parts.append(_told(cast, events, number, seat))
             case "move" | "set" | "roll" | "shuffle":
                 open_[-1][1].parts.append(event)
     return root
@@ -77,6 +79,16 @@ def _open(cast: Cast, events: Sequence[Event], number: int, seat: int | None) ->
     text = re.sub(r"\{(\d+)\}", lambda gap: _gap(words, int(gap[1])), " ".join(verb.words))
     text = re.sub(r"\b1 (\w+[^s\W])s\b", r"1 \1", text)  # a gap for a number stands before a plural: 1 cards
     return Scene(text=text or verb.title, title=verb.title, told=verb.told)
+
+
+def _told(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -> Scene:
+    """A sentence the rules tell in their own words."""
+    _, text, values, types, places = events[number]
+    words = [
+        _argument(cast, events, number, seat, type_, value, place)
+        for value, type_, place in zip(values, types, places, strict=True)
+    ]
+    return Scene(text=re.sub(r"\{(\d+)\}", lambda gap: _gap(words, int(gap[1])), text))
 
 
 def _gap(words: list[str], number: int) -> str:

@@ -1,0 +1,52 @@
+"""How a verb is told in the story of a game: `told "…"`, `untold` and `tell "…"`.
+
+Takes such a line, gives its steps. What stands in braces is asked when it is told.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from paddock.program.mistakes import mistake
+from paddock.program.model import Expr, Step
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.steps import Body
+
+GAP = re.compile(r"\{([^{}]*)\}")
+
+
+def story_line(body: Body, node: tree.Do) -> list[Step] | None:
+    """The steps of a line about the story; None if it is another sentence."""
+    atoms = node.sentence.atoms
+    word = atoms[0].text if isinstance(atoms[0], tree.Word) else ""
+    quote = atoms[1] if len(atoms) == 2 and isinstance(atoms[1], tree.Quote) else None
+    if word == "untold" and len(atoms) == 1:
+        body.told = ""
+        return []
+    if quote is None or word not in ("told", "tell"):
+        return None
+    args: list[Expr] = []
+    text = GAP.sub(lambda gap: _asked(body, gap[1], quote, args), quote.text)
+    if word == "tell":
+        return [Step(op="tell", ref=text, args=args, line=node.span.line)]
+    if any(arg.op != "local" for arg in args):
+        raise mistake(
+            quote.span,
+            "a verb is told before it is done, with what stands in its pattern",
+            "",
+            'for more use a step: tell "…"',
+        )
+    body.told = GAP.sub(lambda gap: "{" + str(args[int(gap[1])].ref) + "}", text)
+    return []
+
+
+def _asked(body: Body, words: str, quote: tree.Quote, args: list[Expr]) -> str:
+    """The words in braces as a value; gives the number that stands for it."""
+    atoms: list[tree.Atom] = [tree.Word(word, quote.span) for word in words.split()]
+    if not atoms:
+        raise mistake(quote.span, "there is nothing in these braces", "", "{the player}")
+    args.append(body.reader.value(tree.Phrase(atoms, [], quote.span), "anything"))
+    return "{" + str(len(args) - 1) + "}"
