@@ -289,6 +289,8 @@ class Declarer:
                 place.seen = "none"
             case ["seen", "by", "its", "owner"]:
                 place.seen = "owner"
+            case ["untold"]:
+                place.told = False
             case ["in", "a", "ring"]:
                 place.ring = True
             case ["refilled", "from", "the", *rest]:
@@ -305,7 +307,7 @@ class Declarer:
                     f"a place cannot be `{' '.join(fact)}`",
                     "",
                     "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
-                    "refilled from the PLACE, starts with KINDS",
+                    "refilled from the PLACE, starts with KINDS, untold",
                 )
 
     def _place_called(self, name: str, span: Span) -> Place:
@@ -379,6 +381,8 @@ class Declarer:
                 store.start = whole_number(number, span)
             case ["seen", "by", "its", "owner"]:
                 store.seen = "owner"
+            case ["untold"]:
+                store.told = False
             case ["seen", "by", "nobody"]:
                 store.seen = "none"
             case _:
@@ -386,7 +390,7 @@ class Declarer:
                     span,
                     f"a {store.sort} cannot be `{' '.join(fact)}`",
                     "",
-                    "starts at NUMBER, seen by its owner, seen by nobody",
+                    "starts at NUMBER, seen by its owner, seen by nobody, untold",
                 )
 
     # -------------------------------------------------------------- settings

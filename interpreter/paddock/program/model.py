@@ -104,6 +104,7 @@ class Place(Model):
     board: int | None = None  # kind id of the spaces that are its spots
     refill: int | None = None
     starts_with: list[int] = Field(default_factory=list)  # kind ids
+    told: bool = True  # whether the story tells what comes to lie there
     where: Where
 
 
@@ -119,6 +120,7 @@ class Store(Model):
     type: str
     owner: int | None = None
     start: int | bool | None = None
+    told: bool = True  # whether the story tells its changes
     seen: Literal["all", "owner", "none"] = "all"
     where: Where
 
