@@ -107,9 +107,17 @@ class Layout:
         for kind in self.program.kinds:
             for name in kind.fields:
                 self.fields.setdefault(name, [None] * self.count)
+        types = {name: type_ for kind in self.program.kinds for name, type_ in kind.fields.items()}
         for thing, card in enumerate(self.card_of):
             for name, value in (card.values if card else {}).items():
-                self.fields.setdefault(name, [None] * self.count)[thing] = value
+                shown = self._linked(value) if types.get(name, "").startswith("thing") else value
+                self.fields.setdefault(name, [None] * self.count)[thing] = shown
+
+    def _linked(self, value: Any) -> Any:
+        """Things that a card or space names become those things."""
+        if isinstance(value, list):
+            return [self.thing_named(str(name)) for name in value]
+        return value if value is None else self.thing_named(str(value))
 
     # -------------------------------------------------------------- places and stores
 

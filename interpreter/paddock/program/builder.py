@@ -112,6 +112,10 @@ class Builder:
         cards = CardMaker(self.declarer)
         self._each(declared("cards"), cards.product)
         self._each(declared("card"), cards.card)
+        try:
+            cards.links()
+        except MistakeFound as problem:
+            self.note(problem)
         self._each(gathered.of(tree.ValueItem), self._declare_value)
         self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
         for item, option in gathered.rule_lines():

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from paddock.program.declare import Declarer, texts, where, whole_number
 from paddock.program.mistakes import did_you_mean, mistake
-from paddock.program.model import CardType, Kind
+from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
 from paddock.program.wording import article
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
-Printed = int | str | bool | None
+
+def count(values: list[Printed]) -> int:
+    return values[0] if isinstance(values[0], int) else 1
+
+
+def many(type_: str) -> bool:
+    return split(type_)[0] in ("things", "numbers")
 
 
 class CardMaker:
@@ -29,7 +35,7 @@ class CardMaker:
             if isinstance(line, tree.Fact):
                 name, values = self._fact(kind, line)
                 if name == "copies":
-                    copies = int(values[0] or 1)
+                    copies = count(values)
                 else:
                     columns[name] = values
         for missing in kind.fields.keys() - columns.keys():
@@ -51,15 +57,17 @@ class CardMaker:
             if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase):
                 field, values = self._fact(kind, line)
                 if field == "copies":
-                    card.copies = int(values[0] or 1)
+                    card.copies = count(values)
                 elif field == "works":
                     card.works = self.declarer.works(line)
                 else:
-                    card.values[field] = values[0]
+                    card.values[field] = self._whole(kind, field, values)
         for field, type_ in self._all_fields(kind).items():
             if field not in card.values:
                 if type_ == "flag":
                     card.values[field] = False
+                elif self._may_lack(kind, field):
+                    card.values[field] = [] if many(type_) else None
                 else:
                     raise mistake(
                         item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE"
@@ -75,6 +83,36 @@ class CardMaker:
         if len(item.head) < 2:
             raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
         return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
+
+    def _whole(self, kind: Kind, field: str, values: list[Printed]) -> Printed:
+        """A field for several things or numbers takes all that stand in its line."""
+        if not many(self._all_fields(kind)[field]):
+            return values[0]
+        return [v for v in values if v is not None]  # type: ignore[return-value]  # all of one sort
+
+    def _may_lack(self, kind: Kind, field: str) -> bool:
+        known = self.world.kinds.by_name
+        return any(field in known[name].optional for name in self.world.kinds.ancestors(kind.name) if name in known)
+
+    def links(self) -> None:
+        """Cards and spaces that name others: the others must be there."""
+        names = [c.name for c in self.program.cards]
+        for card in self.program.cards:
+            for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
+                if type_.startswith("thing"):
+                    self._link(card, field, names)
+
+    def _link(self, card: CardType, field: str, names: list[str]) -> None:
+        value = card.values.get(field)
+        for name in value if isinstance(value, list) else [value]:
+            if name is not None and name not in names:
+                span = Span(card.where.file, card.where.line, 1, 0)
+                raise mistake(
+                    span,
+                    f'the {field} of "{card.name}" is "{name}", which is nowhere',
+                    "",
+                    did_you_mean(str(name), names),
+                )
 
     def _all_fields(self, kind: Kind) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -111,7 +149,7 @@ class CardMaker:
     def _value(self, words: list[str], type_: str, name: str, span: Span) -> Printed:
         text = " ".join(words)
         head, kind = split(type_)
-        if head == "number":
+        if head in ("number", "numbers"):
             return None if text == "none" else whole_number(text, span)
         if head == "flag":
             if text not in ("yes", "no"):
@@ -128,7 +166,7 @@ class CardMaker:
                     "it is one of " + ", ".join(values),
                 )
             return values.index(text)
-        return text
+        return None if text == "none" and head != "text" else text
 
     def _label(self, kind: Kind, row: dict[str, Printed]) -> str:
         shown = {}

@@ -17,6 +17,7 @@ GAP_TYPES = {
     "things": "things:thing",
     "a thing": "thing:thing",
     "a number": "number",
+    "numbers": "numbers",
     "a place": "place:thing",
     "a player": "thing:player",
     "a card": "thing:card",

@@ -173,20 +173,27 @@ class Declarer:
     def _field(self, kind: Kind, line: tree.FieldLine) -> None:
         name = " ".join(w.text.lower() for w in line.name)
         words = texts(line.values[0])
-        base = words[0]
-        if base in ("number", "text"):
-            type_ = base
-        elif words == ["yes", "or", "no"]:
-            type_ = "flag"
-        else:
-            target = self.kind_named(words[-1] if words[0] in ("a", "an") else words[0], line.span)
-            type_ = f"choice:{target.name}" if target.parent == "one of" else f"thing:{target.name}"
-        kind.fields[name] = type_
+        if words[-2:] == ["or", "none"]:
+            kind.optional.append(name)
+            words = words[:-2]
+        kind.fields[name] = type_ = self._field_type(words, line.span)
 
         def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
             return Expr(op="field", type=type_, ref=name, args=exprs(args))
 
         self.words_for(name.split(), kind.name, make, tests=type_ == "flag")
+
+    def _field_type(self, words: list[str], span: Span) -> str:
+        """number, numbers, text, yes or no, a kind, or several of a kind."""
+        if words in (["number"], ["numbers"], ["text"]):
+            return words[0]
+        if words == ["yes", "or", "no"]:
+            return "flag"
+        word = words[-1]
+        target = self.kind_named(word, span)
+        if target.parent == "one of":
+            return f"choice:{target.name}"
+        return f"{'things' if word == target.plural else 'thing'}:{target.name}"
 
     def _kind_fact(self, kind: Kind, line: tree.Fact) -> None:
         first = line.parts[0]

@@ -75,10 +75,14 @@ class Kind(Model):
     parent: str  # card, piece, player, space, one of, or another kind's name
     values: list[str] = Field(default_factory=list)  # of a `one of` kind
     fields: dict[str, str] = Field(default_factory=dict)  # printed field -> type
+    optional: list[str] = Field(default_factory=list)  # fields a card may leave out: none
     label: str = ""  # "{velocity} {icon}"
     works: list[int] = Field(default_factory=list)  # places where cards of this kind are in force
     each_player: int = 0  # how many for each player (pieces)
     where: Where
+
+
+Printed = int | str | bool | None | list[int] | list[str]
 
 
 class CardType(Model):
@@ -86,7 +90,7 @@ class CardType(Model):
 
     name: str  # shown to people; made from the kind's label when the cards are a product of fields
     kind: int
-    values: dict[str, int | str | bool | None] = Field(default_factory=dict)  # choices as their index
+    values: dict[str, Printed] = Field(default_factory=dict)  # choices as their index, things by their name
     copies: int = 1
     works: list[int] = Field(default_factory=list)
     where: Where

@@ -258,10 +258,15 @@ class SpanReader:
         """`LIST whose …` / `LIST that is …`: the longest list it can belong to."""
         filter_ = self.atoms[end - 1]
         assert isinstance(filter_, tree.Filter)
-        found = []
+        found: list[Reading] = []
+        problems: list[MistakeFound] = []
         for reading in self.nouns(start, end - 1):
             if is_many(reading.expr.type):
-                expr = apply_filter(self.reader, reading.expr, filter_)
+                try:
+                    expr = apply_filter(self.reader, reading.expr, filter_)
+                except MistakeFound as problem:  # it may belong to a shorter list inside this one
+                    problems.append(problem)
+                    continue
                 found.append(Reading(expr, reading.cost + 1, reading.pattern))
         for entry in self.world.words.entries["value"]:
             if entry.needed <= self.word_set and entry.make is not None and isinstance(entry.parts[-1], Hole):
@@ -269,6 +274,8 @@ class SpanReader:
                     made = entry.make(self.reader, args)
                     if made is not None:
                         found.append(Reading(made, cost + 0.01, entry.shown))
+        if not found and problems:
+            raise problems[0]
         return found
 
     # -------------------------------------------------------------- patterns
