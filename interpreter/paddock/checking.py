@@ -37,7 +37,8 @@ def check_paths(paths: list[Path]) -> Found:
     for group in groups(paths, diagnostics):
         found, read = check_group(group)
         diagnostics.extend(d for d in found if d not in diagnostics)
-        sources |= read
+        named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
+        sources |= {name: source for name, source in read.items() if name in named}
     return diagnostics, sources
 
 

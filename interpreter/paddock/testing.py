@@ -120,7 +120,7 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
     if report.problems:
         return
     outcomes = run_all(scenarios, only, made, report)
-    if only is None and scenarios:
+    if only is None and scenarios and any(p.suffix == ".rules" for p in paths):
         report.coverage.append(coverage(loaded, outcomes))
 
 

@@ -80,7 +80,8 @@ class Run:
         self.walker = Walker(machine)
         self.cast = Cast(self.layout.program, machine, tuple(scenario.players))
         self.at = scenario.span
-        self.placed: set[int] = set()
+        self.placed: set[int] = set()  # by the lines of this `given`
+        self.before: set[int] = set()  # by an earlier one: these are taken only if no other fits
 
     def play(self) -> None:
         for part in self.scenario.parts:
@@ -117,6 +118,7 @@ class Run:
 
     def _given(self, givens: list[Given]) -> None:
         waiting: list[tuple[int, list[CardSpec], Fill]] = []
+        self.before, self.placed = self.before | self.placed, set()
         for given in givens:
             self.at = given.span
             match given:
@@ -142,7 +144,7 @@ class Run:
             if thing not in self.placed and self.matches(thing, spec):
                 self.placed.add(thing)
                 return thing
-        raise Unmet(f"there is no {kind} {spec.said()} left to put there", fill.span)
+        raise Unmet(f"there is no other {kind} `{spec.said()}` to put there", fill.span)
 
     def _any(self, z: int, fill: Fill) -> int:
         for thing in self._candidates(z):
@@ -152,15 +154,18 @@ class Run:
         raise Unmet("there are not so many others left", fill.span)
 
     def _candidates(self, z: int) -> tuple[int, ...]:
-        return tuple(self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind))
+        things = self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind)
+        return tuple(sorted(things, key=lambda thing: thing in self.before))
 
     def matches(self, thing: int, spec: CardSpec) -> bool:
         if spec.name:
             return self.cast.name(thing) == spec.name or self.layout.name_of[thing] == spec.name
         printed = self.layout.name_of[thing].lower().replace(",", " ").split()
-        for field_, table in self.layout.fields.items():
-            if table[thing] is not None:
-                printed += [field_, str(table[thing])]
+        for kind in self.layout.program.kinds:
+            for field_, type_ in kind.fields.items():
+                value = self.layout.fields[field_][thing]
+                if isinstance(value, int):
+                    printed += [field_, *str(self.cast.word(type_, value)).lower().split()]
         return all(word in printed for word in spec.words)
 
     def _put(self, z: int, things: list[int], fill: Fill) -> None:
@@ -261,10 +266,8 @@ class Run:
 
     def _happens(self, check: Happens) -> None:
         args = [(position, self.value(expr), expr.type) for position, expr in check.args]
-        seen = any(
-            event[0] == "do" and event[1] == check.verb and all(same(event[2][i], value) for i, value, _ in args)
-            for event in self.state.log
-        )
+        done = happened(self.state.log, check.verb)
+        seen = any(all(same(event[2][i], value) for i, value, _ in args) for event in done)
         if seen == check.never:
             raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
 
@@ -286,6 +289,17 @@ class Run:
             raise Unmet(
                 f"{check.who} was to choose only from {', '.join(check.options)}, but {self._open()}", check.span
             )
+
+
+def happened(log: list[Any], verb: int) -> list[Any]:
+    """The doings of a verb that were not cancelled."""
+    found: list[Any] = []
+    for event in log:
+        if event[0] == "do" and event[1] == verb:
+            found.append(event)
+        elif event[0] == "cancel" and event[1] == verb and found:
+            found.pop()
+    return found
 
 
 def same(given: Any, wanted: Any) -> bool:
