@@ -31,10 +31,11 @@ demo: $(VENV)/.ready  ## set everything up, check the games, watch bots race (ab
 	@tail -n 24 $(VENV)/race.txt
 	@echo
 	@echo "== Where to go next"
-	@echo "  $(BIN)/paddock play $(GAME)                     race yourself, against bots"
-	@echo "  $(BIN)/paddock new cards my-cards --for $(GAME)  a card of your own, to start from"
-	@echo "  $(BIN)/paddock --help                                all commands"
-	@echo "  README.md                                            your first card in five minutes"
+	@printf '  %-58s %s\n' \
+	  '$(BIN)/paddock play $(GAME)' 'race yourself, against bots' \
+	  '$(BIN)/paddock new cards slipstream --for $(GAME)' 'a card file to start from' \
+	  '$(BIN)/paddock --help' 'all commands' \
+	  'README.md' 'your first card in five minutes'
 	@echo
 	@echo "  (source $(BIN)/activate lets you write plain \`paddock\`.)"
 

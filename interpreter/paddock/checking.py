@@ -19,6 +19,7 @@ from paddock.loader import (
     game_files,
     load_files,
     shipped_games,
+    shown,
     used_games,
 )
 from paddock.program.builder import Builder

@@ -23,6 +23,7 @@ from paddock.program.scenario_model import (
     Holds,
     Rolls,
     Scenario,
+    Sees,
     SetStore,
     When,
 )
@@ -245,11 +246,30 @@ class ScenarioReader:
                 return self._happens(first, 3, False, text)
             if words[:4] == ["it", "never", "happens", "that"]:
                 return self._happens(first, 4, True, text)
+            sees = self._sees(first, words, text)
+            if sees is not None:
+                return sees
         if isinstance(first, tree.Comparison):
             found = self._asked(first, line) or self._contains(first, line, text)
             if found is not None:
                 return found
         return Holds(condition(self.reader, first), text, line.span, self._sides(first))
+
+    def _sees(self, phrase: tree.Phrase, words: list[str], text: str) -> Sees | None:
+        """What a player may look at."""
+        skip = 2 if words[1:2] == ["sees"] else 4 if words[1:4] == ["does", "not", "see"] else 0
+        if not skip or words[0] not in self.scenario.players:
+            return None
+        rest = tree.Phrase(phrase.atoms[skip:], phrase.filters, phrase.span)
+        what = next((r.expr for r in self.reader.readings(rest) if r.expr.op in ("place", "stored")), None)
+        if what is None:
+            raise mistake(
+                rest.span,
+                "only a place or a counter, flag or note can be seen",
+                "",
+                "Bob does not see the HAND of Alex",
+            )
+        return Sees(words[0], what, skip == 2, text, phrase.span)
 
     def _sides(self, node: tree.Expression) -> list[Expr]:
         if not isinstance(node, tree.Comparison):

@@ -96,8 +96,19 @@ class Asked:
     span: Span
 
 
+@dataclass(slots=True)
+class Sees:
+    """`Bob sees the row of Alex`, `Bob does not see the hand of Alex`: a place or a counter."""
+
+    who: str
+    what: Expr
+    sees: bool
+    text: str
+    span: Span
+
+
 Given = SetStore | Fill | Rolls
-Check = Holds | Contains | Happens | Asked
+Check = Holds | Contains | Happens | Asked | Sees
 
 
 @dataclass(slots=True)

@@ -22,6 +22,7 @@ from paddock.program.scenario_model import (
     Holds,
     Rolls,
     Scenario,
+    Sees,
     SetStore,
     When,
 )
@@ -234,6 +235,8 @@ class Run:
                 self._happens(check)
             case Asked():
                 self._asked(check)
+            case Sees():
+                self._sees(check)
 
     def _found(self, check: Holds) -> str:
         for side in check.parts:
@@ -270,6 +273,19 @@ class Run:
         seen = any(all(same(event[2][i], value) for i, value, _ in args) for event in done)
         if seen == check.never:
             raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
+
+    def _sees(self, check: Sees) -> None:
+        seat, what = self.scenario.players.index(check.who), check.what
+        assert isinstance(what.ref, int)
+        owner = self.value(what.args[0]) if what.args else None
+        if what.op == "place":
+            seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
+        else:
+            seen = self.cast.knows(seat, self.machine.store_index(what.ref, owner))
+        if seen != check.sees:
+            raise Unmet(
+                f"expected: {check.text}. Found: {check.who} {'sees' if seen else 'does not see'} it", check.span
+            )
 
     def _asked(self, check: Asked) -> None:
         asked = self.question()
