@@ -56,7 +56,7 @@ def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]
             if not files:
                 diagnostics.append(
                     error(
-                        f"there is nothing to check in the folder {path}",
+                        f"there is nothing to check in the folder {shown(path)}",
                         "files of the language end in .rules, .cards or .scenario",
                     )
                 )

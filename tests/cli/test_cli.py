@@ -28,9 +28,6 @@ def test_without_a_command_the_help_is_shown(paddock: Call) -> None:
     [
         ["fly"],
         ["format"],
-        ["check", "nowhere.rules"],
-        ["format", "nowhere.rules"],
-        ["test", "nowhere.rules"],
         ["play"],
         ["play", "no-such-game"],
         ["play", "--resume", "nowhere.journal"],
@@ -49,6 +46,13 @@ def test_wrong_use_is_said_and_gives_2(paddock: Call, words: list[str]) -> None:
     said = paddock(*words)
     assert said.code == 2
     assert said.err and not said.out
+
+
+@pytest.mark.parametrize("command", ["check", "format", "test"])
+def test_a_file_that_is_not_there_is_said_and_gives_1(paddock: Call, command: str) -> None:
+    said = paddock(command, "nowhere.rules")
+    assert said.code == 1
+    assert "there is no file nowhere.rules" in said.out + said.err
 
 
 def test_the_list_is_there_in_words_and_json(paddock: Call) -> None:
@@ -99,7 +103,7 @@ def test_a_game_with_a_mistake_is_not_played(paddock: Call, rules: Path) -> None
 def test_a_folder_means_its_files_and_an_empty_one_is_wrong(paddock: Call, rules: Path, tmp_path: Path) -> None:
     assert paddock("check", rules.parent).code == 0
     (tmp_path / "empty").mkdir()
-    assert paddock("check", tmp_path / "empty").code == 2
+    assert paddock("check", tmp_path / "empty").code == 1
 
 
 def test_a_file_that_is_not_utf8_is_named_with_its_line(paddock: Call, tmp_path: Path) -> None:

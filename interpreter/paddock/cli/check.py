@@ -6,7 +6,6 @@ import argparse
 import sys
 
 from paddock.cli.common import as_json, say, show_diagnostics, waiting
-from paddock.cli.files import checkable
 from paddock.text.show import as_json as message
 
 HELP = "check files and say what is wrong, where, and what to do"
@@ -26,9 +25,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from paddock.library import check
 
-    paths = checkable(args.paths)
     with waiting("checking"):
-        found, sources = check(paths)
+        found, sources = check(args.paths)
     errors = sum(diagnostic.is_error for diagnostic in found)
     if args.json:
         as_json(

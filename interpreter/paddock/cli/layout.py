@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from paddock.cli.common import as_json, complain, say, show_diagnostics, write
-from paddock.cli.files import expand, read_sources
+from paddock.cli.files import read_sources
 from paddock.text import Diagnostic, Source
 
 HELP = "write files in canonical wording and layout"
@@ -28,8 +28,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    paths = expand(args.paths)
-    sources, found = read_sources(paths)
+    sources, found = read_sources(args.paths)
+    paths = list(sources)
     changed: dict[Path, str] = {}
     for path, source in sources.items():
         text, messages = _formatted(source)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from paddock.cli.common import as_json, say, waiting
-from paddock.cli.files import checkable
 
 HELP = "run scenarios and show which rules they cover"
 EXAMPLES = """examples:
@@ -24,11 +24,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    paths = checkable(args.paths)
     from paddock.testing import run_scenarios
 
     with waiting("playing scenarios"):
-        report = run_scenarios(paths or None, only=args.only)
+        report = run_scenarios([Path(p) for p in args.paths] or None, only=args.only)
     if args.json:
         as_json({"ok": report.ok, **report.model_dump(mode="json")})
     else:

@@ -170,14 +170,16 @@ def changes_of(program: Program, steps: Iterable[Step], seen: set[int]) -> Itera
 def endless_chains(program: Program) -> Iterable[Diagnostic]:
     """Verbs and abilities that set each other off without any condition between."""
     follows: dict[int, set[int]] = {v.id: sure(v.steps) if not v.requires else set() for v in program.verbs}
+    watcher: dict[int, Where] = {}  # the ability that closes the ring is the one to change
     for ability in program.abilities:
         if ability.verb is not None and ability.guard is None and ability.moment != "offer" and ability.card is None:
             follows[ability.verb] = follows[ability.verb] | sure(ability.steps)
+            watcher[ability.verb] = ability.where
     for verb in program.verbs:
         if leads_to(follows, verb.id, verb.id):
             yield told(
                 Severity.ERROR,
-                verb.where,
+                watcher.get(verb.id, verb.where),
                 f"`{verb.name}` sets itself off again and again",
                 "no condition or choice ever ends this",
                 "put an `if`, an `only if` or a choice in between",
