@@ -92,6 +92,7 @@ class Builder:
             if id(item) in self.failed:
                 continue
             self.option = option
+            self.world.words.where = f"{item.span.file}:{item.span.line}"
             try:
                 step(item)
             except MistakeFound as problem:
@@ -235,12 +236,9 @@ class Builder:
     def _once(self, entry: Entry, span: Span) -> None:
         other = self.world.words.same_wording(entry)
         if other is not None:
-            raise mistake(
-                span,
-                f"`{entry.shown}` is declared twice",
-                "one wording has one meaning",
-                f"the other one: {other.shown}",
-            )
+            there = f"stands at {other.where}" if other.where else "is a word of the language itself"
+            label = "one wording has one meaning"
+            raise mistake(span, f"`{entry.shown}` is declared twice", label, f"the other one {there}")
 
     def value_type(self, number: int) -> str:
         pending = self.values[number]
@@ -396,7 +394,7 @@ class Builder:
             if len(entry.parts) == len(wanted) and all(
                 isinstance(p, Fixed) and w in p.forms for p, w in zip(entry.parts, wanted, strict=True)
             ):
-                return f"`{entry.shown}`"
+                return f"something else in this game (see {entry.where})" if entry.where else "something else"
         return ""
 
     def until(self, body: Body, node: tree.Until) -> list[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.declare import Declarer, texts, where, whole_number
-from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
 from paddock.program.wording import article
@@ -28,7 +28,7 @@ class CardMaker:
         self.world = declarer.world
 
     def product(self, item: tree.Declaration) -> None:
-        """`cards tempos`: every combination of the listed values."""
+        """`cards KINDS`: every combination of the listed values."""
         kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span)
         copies, columns = 1, {}
         for line in item.lines:
@@ -38,6 +38,8 @@ class CardMaker:
                     copies = count(values)
                 else:
                     columns[name] = values
+        for name in kind.optional:
+            columns.setdefault(name, [[] if many(kind.fields[name]) else None])
         for missing in kind.fields.keys() - columns.keys():
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
         rows: list[dict[str, Printed]] = [{}]
@@ -53,28 +55,37 @@ class CardMaker:
         if any(c.name == name for c in self.program.cards):
             raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
         card = CardType(name=name, kind=kind.id, where=where(item.span))
-        for line in item.lines:
-            if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase):
-                field, values = self._fact(kind, line)
-                if field == "copies":
-                    card.copies = count(values)
-                elif field == "works":
-                    card.works = self.declarer.works(line)
-                else:
-                    card.values[field] = self._whole(kind, field, values)
+        good = [self._line(card, kind, line) for line in item.lines]
         for field, type_ in self._all_fields(kind).items():
-            if field not in card.values:
-                if type_ == "flag":
-                    card.values[field] = False
-                elif self._may_lack(kind, field):
-                    card.values[field] = [] if many(type_) else None
-                else:
-                    raise mistake(
-                        item.span, f'card "{name}" does not say its `{field}`', "", f"add a line: {field} VALUE"
-                    )
+            if field in card.values:
+                continue
+            if type_ == "flag":
+                card.values[field] = False
+            elif self._may_lack(kind, field) or not all(good):  # a line that was told of may have been this one
+                card.values[field] = [] if many(type_) else None
+            else:
+                help_ = f"add a line: {field} VALUE"
+                raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
         self._add(card)
         if card.copies == 1:
             self.world.things[name] = kind.name
+
+    def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
+        """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
+        if not isinstance(line, tree.Fact) or not isinstance(line.parts[0], tree.Phrase):
+            return True
+        try:
+            field, values = self._fact(kind, line)
+            if field == "copies":
+                card.copies = count(values)
+            elif field == "works":
+                card.works = self.declarer.works(line)
+            else:
+                card.values[field] = self._whole(kind, field, values)
+        except MistakeFound as problem:
+            self.world.diagnostics.append(problem.diagnostic)
+            return False
+        return True
 
     def head(self, item: tree.Declaration) -> tuple[str, Kind]:
         first = item.head[0].atoms[0] if item.head else None

@@ -279,7 +279,7 @@ class Declarer:
         slots: list[str] | None = None
         for phrase in item.head[1:]:
             fact = texts(phrase)
-            if slots is not None and len(fact) == 1 and tuple(fact) in self.world.choices:
+            if slots is not None and len(fact) == 1 and fact != ["untold"]:
                 slots.append(fact[0])
             elif fact[:2] == ["with", "slots"]:
                 slots = [" ".join(fact[2:])]

@@ -12,6 +12,7 @@ from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.types import say
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.program.wording import base_form
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -49,13 +50,16 @@ def said(atoms: list[tree.Atom | tree.Filter]) -> str:
 def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
-        return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` is not known here", "", stale)
+        return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     unknown = unknown_word(reader, phrase)
     slip = hint(phrase)
     if unknown is not None:
         candidates = known_words(reader)
         first = unknown is phrase.atoms[0] and sort == "verb"
-        help_ = slip or hint_for_word(unknown.text.lower()) or did_you_mean(unknown.text, candidates)
+        guess = did_you_mean(unknown.text, candidates)
+        word_hint = hint_for_word(unknown.text.lower())
+        # A word one letter off is a slip of the pen; only else it may be a slip of the language.
+        help_ = slip or (guess if near(unknown.text, candidates) else word_hint or guess)
         pattern = (
             ""
             if slip or sort != "verb"
@@ -76,6 +80,19 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
     if wrong is not None:
         return wrong
     return nearest_pattern(reader, phrase, span_reader, sort, wanted)
+
+
+def near(word: str, candidates: set[str]) -> bool:
+    """Whether a known word is the same but for one letter more, less or other."""
+    low = word.lower()
+    return any(abs(len(low) - len(c)) <= 1 and len(c) > 3 and one_letter(low, c) for c in candidates)
+
+
+def one_letter(first: str, second: str) -> bool:
+    if len(first) > len(second):
+        first, second = second, first
+    at = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), len(first))
+    return first[at + (len(first) == len(second)) :] == second[at + 1 :]
 
 
 def unknown_word(reader: Reader, phrase: tree.Phrase) -> tree.Word | None:
@@ -177,10 +194,13 @@ def missing_part(entry: Entry, have: set[str]) -> str:
     return ""
 
 
-def stale_name(reader: Reader, phrase: tree.Phrase) -> str:
-    """A name that was given in a block which has ended."""
-    text = " " + " ".join(a.text.lower() if isinstance(a, tree.Word) else "…" for a in phrase.atoms) + " "
+def stale_name(reader: Reader, phrase: tree.Phrase) -> tuple[str, Span, str] | None:
+    """A name that was given in a block which has ended: the name, where it stands, and what to do."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     for name, line in reader.scope.branch_names.items():
-        if f" the {name} " in text and reader.scope.find(name) is None:
-            return f"`the {name}` is only known inside the block at line {line}; give it a value before that block"
-    return ""
+        wanted = ["the", *name.split()]
+        for at in range(len(words)):
+            if words[at : at + len(wanted)] == wanted and reader.scope.find(name) is None:
+                span = phrase.atoms[at].span.to(phrase.atoms[at + len(wanted) - 1].span)
+                return name, span, f"it was named inside the block at line {line}; give it a value before that block"
+    return None

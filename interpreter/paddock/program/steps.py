@@ -131,7 +131,7 @@ class Body:
             raise mistake(name.span, f"`the {text}` is already something else here", "", "use another name")
         clash = self.builder.wordless(text)
         if clash:
-            raise mistake(name.span, f"`the {text}` already means {clash} in this game", "", "use another name")
+            raise mistake(name.span, f"`the {text}` already means {clash}", "", "use another name")
         return self.scope.bind(text, type_, name.own).local
 
     def _note_result(self, value: Expr, node: tree.Give) -> None:

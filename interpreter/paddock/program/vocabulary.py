@@ -55,6 +55,7 @@ class Entry:
     verb: int | None = None  # of a ruleset's verb
     core: str = ""  # operation of a core verb
     gives: str = ""
+    where: str = ""  # file and line of what it was declared by
     needed: frozenset[str] = field(default_factory=frozenset)  # words that must occur
 
     def __post_init__(self) -> None:
@@ -66,9 +67,11 @@ class Vocabulary:
         self.entries: dict[str, list[Entry]] = {"value": [], "test": [], "verb": []}
         self.fields: dict[tuple[str, ...], list[Entry]] = {}
         self.words: set[str] = set()
+        self.where = ""  # of the item that is being declared
 
     def add(self, entry: Entry) -> None:
         self.entries[entry.sort].append(entry)
+        entry.where = self.where
         for part in entry.parts:
             if isinstance(part, Fixed):
                 self.words.update(part.forms)
