@@ -31,7 +31,7 @@ demo: $(VENV)/.ready  ## set everything up, check the games, watch bots race (ab
 	@tail -n 24 $(VENV)/race.txt
 	@echo
 	@echo "== Where to go next"
-	@printf '  %-58s %s\n' \
+	@printf '  %-62s %s\n' \
 	  '$(BIN)/paddock play $(GAME)' 'race yourself, against bots' \
 	  '$(BIN)/paddock new cards slipstream --for $(GAME)' 'a card file to start from' \
 	  '$(BIN)/paddock --help' 'all commands' \

@@ -16,13 +16,15 @@ BOOK = Path(__file__).resolve().parents[2] / "docs" / "language"
 FENCE = re.compile(r"^```([\w-]*)\s*$")
 FILE_LINE = re.compile(r"^# ([\w-]+\.(?:rules|cards|scenario))$")
 STEPS = "verb (a player) tries (a tempo, the old card) with (a tempo, the new card) and (a car, the actor):\n"
-NAMES = {
-    "the card": "the old card",
-    "the boat": "the actor",
-    "the car": "the actor",
-    "the fighters": "cars",
-    "the starter": "the leader",
-}
+# Names the examples of words speak of: where these words occur, the name means that thing.
+NAMES = (
+    ("the strip of the card", "the card", '"High Street"'),
+    ("the card", "the card", "the old card"),
+    ("the boat", "the boat", "the actor"),
+    ("the car", "the car", "the actor"),
+    ("the fighters", "the fighters", "cars"),
+    ("the starter", "the starter", "the leader"),
+)
 # Where the example of a word can stand; one of these must fit.
 WORDS = (
     STEPS + "{names}  {example}\n",
@@ -96,7 +98,11 @@ def files_of(example: Example) -> dict[str, str]:
 
 def as_words(example: Example) -> list[str]:
     """Every place where the example of a word may stand, as a part."""
-    names = "".join(f"  let {name} be {thing}\n" for name, thing in NAMES.items() if name in example.text)
+    meant: dict[str, str] = {}
+    for words, name, thing in NAMES:
+        if words in example.text:
+            meant.setdefault(name, thing)
+    names = "".join(f"  let {name} be {thing}\n" for name, thing in meant.items())
     return [place.format(names=names, example=example.text.strip()) for place in WORDS]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import shlex
 from pathlib import Path
 
 import pytest
-from docs_examples import BOOK, Example, as_words, blocks, every_example, files_of, frame, same, write_files
+from docs_examples import BOOK, Example, as_words, blocks, every_example, frame, same, write_files
 
 from paddock.cli import main
 from paddock.library import check, load
@@ -88,17 +89,21 @@ def test_the_messages_are_what_paddock_says(example: Example, folder: Path, caps
 
 @pytest.mark.parametrize("example", WHOLE, ids=named)
 def test_a_whole_game_plays(example: Example, folder: Path) -> None:
+    """Many games in the quick code, and one at a table."""
     written = write_files(example, folder)
     cards = [path for path in written if path.suffix == ".cards"]
     has_rules = any(path.suffix == ".rules" for path in written)
     game = load(folder) if has_rules else load("street-illegal", cards=cards)
+    chance = random.Random(example.line)
     for seed in range(GAMES):
-        players = game.program.low + seed % (game.program.high - game.program.low + 1)
-        table = game.deal(players=players, seed=seed)
-        bots = {seat: make_bot("random", table, seat, seed) for seat in range(len(table.names))}
-        while table.ask is not None:
-            play_on(table, bots)
-        assert table.result is not None
+        machine = game.machine(game.program.low + seed % (game.program.high - game.program.low + 1))
+        state = machine.new(seed)
+        machine.play(state, lambda _state, _seat, _prompt, options: chance.randrange(len(options)))
+    table = game.deal(seed=GAMES)
+    bots = {seat: make_bot("random", table, seat, GAMES) for seat in range(len(table.names))}
+    while table.ask is not None:
+        play_on(table, bots)
+    assert table.result is not None
 
 
 @pytest.mark.parametrize("example", SCENARIOS, ids=named)

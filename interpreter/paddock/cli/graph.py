@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         _put(draw(game.graph, focus=args.card), args.output)
     except NotInGraphError as error:
-        raise WrongUseError(f"{error}.") from None
+        raise WrongUseError(str(error)) from None
     return 0
 
 

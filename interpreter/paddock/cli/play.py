@@ -110,9 +110,9 @@ def _play(evening: Evening, resumed: bool) -> int:
         evening.catch_up()
     try:
         evening.play()
-    except LeftError:
+    except LeftError as left:
         _goodbye(evening)
-        return 0
+        return 130 if left.stopped else 0
     _end(evening)
     return 0
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.console import Console
 from rich.text import Text
 
 from paddock.table.ask import how_many
+from paddock.table.insight import numbers_of, things_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
-from paddock.views.board import board
+from paddock.views.board import WIDEST, Insights, board
+from paddock.views.hearer import player_marks
+from paddock.views.paragraphs import Paragraph, paragraphs
 from paddock.views.story import tell
 
 KEYS = (
     ("1 2 3 …", "the number of a choice; for a pick of several all numbers on one line, like 1 3 5"),
     ("a word", "the choice itself, or the beginning of it"),
     ("?", "this help"),
-    ("b", "the table again"),
+    ("b", "the whole table, with all that is usually left out"),
     ("u", "take back your last answer, if nobody learnt anything since"),
     ("s, s FILE", "save the game"),
     ("q", "leave the table"),
@@ -24,18 +29,51 @@ KEYS = (
 
 def print_story(out: Console, table: Table, seat: int | None, since: int) -> None:
     """What happened from event number `since` on, as `seat` may know it."""
-    for line in tell(table.cast, table.log[since:], seat):
-        if line.title:
-            out.print(Text(f"— {line.text} —", style="bold blue"))
+    marks = player_marks(table.cast, table.state, seat)
+    lines = tell(table.cast, table.log[since:], seat, marks)
+    for part in paragraphs(table.cast, lines, marks):
+        if part.title:
+            out.print(Text(f"— {part.head} —", style="bold blue"))
         else:
-            out.print(Text("  " * line.depth + line.text, style="" if line.depth == 0 else "dim"), soft_wrap=True)
+            _print_folded(out, _coloured(part, None if seat is None else table.names[seat]))
 
 
-def print_table(out: Console, table: Table, seat: int | None) -> None:
-    out.print(board(table.view(seat), out.width))
+def _coloured(part: Paragraph, name: str | None) -> Text:
+    """What was done stands out from what followed, and the reader's own name and things from both."""
+    text = Text.assemble((part.head, "bold"), (f" {part.rest}" if part.rest else ""))
+    if name is not None:
+        text.highlight_regex(rf"\b({re.escape(name)}|your \w+|\w+ \(you\))(?!\w)", "green")
+    return text
 
 
-def print_question(out: Console, question: Question) -> None:
+def _print_folded(out: Console, text: Text) -> None:
+    """On a terminal long paragraphs are folded between words, further lines indented; in a pipe they stay whole."""
+    if not out.is_terminal:
+        out.print(text, soft_wrap=True)
+        return
+    width = max(20, min(out.width, WIDEST))
+    first, *rest = text.wrap(out, width - 2)
+    out.print(first, soft_wrap=True)
+    for line in rest:
+        out.print(Text.assemble("  ", line), soft_wrap=True)
+
+
+def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
+    """The table in short, or with everything that `seat` may see."""
+    out.print(board(table.view(seat), out.width, insights(table, seat), full))
+
+
+def insights(table: Table, seat: int | None) -> Insights:
+    program = table.game.program
+    facts = {name: table.cast.name(thing) for name, thing in things_of(table, seat).items()}
+    places, stores = [place.name for place in program.places if not place.told], program.stores
+    aside = frozenset([*places, *(store.name for store in stores if not store.told)])
+    refills = {place.refill for place in program.places}
+    heaps = frozenset(place.name for place in program.places if place.id in refills)
+    return Insights(numbers_of(table, seat), facts, aside, heaps)
+
+
+def print_question(out: Console, table: Table, question: Question) -> None:
     prompt = question.prompt.rstrip(":") or "one"
     choose = "" if prompt.endswith("?") else "choose "
     out.print(
@@ -44,13 +82,33 @@ def print_question(out: Console, question: Question) -> None:
     if question.kind == "number":
         out.print(Text(f"  {_numbers(question)}"))
         return
+    notes = option_notes(table, question)
     width = len(str(len(question.options)))
     for option in question.options:
         if option is not question.enough:
-            out.print(Text.assemble("  ", (f"{option.index + 1:>{width}}", "bold cyan"), f"  {option.label}"))
+            key = Text(f"{option.index + 1:>{width}}", "bold cyan")
+            out.print(Text.assemble("  ", key, f"  {option.label}", (notes.get(option.index, ""), "dim")))
     if question.enough is not None:
         number = question.enough.index + 1
         out.print(Text.assemble("  ", (f"{number:>{width}}", "bold cyan"), "  enough (or just press Enter)"))
+
+
+def option_notes(table: Table, question: Question) -> dict[int, str]:
+    """Where each thing to choose lies, if that has a name, and whose it is; only of things the seat can see."""
+    if not table.machine.prompts[table.state.ask[1]].type.startswith("thing"):
+        return {}
+    cast, state = table.cast, table.state
+    marks = player_marks(cast, state, question.seat)
+    notes: dict[int, str] = {}
+    for option in question.options:
+        thing = option.value
+        if not isinstance(thing, int) or "(" in option.label:
+            continue
+        spot = None if state.W[thing] is None else cast.spot_at[state.W[thing]]
+        where = cast.slot_name(spot.place, state.A[thing]) if spot is not None else ""
+        words = [word for word in (where, marks.get(thing, "")) if word]
+        notes[option.index] = f"  ({', '.join(words)})" if words else ""
+    return notes
 
 
 def _how_many(question: Question) -> str:

@@ -19,7 +19,9 @@ from paddock.table.table import Table
 
 
 class LeftError(Exception):
-    """Somebody has left the table before the game was over."""
+    """Somebody has left the table before the game was over; `stopped` when with Ctrl-C."""
+
+    stopped = False
 
 
 @dataclass
@@ -61,7 +63,7 @@ class Evening:
         self._hand_over(seat)
         self._tell(seat)
         self._draw(seat)
-        print_question(self.out, question)
+        print_question(self.out, self.table, question)
         while not self._command(question, self._read()):
             pass
 
@@ -110,10 +112,16 @@ class Evening:
     def _read(self) -> str:
         self.out.print("> ", end="")
         sys.stdout.flush()
-        line = sys.stdin.readline()
+        stopped, line = False, ""
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            stopped = True
         if not line:
             self.out.print()
-            raise LeftError
+            left = LeftError()
+            left.stopped = stopped
+            raise left
         return line.strip()
 
     def _command(self, question: Question, line: str) -> bool:
@@ -124,10 +132,10 @@ class Evening:
         match word:
             case "?" | "h" | "help":
                 print_help(self.out, self.table)
-                print_question(self.out, question)
+                print_question(self.out, self.table, question)
             case "b" | "board":
-                print_table(self.out, self.table, question.seat)
-                print_question(self.out, question)
+                print_table(self.out, self.table, question.seat, full=True)
+                print_question(self.out, self.table, question)
             case "u" | "undo":
                 return self._undo(question)
             case "s" | "save":

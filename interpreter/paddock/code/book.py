@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from paddock.code.inlining import Inliner
 from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
 from paddock.code.routines import Routines, expressions, nodes
@@ -19,6 +20,9 @@ class Book:
         self.layout = layout
         self.log = log
         self.routines = Routines(layout, log)
+        if not log:  # the log tells of every verb that is done
+            Inliner(self.routines).run()
+        self.routines.find_asking()
         self.prompts = Prompts(layout, self.routines)
         self.constants: dict[str, Any] = {}
         self._named: dict[Any, str] = {}

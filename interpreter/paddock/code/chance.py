@@ -31,13 +31,16 @@ def below(s: State, n: int) -> int:
 
 
 def shuffle(s: State, cards: list[int]) -> None:
-    """`below` written out, for it is asked for every card."""
-    p, block = s.pos, s.block
-    for i in range(len(cards), 1, -1):
+    """`below` for every card but the first, a run of words at a time."""
+    p, block, i = s.pos, s.block, len(cards)
+    while i > 1:
         w = p & 255
         if not w:
             block = words(s.key, p >> 8)
-        p += 1
-        j = block[w] * i >> 32
-        cards[i - 1], cards[j] = cards[j], cards[i - 1]
+        run = block[w : w + i - 1]
+        p += len(run)
+        for word in run:
+            j = word * i >> 32
+            i -= 1
+            cards[i], cards[j] = cards[j], cards[i]
     s.pos, s.block = p, block

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from paddock.code.book import Book
 from paddock.code.expressions import Env
+from paddock.code.liveness import FRAME, framed, live_names
 from paddock.code.routines import Routine, assigned
 from paddock.code.steps import Steps, captures
 from paddock.code.steps_direct import Direct
-from paddock.code.steps_resumable import FRAME, Resumable
+from paddock.code.steps_resumable import Resumable
 from paddock.code.writer import Line, Writer
 from paddock.program.model import Modifier, Step, Value
 
@@ -34,26 +35,50 @@ def direct_function(book: Book, routine: Routine) -> list[Line]:
 
 
 def resumable_function(book: Book, routine: Routine) -> list[Line]:
-    """`r7(s, i, b, …)`: called with a frame, which starts with its own number `i`, it goes on at block `b`."""
+    """`r7(s, f, …)`: with no frame `f` it begins; with one, `(7, block, locals…)`, it goes on at that block.
+
+    A frame holds only what is read after its question, so each block that frames lead to unpacks its own.
+    """
     inside = Resumable(book, routine)
     inside.where = routine.where
     inside.steps(routine.steps)
     inside.line(ending(inside))
-    names = inside.frame_names()
-    count = len(routine.params)
-    params = names[:count] + [f"{n}=None" for n in names[count:]]
+    blocks = inside.threaded()
+    live = live_names(blocks)
+    params = [f"l{n}" for n in routine.params]
+    kept = [params if n == 0 else sorted(names) for n, names in enumerate(live)]
+    asked = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
     out, loop = Writer(), Writer()
     with loop.block("while True:"):
-        blocks = inside.threaded()
-        dispatch(loop, blocks, 0, len(blocks))
+        entered = [unpacking(lines, kept[n]) if n in asked else lines for n, lines in enumerate(blocks)]
+        dispatch(loop, entered, 0, len(blocks))
     for line in loop.lines:
-        if FRAME in line.text:
-            before, _, block = line.text.partition(FRAME)
-            line.text = f"{before}({', '.join([str(routine.index), block[:-1], *names])}))"
+        n = framed(line.text)
+        if n is not None:
+            before = line.text.partition(FRAME)[0]
+            line.text = f"{before}({', '.join([str(routine.index), str(n), *kept[n]])}))"
     out.where = routine.where
-    with out.block(f"def r{routine.index}({', '.join(['s, i, b', *params])}):"):
+    unset = sorted(live[0] - set(params))
+    with out.block(f"def r{routine.index}({', '.join(['s, f', *(f'{n}=None' for n in params)])}):"):
         fetch(out, inside.uses)
+        if unset:
+            out.line(f"{' = '.join(unset)} = None")
+        out.line("b = f[1] if f else 0")
         guarded(book, out, routine, loop.lines)
+    return out.lines
+
+
+def unpacking(lines: list[Line], names: list[str]) -> list[Line]:
+    """A block that takes what it needs from the frame, if there is one."""
+    out = Writer()
+    out.where = lines[0].where if lines else None
+    if names:
+        with out.block("if f:"):
+            out.line(f"_, _, {', '.join(names)} = f")
+            out.line("f = None")
+    else:
+        out.line("f = None")
+    out.splice(lines)
     return out.lines
 
 

@@ -131,10 +131,21 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             for x in reversed(things) if top else things:
                 put(s, x, j, slot, top)
 
-    def refill(s: State, i: int) -> None:
+    def gather(s: State, things: list[int], j: int, top: bool) -> None:
+        """Many things to a plain place at once."""
+        moving = set(things)
+        for w in {s.W[x] for x in things}:
+            if w is not None:
+                s.Z[w] = [x for x in s.Z[w] if x not in moving]
+        s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
+        for x in things:
+            s.W[x], s.A[x] = j, None
+
+    def refill(s: State, i: int) -> list[int]:
+        """Gives what lies there then."""
         j = refills[i]
         if j is None:
-            return
+            return s.Z[i]
         cards = s.Z[j]
         s.Z[j] = []
         s.Z[i].extend(cards)
@@ -144,6 +155,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             if log:
                 s.log.append(("move", x, j, i))
         mix(s, i)
+        return s.Z[i]
 
     def mix(s: State, i: int) -> None:
         chance.shuffle(s, s.Z[i])
@@ -190,13 +202,15 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             s.log.append(("move", new, v, w))
 
     def swap(s: State, a: int, b: int) -> None:
-        v, w = s.W[a], s.W[b]
+        where, spot = s.W, s.A
+        v, w = where[a], where[b]
         if v is None or w is None:
             raise PlayError("things that change places must both lie somewhere")
-        i, j = s.Z[v].index(a), s.Z[w].index(b)
-        s.Z[v][i], s.Z[w][j] = b, a
-        s.W[a], s.W[b] = w, v
-        s.A[a], s.A[b] = s.A[b], s.A[a]
+        here, there = s.Z[v], s.Z[w]
+        i, j = here.index(a), there.index(b)
+        here[i], there[j] = b, a
+        where[a], where[b] = w, v
+        spot[a], spot[b] = spot[b], spot[a]
         if log and a != b:
             s.log.append(("move", a, v, w))
             s.log.append(("move", b, w, v))
@@ -250,7 +264,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     return {
         "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
         "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind, "done": done,
-        "lies": lies, **GENERAL,
+        "lies": lies, "gather": gather, **GENERAL,
     }  # fmt: skip
 
 

@@ -135,7 +135,7 @@ class Machine:
                 frame = stack.pop()
                 depth = len(stack)
                 try:
-                    result = resume[frame[0]](s, *frame)
+                    result = resume[frame[0]](s, frame)
                 except Stop as stop:
                     self._unwind(s, stop.verb)
                     continue
@@ -224,7 +224,7 @@ class Machine:
         return found if ours else None
 
 
-def _over(s: State, i: int) -> None:
+def _over(s: State, frame: tuple[Any, ...]) -> None:
     s.over = True
 
 

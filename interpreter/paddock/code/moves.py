@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from paddock.code.expressions import kind_of
 from paddock.code.steps import Steps
 from paddock.program.model import Expr, Step
+
+MANY = 8  # so many things are moved faster together than one by one
 
 
 class Moves(Steps):
@@ -22,7 +25,11 @@ class Moves(Steps):
             self.line(f"move(s, {self.fresh(what)}, {self.value(place)}, {slot}, {top})")
             return
         to = self.atom(self.value(place))
-        if self.is_many(what):
+        if what.op == "all" and len(self.layout.things_of(kind_of(what))) >= MANY:
+            self.line(f"gather(s, {self.value(what)}, {to}, {top})")
+        elif self.is_place(what):
+            self.move_all(what, to, top)
+        elif self.is_many(what):
             things = self.fresh(what)
             x = self.temp()
             with self.block(f"for {x} in {f'reversed({things})' if top else things}:"):
@@ -32,19 +39,34 @@ class Moves(Steps):
             with self.block(f"if {x} is not None:"):
                 self.plain_move(x, to, top)
 
+    def move_all(self, source: Expr, to: str, top: bool) -> None:
+        """A whole place at once."""
+        places, things = self.use("Z"), self.temp()
+        here, x = self.atom(self.listed(source)), self.temp()
+        self.line(f"{things} = {here}[:]")
+        self.line(f"{here}.clear()")
+        self.line(f"{places}[{to}][:0] = {things}" if top else f"{places}[{to}] += {things}")
+        with self.block(f"for {x} in {things}:"):
+            self.line(f"{self.use('W')}[{x}] = {to}")
+            if not self.is_plain(source):
+                self.no_spot(x)
+
+    def no_spot(self, x: str) -> None:
+        if self.layout.spotted:
+            self.line(f"{self.use('A')}[{x}] = None")
+
     def plain_move(self, x: str, to: str, top: bool) -> None:
         old, places, where = self.temp(), self.use("Z"), self.use("W")
         self.line(f"{old} = {where}[{x}]")
         with self.block(f"if {old} is not None:"):
             self.line(f"{places}[{old}].remove({x})")
         self.plain_put(x, to, top)
+        self.no_spot(x)
 
     def plain_put(self, x: str, to: str, top: bool) -> None:
         places, where = self.use("Z"), self.use("W")
         self.line(f"{places}[{to}].insert(0, {x})" if top else f"{places}[{to}].append({x})")
         self.line(f"{where}[{x}] = {to}")
-        if self.layout.spotted:
-            self.line(f"{self.use('A')}[{x}] = None")
 
     def s_draw(self, step: Step) -> None:
         count, source, target = step.args[:3]
@@ -75,12 +97,11 @@ class Moves(Steps):
         self.receive(step, call)
 
     def draw_one(self, source: Expr, pile: str, to: str, top: bool, otherwise: str = "") -> None:
+        """From one plain place to another: a spot it has not, and gets none."""
         places = self.use("Z")
-        if self.layout.places[int(source.ref or 0)].refill is not None:
-            with self.block(f"if not {places}[{pile}]:"):
-                self.line(f"refill(s, {pile})")
         cards, x = self.temp(), self.temp()
-        self.line(f"{cards} = {places}[{pile}]")
+        refilled = self.layout.places[int(source.ref or 0)].refill is not None
+        self.line(f"{cards} = {places}[{pile}]{f' or refill(s, {pile})' if refilled else ''}")
         with self.block(f"if {cards}:"):
             self.line(f"{x} = {cards}.pop(0)")
             self.plain_put(x, to, top)

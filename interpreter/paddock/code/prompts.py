@@ -26,6 +26,7 @@ class Prompts:
     def __init__(self, layout: Layout, routines: Routines) -> None:
         self.list: list[Prompt] = []
         self._number: dict[int, int] = {}
+        self._routines = routines
         procs: list[tuple[Proc, int | None]] = [(v, v.id) for v in layout.program.verbs]
         procs += [(a, None) for a in layout.program.abilities]
         for proc, verb in procs:
@@ -37,7 +38,7 @@ class Prompts:
                 self.list.append(Prompt(step, step.prompt, _type(step), where, entries, secret))
 
     def of(self, step: Step) -> int:
-        return self._number[id(step)]
+        return self._number[id(self._routines.original(step))]
 
 
 def _asking(steps: list[Step], secret: bool) -> Iterator[tuple[Step, bool]]:

@@ -53,7 +53,9 @@ class Routines:
             self._add_verb(verb)
         for ability in layout.program.abilities:
             self._add_ability(ability)
-        self._find_asking()
+        self._originals: dict[int, Step] = {}  # id of a copied step -> the step of the program
+        self._origins: dict[int, Where] = {}  # id of a copied step -> its line
+        self._copies: list[Step] = []  # they stay alive, so that their ids stay theirs
 
     def offers(self, verb: int | None) -> list[Ability]:
         return [a for a in self.watchers.get(verb, []) if a.moment == "offer"] if verb is not None else []
@@ -104,9 +106,23 @@ class Routines:
         routine.cancels = ability.moment == "when"
         self.abilities[ability.id] = self._add(routine)
 
+    # -------------------------------------------------------------- steps written out elsewhere
+
+    def note_copy(self, made: Step, step: Step, routine: Routine) -> None:
+        self._copies.append(made)
+        self._originals[id(made)] = self.original(step)
+        self._origins[id(made)] = self.where_of(step, routine)
+
+    def original(self, step: Step) -> Step:
+        return self._originals.get(id(step), step)
+
+    def where_of(self, step: Step, routine: Routine) -> Where:
+        known = self._origins.get(id(step))
+        return known or Where(file=routine.where.file, line=step.line or routine.where.line)
+
     # -------------------------------------------------------------- who can ask
 
-    def _find_asking(self) -> None:
+    def find_asking(self) -> None:
         changed = True
         while changed:
             changed = False

@@ -8,7 +8,7 @@ from paddock.code.book import Book
 from paddock.code.errors import PlayError
 from paddock.code.lists import Lists
 from paddock.code.routines import Routine, assigned, ref, walk
-from paddock.program.model import Expr, Modifier, Step, Where
+from paddock.program.model import Expr, Modifier, Step
 
 COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
@@ -35,14 +35,11 @@ class Steps(Lists):
             self.step(step)
 
     def step(self, step: Step) -> None:
-        self.where = self.where_of(step)
+        self.where = self.routines.where_of(step, self.routine)
         method: Callable[[Step], None] | None = getattr(self, f"s_{step.op}", None)
         if method is None:
             raise PlayError(f"no step is called {step.op!r}", self.where)
         method(step)
-
-    def where_of(self, step: Step) -> Where:
-        return Where(file=self.routine.where.file, line=step.line or self.routine.where.line)
 
     def extras(self) -> list[str]:
         """y0: cancelled; y1: done by something else instead; y2: the result."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.book import Book
-from paddock.code.routines import Routine, assigned, ref, walk
+from paddock.code.liveness import FRAME
+from paddock.code.routines import Routine, ref, walk
 from paddock.code.steps import COUNTED
 from paddock.code.steps_direct import Direct
 from paddock.code.writer import Line
 from paddock.program.model import Step
-
-FRAME = "FRAME#"
 
 
 class Resumable(Direct):
@@ -29,7 +28,7 @@ class Resumable(Direct):
         if not self.routines.asks(step):
             super().step(step)
             return
-        self.where = self.where_of(step)
+        self.where = self.routines.where_of(step, self.routine)
         method: Callable[[Step], None] = getattr(self, f"r_{step.op}")
         method(step)
 
@@ -55,17 +54,13 @@ class Resumable(Direct):
         self.kept.append(f"k{len(self.kept)}")
         return self.kept[-1]
 
-    def frame_names(self) -> list[str]:
-        own = [f"l{n}" for n in assigned(self.routine.steps) if n not in self.routine.params]
-        return [f"l{n}" for n in self.routine.params] + own + self.extras() + self.kept
-
     def pause(self, block: int) -> None:
         self.line(f"s.stack.append({FRAME}{block})")
         self.line("return PAUSE")
 
     def resumable_call(self, routine: Routine, arguments: list[str]) -> None:
         """Does it, and goes on in a new block with its result in `s.r`."""
-        self.wait_for(f"r{routine.index}({', '.join([f's, {routine.index}, 0', *arguments])})")
+        self.wait_for(f"r{routine.index}({', '.join(['s, None', *arguments])})")
 
     def wait_for(self, call: str) -> None:
         after, result = self.new_block(), self.temp()
@@ -248,7 +243,7 @@ class Resumable(Direct):
         self.line(f"{nth} += 1")
         self.charge()
         effect = f"{effects}[{nth} - 1]"
-        self.wait_for(f"R[{effect}](s, {effect}, 0, {card}, {you})")
+        self.wait_for(f"R[{effect}](s, None, {card}, {you})")
         self.goto(head)
         self.start(end)
 

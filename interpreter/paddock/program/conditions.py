@@ -147,9 +147,18 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
     for left in lefts:
         for other in rights:
             if "error" in (left.type, other.type) or comparable(left.type, other.type, reader.kinds):
-                return Expr(op="eq", type="flag", args=[left, other])
+                return (
+                    same_things(left, other) if is_many(left.type) else Expr(op="eq", type="flag", args=[left, other])
+                )
     one, two = say(lefts[0].type, reader.kinds), say(rights[0].type, reader.kinds)
     raise mistake(span, f"{one} cannot be the same as {two}", "these two can never be equal")
+
+
+def same_things(first: Expr, second: Expr) -> Expr:
+    """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
+    type_ = f"things:{element(first.type)}"
+    extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
+    return Expr(op="and", type="flag", args=[Expr(op="empty", type="flag", args=[e]) for e in extra])
 
 
 def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | None:

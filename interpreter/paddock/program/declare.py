@@ -84,7 +84,7 @@ class Declarer:
 
     def kind(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        if "is" not in words or len(words) < 3:
+        if "is" not in words[1:] or len(words) < 3:
             raise mistake(
                 item.span,
                 "this kind does not say what it is",
@@ -92,7 +92,7 @@ class Declarer:
                 "kind NAME is a card",
                 "kind NAME is one of red, blue",
             )
-        at = words.index("is")
+        at = words.index("is", 1)
         name = " ".join(words[:at])
         if " " in name:
             raise mistake(
@@ -290,8 +290,10 @@ class Declarer:
 
     def _place_fact(self, place: Place, fact: list[str], span: Span) -> None:
         match fact:
-            case ["face", "up"] | ["in", "order"]:
+            case ["face", "up"]:
                 pass
+            case ["in", "order"]:
+                place.ordered = True
             case ["face", "down"]:
                 place.seen = "none"
             case ["seen", "by", "its", "owner"]:

@@ -104,6 +104,7 @@ class Place(Model):
     seen: Literal["all", "owner", "none"] = "all"
     slots: int | None = None  # kind id of the `one of` whose values name its slots
     slot_values: list[int] = Field(default_factory=list)
+    ordered: bool = False  # a line: what stands before what matters
     ring: bool = False
     board: int | None = None  # kind id of the spaces that are its spots
     refill: int | None = None

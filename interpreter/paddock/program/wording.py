@@ -18,6 +18,8 @@ def base_form(verb: str) -> str:
         return IRREGULAR_BASE[verb]
     if verb.endswith("ies"):
         return verb[:-3] + "y"
+    if verb.endswith(("ses", "zes")) and verb[-4] in "aeiou":
+        return verb[:-1]  # uses → use, sizes → size; but passes → pass
     if verb.endswith("es") and verb[:-2].endswith((*HISSING, "o")):
         return verb[:-2]
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from paddock.table.imagine import imagine
+from paddock.table.imagine import before_secrets, imagine
 from paddock.table.model import Question, View
 from paddock.table.result import winning_seats
 
 if TYPE_CHECKING:
     from paddock.table.table import Table
 
-STEPS = 3_000  # answers imagined for one question: about a tenth of a second
-TRIES = 6  # at most so many imagined games for each option
+STEPS = 1_500  # answers imagined for one question: about a twentieth of a second
+TRIES = 12  # at most so many imagined games for each option
 LONGEST = 600  # answers after which an imagined game is given up
 
 
@@ -45,15 +45,15 @@ class ThinkingBot:
 
     def choose(self, view: View, question: Question) -> int:
         options = _different(question)
-        # What the others have already chosen in secret lies in the running game: thinking ahead would peek.
-        if len(options) == 1 or self.table.machine.prompts[self.table.state.ask[1]].secret:
-            return self.chance.choice(options)
+        if len(options) == 1:
+            return options[0]
+        moment, own = self._moment(question.seat)
         points = dict.fromkeys(options, 0.0)
         steps = 0
         for _ in range(TRIES):
             world = self.chance.getrandbits(32)  # the same world for each option, so that only the answer differs
             for option in options:
-                gained, used = self._try(question.seat, option, world)
+                gained, used = self._try(question.seat, option, world, moment, own)
                 points[option] += gained
                 steps += used
             if steps > STEPS:
@@ -61,12 +61,18 @@ class ThinkingBot:
         best = max(points.values())
         return self.chance.choice([option for option in options if points[option] == best])
 
-    def _try(self, seat: int, option: int, world: int) -> tuple[float, int]:
+    def _moment(self, seat: int) -> tuple[Any, list[int]]:
+        """Where thinking starts: here, or before the others have chosen in secret, which would be peeking."""
+        secret = self.table.machine.prompts[self.table.state.ask[1]].secret
+        return before_secrets(self.table, seat) if secret else (None, [])
+
+    def _try(self, seat: int, option: int, world: int, moment: Any, own: list[int]) -> tuple[float, int]:
         chance = random.Random(world)
-        table = imagine(self.table, seat, chance)
+        table = imagine(self.table, seat, chance, moment)
         machine, state = table.machine, table.state
         used = 1
         try:
+            self._catch_up(machine, state, seat, own, chance)
             machine.answer(state, option)
             while state.ask is not None and used < LONGEST:
                 machine.answer(state, chance.randrange(len(state.ask[2])))
@@ -77,6 +83,13 @@ class ThinkingBot:
         except Exception:
             # An imagined deal can contradict what the running verb has in hand: such a world teaches nothing.
             return 0.0, used
+
+    def _catch_up(self, machine: Any, state: Any, seat: int, own: list[int], chance: random.Random) -> None:
+        """From the moment before the secrets to the open question: own answers as given, those of others imagined."""
+        wanted, waiting = self.table.state.ask[:2], list(own)
+        while waiting or state.ask[:2] != wanted:
+            mine = state.ask[0] == seat
+            machine.answer(state, waiting.pop(0) if mine else chance.randrange(len(state.ask[2])))
 
 
 def share(table: Table, seat: int) -> float:

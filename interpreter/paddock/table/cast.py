@@ -107,7 +107,7 @@ class Cast:
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""
         piece = self._is(place.kind, "piece") or place.kind == "piece"
-        return piece and place.slots is None and place.board is None
+        return (piece or place.ordered or place.ring) and place.slots is None and place.board is None
 
     # sight ------------------------------------------------------------------------------------------------------
 

@@ -10,9 +10,14 @@ if TYPE_CHECKING:
     from paddock.table.table import Table
 
 
-def imagine(table: Table, seat: int, chance: random.Random) -> Table:
-    """A clone in which hidden things have changed spots, hidden numbers have changed owners, and chance is new."""
+def imagine(table: Table, seat: int, chance: random.Random, moment: Any = None) -> Table:
+    """A clone in which hidden things have changed spots, hidden numbers have changed owners, and chance is new.
+
+    It stands where the table stands, or at an earlier `moment` of the same game.
+    """
     twin = table.clone(history=False)
+    if moment is not None:
+        twin.state, twin._question, twin._result = table.machine.clone(moment), None, None
     state = twin.state
     _things(twin, state, seat, chance)
     _numbers(twin, state, seat, chance)
@@ -44,3 +49,19 @@ def _numbers(table: Table, state: Any, seat: int, chance: random.Random) -> None
         chance.shuffle(values)
         for index, value in zip(cells, values, strict=True):
             state.N[index] = value
+
+
+def before_secrets(table: Table, seat: int) -> tuple[Any, list[int]]:
+    """The last moment at which nobody had chosen in secret yet, and what `seat` itself has answered since then.
+
+    What the others have chosen meanwhile lies in the running game; from that moment it can be imagined instead.
+    """
+    first, end = len(table._before), len(table.log)
+    while first > 0:
+        _, state, length = table._before[first - 1]
+        secret = table.machine.prompts[state.ask[1]].secret
+        if not secret or any(event[0] != "choose" for event in table.log[length:end]):
+            break
+        first, end = first - 1, length
+    own = [table.answers[at] for at in range(first, len(table.answers)) if table._before[at][0] == seat]
+    return (table._before[first][1] if first < len(table._before) else table.state), own

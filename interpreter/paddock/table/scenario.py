@@ -132,12 +132,12 @@ class Run:
                 case Fill():
                     waiting.append((self.place_at(given.place), given.cards, given))
         # Cards that are named are found first, so that `3 others` never takes one of them.
-        chosen = [
-            (z, [self._find(z, spec, fill) for spec in cards if not spec.others], fill) for z, cards, fill in waiting
-        ]
-        for (z, cards, fill), (_, things, _) in zip(waiting, chosen, strict=True):
-            others = [self._any(z, fill) for spec in cards for _ in range(spec.others)]
-            self._put(z, [*things, *others], fill)
+        named = [[None if spec.others else self._find(z, spec, fill) for spec in cards] for z, cards, fill in waiting]
+        for (z, cards, fill), found in zip(waiting, named, strict=True):
+            things: list[int] = []
+            for spec, thing in zip(cards, found, strict=True):
+                things += [self._any(z, fill) for _ in range(spec.others)] if thing is None else [thing]
+            self._put(z, things, fill)
 
     def _find(self, z: int, spec: CardSpec, fill: Fill) -> int:
         kind = self.layout.places[self.layout.place_of[z]].kind
@@ -337,7 +337,5 @@ def fit(run: Run, things: list[int], specs: list[CardSpec], ordered: bool) -> bo
         return not things
     first, rest = min(specs, key=lambda s: s.others), list(specs)
     rest.remove(first)
-    for thing in things:
-        if first.others or run.matches(thing, first):
-            return fit(run, [t for t in things if t != thing], rest, False)
-    return False
+    fitting = (thing for thing in things if first.others or run.matches(thing, first))
+    return any(fit(run, [t for t in things if t != thing], rest, False) for thing in fitting)

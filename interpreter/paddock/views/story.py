@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from paddock.program.model import Program, Step
 from paddock.table.cast import Cast
-from paddock.table.events import seen_later, sees_move
+from paddock.table.events import sees_move
+from paddock.views.hearer import Hearer, apart, capital
+from paddock.views.moves import Event, Known, outcome
 
-Event = tuple[Any, ...]
+__all__ = ["Line", "apart", "tell"]
+
+GAP = re.compile(r"\{(\d+)\}")
+ONE_OF_MANY = re.compile(r"\b1 (\w+[^s\W])s\b")  # a gap for a number stands before a plural: 1 cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,31 +35,41 @@ class Scene:
     text: str = ""
     title: str = ""
     told: bool = True
+    own_words: bool = False  # a sentence of the rules, not a verb
+    telling: bool = True  # worth a line even if nothing is seen to come of it
+    closed: bool = False
     cancelled: bool = False
+    said: Known = field(default_factory=Known)
     parts: list[Event | Scene] = field(default_factory=list)
 
 
-def tell(cast: Cast, events: Sequence[Event], seat: int | None) -> list[Line]:
-    """The story of `events` for `seat` (None: a spectator)."""
-    root = _scenes(cast, events, seat)
+def tell(cast: Cast, events: Sequence[Event], seat: int | None, marks: Mapping[int, str] | None = None) -> list[Line]:
+    """The story of `events` for `seat` (None: a spectator); `marks` are written behind the names of things."""
+    hearer = Hearer(cast, seat, marks)
+    root = _scenes(hearer, events)
+    _forget(hearer, root)
     lines: list[Line] = []
-    _tell(cast, root, seat, 0, lines)
+    _tell(hearer, root, 0, lines)
     return _without_empty_titles(lines)
 
 
-def _scenes(cast: Cast, events: Sequence[Event], seat: int | None) -> Scene:
+# ---------------------------------------------------------------------------------------------- what was done in what
+
+
+def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     root = Scene(told=False)
+    chosen = menu_verbs(hearer.cast.program)
     open_: list[tuple[int, Scene]] = [(-1, root)]
     for number, event in enumerate(events):
         match event[0]:
             case "do":
-                scene = _open(cast, events, number, seat)
+                scene = _open(hearer, events, number, chosen)
                 open_[-1][1].parts.append(scene)
                 open_.append((event[1], scene))
             case "done" | "cancel":
                 _close(open_, event)
             case "tell":
-                open_[-1][1].parts.append(_told(cast, events, number, seat))
+                open_[-1][1].parts.append(_in_own_words(hearer, events, number))
             case "move" | "set" | "roll" | "shuffle":
                 open_[-1][1].parts.append(event)
     return root
@@ -64,101 +80,151 @@ def _close(open_: list[tuple[int, Scene]], event: Event) -> None:
     for depth in range(len(open_) - 1, 0, -1):
         if open_[depth][0] == event[1]:
             open_[depth][1].cancelled |= event[0] == "cancel"
+            for _, scene in open_[depth:]:
+                scene.closed = True
             del open_[depth:]
             return
 
 
-def _open(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -> Scene:
+def menu_verbs(program: Program) -> set[int]:
+    """Verbs that are offered for choice: that somebody chose one is news, whatever came of it."""
+    bodies = [proc.steps for proc in (*program.verbs, *program.abilities)]
+    entries = (entry for steps in bodies for step in _every(steps) for entry in step.entries)
+    return {step.ref for entry in entries for step in entry.body if step.op == "perform" and isinstance(step.ref, int)}
+
+
+def _every(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        yield from _every(step.body)
+        yield from _every(step.other)
+        for entry in step.entries:
+            yield from _every(entry.body)
+
+
+def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]) -> Scene:
     _, verb_id, args, *rest = events[number]
-    verb = cast.verbs[verb_id]
+    verb = hearer.cast.verbs[verb_id]
     places = rest[0] if rest else ()
-    words = [
-        _argument(cast, events, number, seat, param.type, value, places[at] if at < len(places) else None)
-        for at, (param, value) in enumerate(zip(verb.params, args, strict=False))
-    ]
-    text = re.sub(r"\{(\d+)\}", lambda gap: _gap(words, int(gap[1])), " ".join(verb.words))
-    text = re.sub(r"\b1 (\w+[^s\W])s\b", r"1 \1", text)  # a gap for a number stands before a plural: 1 cards
-    return Scene(text=text or verb.title, title=verb.title, told=verb.told)
+    types = [param.type for param in verb.params]
+    values = list(args)[: len(types)]
+    words, said = _arguments(hearer, events, number, types, values, places)
+    acts = bool(types) and types[0] == "thing:player" and verb.has_subject
+    said.subject = values[0] if acts and values else None
+    text = ONE_OF_MANY.sub(r"1 \1", _filled(" ".join(verb.words), words))
+    bare = len(types) <= int(verb.has_subject) and verb_id not in chosen
+    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, said=said)
 
 
-def _told(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -> Scene:
+def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene:
     """A sentence the rules tell in their own words."""
     _, text, values, types, places = events[number]
-    words = [
-        _argument(cast, events, number, seat, type_, value, place)
-        for value, type_, place in zip(values, types, places, strict=True)
-    ]
-    return Scene(text=re.sub(r"\{(\d+)\}", lambda gap: _gap(words, int(gap[1])), text))
+    words, said = _arguments(hearer, events, number, types, values, places)
+    return Scene(text=_filled(text, words), own_words=True, closed=True, said=said)
 
 
-def _gap(words: list[str], number: int) -> str:
-    return words[number] if number < len(words) else "something"
+def _filled(text: str, words: list[str]) -> str:
+    return GAP.sub(lambda gap: words[int(gap[1])] if int(gap[1]) < len(words) else "something", text)
 
 
-def _argument(
-    cast: Cast, events: Sequence[Event], number: int, seat: int | None, type_: str, value: Any, place: Any
-) -> str:
+# ------------------------------------------------------------------------------------------------- what it was done to
+
+
+def _arguments(
+    hearer: Hearer, events: Sequence[Event], number: int, types: Sequence[str], values: Sequence[Any], places: Any
+) -> tuple[list[str], Known]:
+    """Each argument in words, and what these words gave away."""
+    words: list[str] = []
+    named: set[int] = set()
+    numbers: list[int] = []
+    for at, (type_, value) in enumerate(zip(types, values, strict=False)):
+        place = places[at] if at < len(places) else None
+        if isinstance(value, (list, tuple)) or (value is not None and type_.startswith("thing:")):
+            many = list(value) if isinstance(value, (list, tuple)) else [value]
+            where = list(place) if isinstance(place, (list, tuple)) else [place] * len(many)
+            known = [
+                hearer.cast.sees_at(hearer.seat, thing, spot) or _shown_soon(hearer, events, number, thing)
+                for thing, spot in zip(many, where, strict=False)
+            ]
+            named.update(thing for thing, seen in zip(many, known, strict=True) if seen)
+            single = not isinstance(value, (list, tuple)) and all(known)
+            words.append(hearer.name(many[0]) if single else hearer.listed(many, known))
+            continue
+        if type_ == "number" and isinstance(value, int):
+            numbers.append(value)
+        words.append(_word(hearer, type_, value))
+    return words, Known(named=named, numbers=numbers)
+
+
+def _word(hearer: Hearer, type_: str, value: Any) -> str:
     if value is None:
-        return "nothing"
-    if isinstance(value, (list, tuple)):
-        places = place if isinstance(place, (list, tuple)) else [place] * len(value)
-        known = [
-            thing if _known(cast, events, number, seat, thing, at) else None
-            for thing, at in zip(value, places, strict=False)
-        ]
-        return several(_named(cast, value, known))
-    if type_.startswith("thing:"):
-        seen = _known(cast, events, number, seat, value, place)
-        return cast.name(value) if seen else f"a {cast.kind_of[value]}"
+        return "none"
     if type_.startswith("place:"):
-        return cast.place_name(value)
-    word = cast.word(type_, value)
+        return hearer.place(value)
+    if isinstance(value, str):
+        return value
+    word = hearer.cast.word(type_, value)
     return ("yes" if word else "no") if isinstance(word, bool) else str(word)
 
 
-def _known(cast: Cast, events: Sequence[Event], number: int, seat: int | None, thing: int, place: Any) -> bool:
-    """A card played from a hand is named once the same event has laid it open."""
-    return cast.sees_at(seat, thing, place) or seen_later(cast, events, number, seat, thing)
+def _shown_soon(hearer: Hearer, events: Sequence[Event], number: int, thing: int) -> bool:
+    """A card played from a hand is named once the same verb has laid it open: its first move shows it."""
+    depth = 0 if events[number][0] == "do" else 1  # a sentence stands inside its verb
+    for event in events[number:]:
+        if event[0] == "do":
+            depth += 1
+        elif event[0] == "done":
+            depth -= 1
+            if depth == 0:
+                return False
+        elif event[0] == "move" and event[1] == thing:
+            return sees_move(hearer.cast, event, hearer.seat)
+    return False
 
 
-def _named(cast: Cast, things: Sequence[int], known: Sequence[int | None]) -> list[str]:
-    """The names of those that are known, the others counted by kind."""
-    names = [apart(cast.name(thing)) for thing in known if thing is not None]
-    hidden = [cast.kind_of[thing] for thing, seen in zip(things, known, strict=True) if seen is None]
-    return names + [counted(cast, kind, hidden.count(kind)) for kind in dict.fromkeys(hidden)]
+# ------------------------------------------------------------------------------------------------------------ telling
 
 
-def counted(cast: Cast, kind: str, number: int) -> str:
-    if number == 1:
-        return f"a {kind}"
-    plural = cast.kinds[kind].plural if kind in cast.kinds else f"{kind}s"
-    return f"{number} {plural}"
+def _forget(hearer: Hearer, scene: Scene) -> None:
+    """Scenes of which the hearer sees nothing become silent, the innermost first."""
+    for part in scene.parts:
+        if isinstance(part, Scene):
+            _forget(hearer, part)
+    if scene.title or not scene.told or scene.telling or not scene.closed or scene.cancelled:
+        return
+    flat = list(_flat(scene))
+    if not any(isinstance(part, Scene) for part in flat):
+        events = [part for part in flat if not isinstance(part, Scene)]
+        scene.told = bool(outcome(hearer, events, scene.said))
 
 
-def apart(name: str) -> str:
-    """A name with a comma in it cannot stand in a list as it is."""
-    return f"[{name}]" if ", " in name else name
-
-
-def several(words: Sequence[str]) -> str:
-    if len(words) < 2:
-        return words[0] if words else "nothing"
-    return ", ".join(words[:-1]) + " and " + words[-1]
-
-
-def _tell(cast: Cast, scene: Scene, seat: int | None, depth: int, lines: list[Line]) -> None:
+def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     """The sentence with what came before the first told verb inside it, then those verbs, one deeper."""
     inner = depth + (1 if scene.told and not scene.title else 0)
     own: list[Event] = []
     head = scene if scene.told else None
+
+    def line(more: str = "") -> None:
+        nonlocal head, own
+        details = [*outcome(hearer, own, scene.said), *([more] if more else [])]
+        _line(head, "; ".join(details), depth if head is not None else inner, lines)
+        scene.said.moved.update(event[1] for event in own if event[0] == "move")
+        head, own = None, []
+
     for part in _flat(scene):
-        if isinstance(part, Scene):
-            _line(cast, head, own, seat, depth if head is not None else inner, lines)
-            head, own = None, []
-            _tell(cast, part, seat, inner, lines)
-        else:
+        if not isinstance(part, Scene):
             own.append(part)
-    _line(cast, head, own, seat, depth if head is not None else inner, lines)
+        elif part.own_words:
+            scene.said.explained.update(part.said.named)
+            if head is None or head.title or outcome(hearer, own, scene.said):
+                line()
+                _line(None, part.text, inner, lines)
+            else:
+                line(part.text)
+        else:
+            line()
+            _tell(hearer, part, inner, lines)
+    line()
 
 
 def _flat(scene: Scene) -> Iterable[Event | Scene]:
@@ -170,23 +236,20 @@ def _flat(scene: Scene) -> Iterable[Event | Scene]:
             yield part
 
 
-def _line(cast: Cast, scene: Scene | None, own: list[Event], seat: int | None, depth: int, lines: list[Line]) -> None:
-    details = "; ".join(moves(cast, own, seat))
+def _line(scene: Scene | None, details: str, depth: int, lines: list[Line]) -> None:
+    if scene is not None and scene.title:
+        lines.append(Line(depth, scene.title, title=True))
+        scene = None
     if scene is None:
         if details:
-            lines.append(Line(depth, f"{_capital(details)}."))
-        return
-    if scene.title:
-        lines.append(Line(depth, scene.title, title=True))
-        if details:
-            lines.append(Line(depth, f"{_capital(details)}."))
+            lines.append(Line(depth, _sentence(details)))
         return
     text = scene.text + (", but it is cancelled" if scene.cancelled else "")
-    lines.append(Line(depth, f"{_capital(text)}: {details}." if details else f"{_capital(text)}."))
+    lines.append(Line(depth, _sentence(f"{text}: {details}" if details else text)))
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _sentence(text: str) -> str:
+    return capital(text) if text.endswith((".", "!", "?", "…")) else f"{capital(text)}."
 
 
 def _without_empty_titles(lines: list[Line]) -> list[Line]:
@@ -196,53 +259,3 @@ def _without_empty_titles(lines: list[Line]) -> list[Line]:
         for number, line in enumerate(lines)
         if not (line.title and number + 1 < len(lines) and lines[number + 1].title)
     ]
-
-
-def moves(cast: Cast, events: Sequence[Event], seat: int | None) -> list[str]:
-    """Moves, rolls and counters in the order they happened, like ones next to each other together."""
-    told: list[str] = []
-    changed: dict[int, tuple[Any, Any]] = {}
-    number = 0
-    while number < len(events):
-        event = events[number]
-        if event[0] == "move":
-            group = _same_way(events, number)
-            told.extend(_moved(cast, group, seat))
-            number += len(group)
-            continue
-        if event[0] == "roll":
-            told.append(f"rolls {event[1]}")
-        elif event[0] == "shuffle":
-            told.append(f"{cast.place_name(event[1])} is shuffled")
-        elif event[0] == "set" and cast.knows(seat, event[1]):
-            changed[event[1]] = (changed.get(event[1], (event[2],))[0], event[3])
-        number += 1
-    return told + [text for index, (old, new) in changed.items() if (text := _changed(cast, index, old, new))]
-
-
-def _same_way(events: Sequence[Event], start: int) -> list[Event]:
-    group = [events[start]]
-    for event in events[start + 1 :]:
-        if event[0] != "move" or event[2:4] != group[0][2:4]:
-            break
-        group.append(event)
-    return group
-
-
-def _moved(cast: Cast, group: Sequence[Event], seat: int | None) -> list[str]:
-    things = [event[1] for event in group]
-    known = [event[1] if sees_move(cast, event, seat) else None for event in group]
-    source, target = group[0][2], group[0][3]
-    names = several(_named(cast, things, known))
-    if source != target:
-        return [f"{names} → {cast.place_name(target)}"]
-    if len(group) > 2 or None in known:
-        return []  # a new order of many is seen on the table, and one of hidden things is nobody's business
-    return [f"{names} {'moves' if len(group) == 1 else 'change places'} in {cast.place_name(target)}"]
-
-
-def _changed(cast: Cast, index: int, old: Any, new: Any) -> str:
-    """Only counters: flags and notes are told by the verbs that set them."""
-    if cast.cell_at[index].store.sort != "counter" or old == new:
-        return ""
-    return f"{cast.store_name(index)} {old} → {new}"

@@ -1,0 +1,250 @@
+"""Verbs written out where they are done: the steps of routines go in, the same steps with fewer verbs to call come out.
+
+A verb is written out when nothing watches it, nothing stops it from outside and it leaves at its ends only. Its locals
+get new numbers behind those of the procedure around it. Fewer calls make both faces faster, and fewer frames wait.
+"""
+
+from __future__ import annotations
+
+from paddock.code.routines import Routine, Routines, assigned, nodes, walk
+from paddock.code.tails import NotInlineError, ends, with_result
+from paddock.program.model import Entry, Expr, Step
+
+SMALL = 6  # steps of a verb that is written out wherever it is done
+LARGE = 80  # steps of one that is done in one place only
+DEEPEST = 5  # loops within each other; Python allows twenty, and expressions need some
+LOOPS = ("each", "times", "while", "secretly")
+
+
+class Inliner:
+    def __init__(self, routines: Routines) -> None:
+        self.routines = routines
+        self.layout = routines.layout
+        self.sites: dict[int, int] = {}
+        self.state: dict[int, bool] = {}  # routine index -> False while it is worked on, True when ready
+
+    def run(self) -> None:
+        for routine in self.routines.all:
+            for step in walk(routine.steps):
+                if step.op == "perform" and isinstance(step.ref, int):
+                    self.sites[step.ref] = self.sites.get(step.ref, 0) + 1
+        for routine in self.routines.all:
+            self.make_ready(routine)
+
+    def make_ready(self, routine: Routine) -> None:
+        if routine.index in self.state:
+            return
+        self.state[routine.index] = False
+        routine.locals = [*routine.locals]
+        pad = highest(routine.steps) + 1 - len(routine.locals)
+        routine.locals += ["none"] * pad
+        routine.steps = self.expanded(routine.steps, routine, 0)
+        self.state[routine.index] = True
+
+    # -------------------------------------------------------------- around
+
+    def expanded(self, steps: list[Step], routine: Routine, depth: int) -> list[Step]:
+        found: list[Step] = []
+        for step in steps:
+            written = self.written_out(step, routine, depth) if step.op == "perform" else None
+            found += [self.inside(step, routine, depth)] if written is None else written
+        return found
+
+    def inside(self, step: Step, routine: Routine, depth: int) -> Step:
+        depth += step.op in LOOPS
+        body, other = self.expanded(step.body, routine, depth), self.expanded(step.other, routine, depth)
+        entries = [self.entry(entry, routine, depth) for entry in step.entries]
+        if body == step.body and other == step.other and entries == step.entries:
+            return step
+        return self.copy(step, routine, body=body, other=other, entries=entries)
+
+    def entry(self, entry: Entry, routine: Routine, depth: int) -> Entry:
+        """What a verb in a menu requires is asked to offer it, and need not be asked again."""
+        if len(entry.body) != 1 or entry.body[0].op != "perform":
+            body = self.expanded(entry.body, routine, depth)
+            return entry if body == entry.body else Entry(label=entry.label, guard=entry.guard, body=[*body, NOTHING])
+        step = entry.body[0]
+        verb = self.layout.verbs[int(step.ref or 0)]
+        if verb.requires and not all(is_stable(arg) for arg in step.args):
+            return entry
+        written = self.written_out(step, routine, depth, required=True)
+        if written is None:
+            return entry
+        names = {p.local: arg for p, arg in zip(verb.params, step.args, strict=True)}
+        base = len(routine.locals)
+        wanted = [renamed(e, base, names) for e in verb.requires]
+        routine.locals += ["none"] * (max((top(e) for e in wanted), default=-1) + 1 - base)
+        guards = [*([entry.guard] if entry.guard is not None else []), *wanted]
+        guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
+        return Entry(label=entry.label, guard=guard, body=[*written, NOTHING])
+
+    def copy(self, step: Step, routine: Routine, **changes: object) -> Step:
+        made = step.model_copy(update=changes)
+        self.routines.note_copy(made, step, routine)
+        return made
+
+    # -------------------------------------------------------------- one verb
+
+    def written_out(self, step: Step, routine: Routine, depth: int, required: bool = False) -> list[Step] | None:
+        verb = self.layout.verbs[int(step.ref or 0)]
+        callee = self.routines.verbs[verb.id]
+        if step.own is not None or not self.may(callee, routine, depth):
+            return None
+        base = len(routine.locals)
+        changed = {s.name for s in walk(callee.steps) if s.name is not None}
+        names: dict[int, Expr] = {}
+        before: list[Step] = []
+        for param, arg in zip(verb.params, step.args, strict=True):
+            if param.local not in changed and self.is_same(arg, param.type, routine):
+                names[param.local] = arg
+            elif param.type.startswith("place:"):
+                return None
+            else:
+                before.append(Step(op="let", name=base + param.local, args=[arg], line=step.line))
+        body = [s for s in callee.steps if s.op != "_require"]
+        result = base + len(callee.locals)
+        try:
+            steps = with_result(body, result - base, step.name is not None)
+        except NotInlineError:
+            return None
+        params = {p.local for p in verb.params}
+        unset = [n for n in needing_none(steps) if n not in params]
+        if verb.requires and not required:
+            steps = [Step(op="if", args=[Expr(op="and", type="flag", args=verb.requires)], body=steps)]
+            unset += [result - base] if step.name is not None and result - base not in unset else []
+        elif step.name is not None and not ends(body) and result - base not in unset:
+            unset.append(result - base)
+        before += [Step(op="let", name=base + n, args=[NONE], line=step.line) for n in unset]
+        routine.locals += [*callee.locals, verb.result]
+        after = []
+        if step.name is not None:
+            value = Expr(op="local", type=verb.result, ref=result)
+            after.append(Step(op="let", name=step.name, args=[value], line=step.line))
+        mine = [self.copy(s, routine, line=step.line or routine.where.line) for s in [*before, *after]]
+        return [*mine[: len(before)], *self.moved(steps, callee, base, names), *mine[len(before) :]]
+
+    def may(self, callee: Routine, routine: Routine, depth: int) -> bool:
+        verb = callee.verb
+        if verb is None or verb in self.routines.bodies or verb in self.routines.stopped or callee.finishes:
+            return False
+        self.make_ready(callee)
+        if not self.state[callee.index]:  # it does itself, through others perhaps
+            return False
+        inner = list(walk(callee.steps))
+        if len(inner) > (LARGE if self.sites.get(verb) == 1 else SMALL):
+            return False
+        offered = self.routines.offers(verb) or self.routines.offers(routine.menus_of)
+        if offered and any(s.op == "menu" for s in inner):
+            return False
+        return depth + nesting(callee.steps) <= DEEPEST and not any(s.op == "cancel" for s in inner)
+
+    def is_same(self, arg: Expr, type_: str, routine: Routine) -> bool:
+        """Whether the argument can stand where the parameter stood, as often as it likes."""
+        if type_.startswith("place:"):
+            return (arg.op == "place" or self.is_place(arg, routine)) and all(is_stable(a) for a in arg.args)
+        return is_stable(arg) and not self.is_place(arg, routine)
+
+    def is_place(self, arg: Expr, routine: Routine) -> bool:
+        return arg.op == "local" and isinstance(arg.ref, int) and routine.locals[arg.ref].startswith("place:")
+
+    def moved(self, steps: list[Step], callee: Routine, base: int, names: dict[int, Expr]) -> list[Step]:
+        """The steps with every local renamed."""
+        found = []
+        for step in steps:
+            entries = [
+                Entry(
+                    label=e.label,
+                    guard=None if e.guard is None else renamed(e.guard, base, names),
+                    body=self.moved(e.body, callee, base, names),
+                )
+                for e in step.entries
+            ]
+            found.append(
+                self.copy(
+                    step,
+                    callee,
+                    name=None if step.name is None else base + step.name,
+                    own=None if step.own is None else base + step.own,
+                    args=[renamed(arg, base, names) for arg in step.args],
+                    body=self.moved(step.body, callee, base, names),
+                    other=self.moved(step.other, callee, base, names),
+                    entries=entries,
+                )
+            )
+        return found
+
+
+NONE = Expr(op="const", type="none", ref=None)
+NOTHING = Step(op="nothing")  # keeps what was written out from looking like a single verb in a menu
+
+
+def is_stable(arg: Expr) -> bool:
+    return arg.op in ("const", "local")
+
+
+def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
+    ref = e.ref
+    if e.op in ("local", "member") and isinstance(ref, int):
+        if ref in names:
+            other = names[ref]
+            if e.op == "local":
+                return other
+            ref = other.ref
+        else:
+            ref = base + ref
+    bind = None if e.bind is None else base + e.bind
+    args = [renamed(arg, base, names) for arg in e.args]
+    return Expr.model_construct(op=e.op, type=e.type, ref=ref, args=args, bind=bind)
+
+
+def top(e: Expr) -> int:
+    """The highest local that an expression names."""
+    named = e.ref if e.op in ("local", "member") and isinstance(e.ref, int) else -1
+    own = [-1 if e.bind is None else e.bind, named]
+    return max(*own, *(top(arg) for arg in e.args)) if e.args else max(own)
+
+
+def highest(steps: list[Step]) -> int:
+    found = -1
+    for step in walk(steps):
+        guards = [e.guard for e in step.entries if e.guard is not None]
+        found = max([found, step.name or 0, step.own or 0, *(top(e) for e in [*step.args, *guards])])
+    return found
+
+
+def nesting(steps: list[Step]) -> int:
+    return max(
+        (
+            (step.op in LOOPS) + nesting([*step.body, *step.other, *(s for e in step.entries for s in e.body)])
+            for step in steps
+        ),
+        default=0,
+    )
+
+
+def needing_none(steps: list[Step]) -> list[int]:
+    """Locals that may be read before they are written, and so must be none at first."""
+    return [n for n in assigned(steps) if not is_set_first(n, steps)]
+
+
+def is_set_first(n: int, steps: list[Step]) -> bool:
+    """Whether a local is written before anything here can read it."""
+    touching = [s for s in steps if any(n == inner.name or n in reads(inner) for inner in walk([s]))]
+    if not touching:
+        return True
+    first = touching[0]
+    if n in reads(first):
+        return False
+    if first.name == n:
+        return first.op not in LOOPS or len(touching) == 1
+    if first.op == "secretly" and any(s.own is not None and s.name == n for s in walk(first.body)):
+        return True  # such maps are empty when it begins
+    inside = [first.body, first.other, *(e.body for e in first.entries)]
+    return len(touching) == 1 and all(is_set_first(n, inner) for inner in inside)
+
+
+def reads(step: Step) -> set[int]:
+    """The locals that a step itself asks for, not those of the steps inside."""
+    asked = [*step.args, *(e.guard for e in step.entries if e.guard is not None)]
+    found = {n.ref for e in asked for n in nodes(e) if n.op in ("local", "member") and isinstance(n.ref, int)}
+    return found if step.own is None else found | {n for n in (step.own, step.name) if n is not None}

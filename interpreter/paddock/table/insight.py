@@ -1,0 +1,137 @@
+"""From a table and a seat to the derived values that seat could work out itself; nothing hidden is ever read for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from paddock.code import Walker
+from paddock.program.model import Ability, Expr, Modifier, Value
+from paddock.table.cast import Cast
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+
+class HiddenError(Exception):
+    """The value depends on something the seat may not know."""
+
+
+class _Lists(list[Any]):
+    """A list of a state that asks before it is read."""
+
+    def __init__(self, items: list[Any], may: Any) -> None:
+        super().__init__(items)
+        self.may = may
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            raise HiddenError
+        return self.may(at, super().__getitem__(at))
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[at] for at in range(len(self)))
+
+
+class Insight(Walker):
+    """Asks values of a state as one seat: what the seat does not see cannot be read, only counted."""
+
+    def __init__(self, machine: Any, cast: Cast, state: Any, seat: int | None) -> None:
+        super().__init__(machine)
+        self.cast, self.seat = cast, seat
+        self.real = state
+        self.seen = state.clone()
+        self.seen.Z = _Lists(self.seen.Z, self._place)
+        self.seen.N = _Lists(self.seen.N, self._store)
+        self.seen.W = _Lists(self.seen.W, self._thing)
+        self.seen.A = _Lists(self.seen.A, self._thing)
+
+    def _place(self, index: int, things: Any) -> Any:
+        if not self.cast.sees(self.seat, index):
+            raise HiddenError
+        return things
+
+    def _store(self, index: int, value: Any) -> Any:
+        cell = self.cast.cell_at.get(index)
+        if cell is None or not self.cast.knows(self.seat, index):
+            raise HiddenError
+        if cell.store.type.startswith("thing:") and value is not None:
+            self._thing(value, None)
+        return value
+
+    def _thing(self, thing: int, value: Any) -> Any:
+        if not self.cast.sees_at(self.seat, thing, self.real.W[thing]):
+            raise HiddenError
+        return value
+
+    def ev(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
+        if e.op in ("count", "empty") and e.args[0].op == "place":
+            size = len(self.real.Z[self.ev(s, e.args[0], at)])  # the size of any pile is there for all to see
+            return size if e.op == "count" else not size
+        return super().ev(s, e, at)
+
+    def e_field(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
+        self._is_seen(self.ev(s, e.args[0], at))
+        return super().e_field(s, e, at)
+
+    def e_card_name(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
+        self._is_seen(self.ev(s, e.args[0], at))
+        return super().e_card_name(s, e, at)
+
+    def _is_seen(self, thing: Any) -> None:
+        if isinstance(thing, int):
+            self._thing(thing, None)
+
+    def in_force(self, s: Any, source: Ability | Modifier) -> Iterator[dict[int, Any]]:
+        """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
+        if not (source.card is None and source.kind is None):
+            works = self.layout.in_force(source.card, source.kind, source.works)
+            if not all(self.cast.sees(self.seat, index) for index in works):
+                raise HiddenError
+            s = self.real
+        yield from list(super().in_force(s, source))
+
+    def asked(self, value: Value, args: list[int]) -> Any:
+        """The value, or None when it is none, hidden, or cannot be told now."""
+        called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
+        try:
+            return self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+        except Exception:
+            return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
+
+
+def numbers_of(table: Table, seat: int | None, state: Any = None) -> list[dict[str, int]]:
+    """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
+    walker = Insight(table.machine, table.cast, table.state if state is None else state, seat)
+    found: list[dict[str, int]] = []
+    for player in range(len(table.names)):
+        asked = ((_short(value.name), walker.asked(value, [player])) for value in _about_players(table))
+        found.append({name: number for name, number in asked if type(number) is int})
+    return found
+
+
+def things_of(table: Table, seat: int | None) -> dict[str, int]:
+    """The one thing that each `the X` without gaps means now, where `seat` can know it."""
+    program, walker = table.game.program, Insight(table.machine, table.cast, table.state, seat)
+    plain = [value for value in program.values if not value.params and value.type.startswith("thing:")]
+    asked = ((value.name, walker.asked(value, [])) for value in plain)
+    return {
+        name: thing for name, thing in asked if type(thing) is int and table.cast.sees_thing(seat, table.state, thing)
+    }
+
+
+def _about_players(table: Table) -> list[Value]:
+    """Not those that only give another name to a counter, which is shown anyway."""
+    return [
+        value
+        for value in table.game.program.values
+        if value.type == "number"
+        and [param.type for param in value.params] == ["thing:player"]
+        and value.name.startswith("the ")
+        and value.name.endswith(" of (a player)")
+        and not (value.expr is not None and value.expr.op == "stored")
+    ]
+
+
+def _short(name: str) -> str:
+    return name.removeprefix("the ").removesuffix(" of (a player)")

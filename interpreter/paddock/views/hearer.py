@@ -1,0 +1,83 @@
+"""From things, places and stores to what one hearer of a story calls them: a seat, or a spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from paddock.table.cast import Cast
+
+NAMED = 8  # so many things are named in one breath; more are counted
+
+
+class Hearer:
+    """Who is told. `marks` are the players that pieces are noted for, written behind their names."""
+
+    def __init__(self, cast: Cast, seat: int | None, marks: Mapping[int, str] | None = None) -> None:
+        self.cast = cast
+        self.seat = seat
+        self.marks = marks or {}
+
+    def name(self, thing: int) -> str:
+        name = self.cast.name(thing)
+        return f"{name} ({self.marks[thing]})" if thing in self.marks else name
+
+    def place(self, index: int | None, subject: int | None = None) -> str:
+        """Who acts has "the hand", the hearer "your hand", and anybody else "the hand of Ann"."""
+        spot = None if index is None else self.cast.spot_at.get(index)
+        if spot is None:
+            return self.cast.place_name(index)
+        return self._owned(spot.place.name, spot.owner, subject)
+
+    def store(self, index: int, subject: int | None = None) -> str:
+        cell = self.cast.cell_at[index]
+        return self._owned(cell.store.name, cell.owner, subject)
+
+    def _owned(self, name: str, owner: int | None, subject: int | None) -> str:
+        if owner is None or owner == subject:
+            return f"the {name}"
+        return f"your {name}" if owner == self.seat else f"the {name} of {self.cast.name(owner)}"
+
+    def listed(self, things: Sequence[int], known: Sequence[bool]) -> str:
+        """The names of those that are known, the others counted by kind."""
+        named = [thing for thing, seen in zip(things, known, strict=True) if seen]
+        hidden = [thing for thing, seen in zip(things, known, strict=True) if not seen]
+        words = self._counted(named) if len(named) > NAMED else [apart(self.name(thing)) for thing in named]
+        return several(words + self._counted(hidden))
+
+    def _counted(self, things: Sequence[int]) -> list[str]:
+        kinds = [self.cast.kind_of[thing] for thing in things]
+        return [counted(self.cast, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+
+
+def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
+    """The player each piece is noted for, where `seat` may know the note: whose it is, in most games."""
+    marks: dict[int, str] = {}
+    for cell in cast.cells:
+        player = state.N[cell.index]
+        noted = cell.owner is not None and cell.store.type == "thing:player" and player is not None
+        if noted and cast.knows(seat, cell.index) and cast.sees_thing(seat, state, cell.owner or 0):
+            marks.setdefault(cell.owner or 0, "you" if player == seat else cast.name(player))
+    return marks
+
+
+def counted(cast: Cast, kind: str, number: int) -> str:
+    if number == 1:
+        return f"a {kind}"
+    plural = cast.kinds[kind].plural if kind in cast.kinds else f"{kind}s"
+    return f"{number} {plural}"
+
+
+def apart(name: str) -> str:
+    """A name with a comma in it cannot stand in a list as it is."""
+    return f"[{name}]" if ", " in name else name
+
+
+def several(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return words[0] if words else "nothing"
+    return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,46 @@
+"""From the lines of a story to paragraphs for people: a sentence at the left margin with all that followed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from paddock.table.cast import Cast
+from paddock.views.story import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    head: str
+    rest: str = ""
+    title: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"{self.head} {self.rest}".rstrip()
+
+
+def paragraphs(cast: Cast, lines: Iterable[Line], marks: Mapping[int, str] | None = None) -> list[Paragraph]:
+    """Titles stand alone; what happened inside something is told right behind it."""
+    found: list[Paragraph] = []
+    for line in lines:
+        if line.title or line.depth == 0 or not found or found[-1].title:
+            found.append(Paragraph(line.text, title=line.title))
+        else:
+            last = found.pop()
+            found.append(Paragraph(last.head, f"{last.rest} {line.text}".lstrip()))
+    return [part if part.title else _marked_once(cast, part, marks or {}) for part in found]
+
+
+def _marked_once(cast: Cast, part: Paragraph, marks: Mapping[int, str]) -> Paragraph:
+    """Whose a piece is has to be said once in a paragraph."""
+    head, rest = part.head, part.rest
+    for thing, mark in marks.items():
+        name, long = cast.name(thing), f"{cast.name(thing)} ({mark})"
+        if long in head:
+            before, _, after = head.partition(long)
+            head, rest = before + long + after.replace(long, name), rest.replace(long, name)
+        elif long in rest:
+            before, _, after = rest.partition(long)
+            rest = before + long + after.replace(long, name)
+    return Paragraph(head, rest)

@@ -1,0 +1,158 @@
+"""No line of a story, no option and no board tells a seat what it may not know: twins that differ only there agree."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rich.console import Console
+from small_game import SmallGame
+
+from paddock.cli.screen import insights, option_notes, print_question, print_story, print_table
+from paddock.library import load
+from paddock.table import Table, deal
+from paddock.table.bots import RandomBot, ThinkingBot, play_on
+from paddock.table.events import sees_move
+from paddock.table.imagine import before_secrets, imagine
+from paddock.views.board import plain_board
+from paddock.views.story import tell
+
+Event = tuple[Any, ...]
+GAMES = ["small", "street-illegal"]
+
+
+def moments(name: str, seed: int, step: int) -> Iterator[tuple[Table, int]]:
+    """A random game at every `step`th question, and how long its story was at the one before."""
+    game: Any = SmallGame() if name == "small" else load(name)
+    table, since = deal(game, 3, seed), 0
+    bots: Any = {seat: RandomBot(seed * 10 + seat) for seat in range(3)}
+    while table.ask is not None:
+        yield table, since
+        since = len(table.log)
+        play_on(table, bots, limit=step)
+    yield table, since
+
+
+def seats(table: Table) -> list[int | None]:
+    return [None, *range(len(table.names))]
+
+
+def shown(table: Table, seat: int | None) -> list[str]:
+    """All that the screen shows of a table at rest."""
+    out = Console(file=io.StringIO(), width=100)
+    print_table(out, table, seat)
+    print_table(out, table, seat, full=True)
+    question = table.everything
+    if question is not None and question.seat == seat:
+        print_question(out, table, question)
+        out.print(str(option_notes(table, question)))
+    lines = plain_board(table.view(seat), insights(table, seat), full=False)
+    return [*lines, out.file.getvalue()]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_board_is_the_same_whatever_lies_hidden(name: str, seed: int) -> None:
+    for table, _ in moments(name, seed, 7):
+        for seat in range(len(table.names)):
+            twin = imagine(table, seat, random.Random(seed))
+            twin._question = None
+            assert shown(twin, seat) == shown(table, seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_story_is_the_same_whatever_was_hidden(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for table, since in moments(name, seed, 5):
+        for start in (since, 0):
+            events = table.log[start:]
+            for seat in seats(table):
+                twin = twin_of(table, events, seat, chance)
+                assert tell(table.cast, twin, seat) == tell(table.cast, events, seat)
+
+
+def test_the_twins_do_differ() -> None:
+    """The test above would be worth nothing otherwise."""
+    *_, (table, _) = moments("street-illegal", 1, 9)
+    twin = twin_of(table, table.log, 0, random.Random(1))
+    assert sum(one != other for one, other in zip(twin, table.log, strict=True)) > 50
+    assert tell(table.cast, twin, 1) != tell(table.cast, table.log, 1)
+
+
+def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.Random) -> list[Event]:
+    """The same events with everything changed that `seat` could not see: which things, which numbers, which choices."""
+    cast = table.cast
+    ever = {event[1] for event in events if event[0] == "move" and sees_move(cast, event, seat)}
+
+    def other(thing: int) -> int:
+        kind = cast.kind_of[thing]
+        return chance.choice([one for one, its in enumerate(cast.kind_of) if its == kind])
+
+    def hidden(type_: str, value: Any, place: Any) -> Any:
+        if isinstance(value, (list, tuple)):
+            places = place if isinstance(place, (list, tuple)) else [place] * len(value)
+            one = type_.replace("things:", "thing:")
+            return [hidden(one, thing, at) for thing, at in zip(value, places, strict=False)]
+        free = value is not None and type_.startswith("thing:") and value not in ever
+        return other(value) if free and not cast.sees_at(seat, value, place) else value
+
+    def changed(event: Event) -> Event:
+        match event[0]:
+            case "move" if not sees_move(cast, event, seat):
+                return ("move", other(event[1]), *event[2:])
+            case "set" if not cast.knows(seat, event[1]):
+                return ("set", event[1], chance.randrange(99), chance.randrange(99))
+            case "choose":
+                return ("choose", event[1], event[2], chance.randrange(99))
+            case "do":
+                places = event[3] if len(event) > 3 else ()
+                types = [param.type for param in cast.verbs[event[1]].params]
+                args = [
+                    hidden(type_, value, places[at] if at < len(places) else None)
+                    for at, (type_, value) in enumerate(zip(types, event[2], strict=False))
+                ]
+                return ("do", event[1], type(event[2])(args), *event[3:])
+        return event
+
+    return [changed(event) for event in events]
+
+
+def test_what_is_printed_names_no_hidden_card() -> None:
+    """Once more without a twin: of the cards that nobody but their owner has seen, no name is printed to others."""
+    for table, since in moments("small", 4, 3):
+        out = Console(file=io.StringIO(), width=100)
+        print_story(out, table, None, since)
+        text = out.file.getvalue()  # type: ignore[attr-defined]
+        visible = {event[1] for event in table.log[since:] if event[0] == "move" and sees_move(table.cast, event, None)}
+        names = {table.cast.name(thing) for thing in visible}
+        everything = {table.cast.name(thing) for thing, kind in enumerate(table.cast.kind_of) if kind == "stride"}
+        assert not any(name in text for name in everything - names)
+
+
+def test_a_thinking_bot_does_not_look_at_secret_choices() -> None:
+    """Its bid is the same, whatever the others have already chosen."""
+    found = 0
+    for table, _ in moments("street-illegal", 6, 1):
+        ask = table.state.ask
+        if ask is None or not table.machine.prompts[ask[1]].secret or found > 3:
+            continue
+        moment, own = before_secrets(table, ask[0])
+        if moment is table.state or own or moment.ask[0] == ask[0] or len(moment.ask[2]) < 2:
+            continue
+        found += 1
+        assert table.ask is not None
+        bids = set()
+        for answer in range(len(table._before[-1][1].ask[2])):
+            twin = table.clone()
+            first = len(twin._before) - 1
+            twin.state, twin.answers = twin._before[first][1], twin.answers[:first]
+            twin.log, twin._before, twin._question = twin.log[: twin._before[first][2]], twin._before[:first], None
+            twin.answer(answer)
+            if twin.state.ask[:2] == ask[:2]:
+                bids.add(ThinkingBot(twin, 3).choose(twin.view(ask[0]), table.ask))
+        assert len(bids) == 1
+    assert found
