@@ -62,8 +62,14 @@ def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]
                 )
             found += folder_groups(path, files)
         else:
-            found.append([path])
+            found.append([path, *partners(path)])
     return found
+
+
+def partners(path: Path) -> list[Path]:
+    """The cards and scenarios of a game in one file lie beside it under the same name."""
+    beside = [path.with_suffix(suffix) for suffix in (".cards", ".scenario")] if path.suffix == ".rules" else []
+    return [p for p in beside if p.is_file()]
 
 
 def all_of(folder: Path) -> list[Path]:
@@ -152,8 +158,8 @@ def home_of(path: Path) -> list[Path]:
         sets = [data_root("cardsets") / slug, folder]
         if any(path.resolve().is_relative_to(f.resolve()) for f in sets):
             return game_files(folder)
-    rules = files_in(path.parent, ".rules") if path.parent.name not in card_sets() else []
-    return [p for p in rules if p.parent == path.parent]
+    beside = [p for suffix in (".rules", ".cards") for p in files_in(path.parent, suffix) if p.parent == path.parent]
+    return beside if path.parent.name not in card_sets() else []
 
 
 def no_game(loaded: Loaded) -> Diagnostic:

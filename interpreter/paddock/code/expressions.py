@@ -7,19 +7,23 @@ behind `and`, `or`, `if` or `case` is only asked when reached: its statements go
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from paddock.code.book import Book
 from paddock.code.errors import PlayError
-from paddock.code.writer import Line, Writer
+from paddock.code.memory import Memory
+from paddock.code.writer import Line
 from paddock.program.model import Expr
 
 COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 FOLD: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in COMPARE}
 INFIX = {"add": "+", "sub": "-", "div": "//", "mod": "%"}
 DEEPEST = 8  # derived values written into each other
+LOOPING = ("call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map")
+TEMPORARY = re.compile(r"t\d+")
 
 
 @dataclass(slots=True)
@@ -30,7 +34,7 @@ class Env:
     places: set[int] = field(default_factory=set)
 
 
-class Expressions(Writer):
+class Expressions(Memory):
     def __init__(self, book: Book) -> None:
         super().__init__()
         self.book = book
@@ -58,8 +62,13 @@ class Expressions(Writer):
         """A name or number that may be written twice."""
         if text.isidentifier() or text.isdigit():
             return text
+        known = self.recall(text)
+        if known:
+            return known
         name = self.temp()
         self.line(f"{name} = {text}")
+        if text.startswith(("Z[", "N[")) and "(s" not in text:
+            self.remember(text, name)
         return name
 
     @contextmanager
@@ -95,7 +104,26 @@ class Expressions(Writer):
         method: Callable[[Expr], str] | None = getattr(self, f"x_{e.op}", None)
         if method is None:
             raise PlayError(f"no operation is called {e.op!r}")
-        return method(e)
+        if e.op not in LOOPING:
+            return method(e)
+        asked = self.asked(e)
+        text = self.recall(asked)
+        if text is None:
+            text = method(e)
+            if TEMPORARY.fullmatch(text):
+                self.remember(asked, text)
+        return text
+
+    def asked(self, e: Expr) -> Hashable:
+        """The question with the names that its locals have here."""
+        if e.op == "local":
+            return self.name(number(e))
+        own = self.name(number(e)) if e.op == "member" else repr(e.ref)
+        if e.bind is None:
+            return (e.op, own, *map(self.asked, e.args))
+        listed = self.asked(e.args[0])
+        with self.named({e.bind: f"#{len(self.env.names)}"}):  # what the candidate is called does not matter
+            return (e.op, own, listed, *map(self.asked, e.args[1:]))
 
     def truth(self, e: Expr, wanted: bool = True) -> str:
         """A condition of an `if`: any true value will do, so nothing is negated twice."""

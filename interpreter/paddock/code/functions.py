@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.code.blocks import dispatch, in_chains
 from paddock.code.book import Book
 from paddock.code.expressions import Env
 from paddock.code.liveness import FRAME, framed, live_names
@@ -10,7 +11,7 @@ from paddock.code.steps import Steps, captures
 from paddock.code.steps_direct import Direct
 from paddock.code.steps_resumable import Resumable
 from paddock.code.writer import Line, Writer
-from paddock.program.model import Modifier, Step, Value
+from paddock.program.model import Modifier, Step, Value, Where
 
 HOW = {"higher": "+=", "lower": "-=", "instead": "="}
 
@@ -43,15 +44,16 @@ def resumable_function(book: Book, routine: Routine) -> list[Line]:
     inside.where = routine.where
     inside.steps(routine.steps)
     inside.line(ending(inside))
-    blocks = inside.threaded()
+    chains = in_chains(inside.blocks)
+    blocks = [lines for chain in chains for lines in chain]
     live = live_names(blocks)
     params = [f"l{n}" for n in routine.params]
     kept = [params if n == 0 else sorted(names) for n, names in enumerate(live)]
     asked = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
     out, loop = Writer(), Writer()
     with loop.block("while True:"):
-        entered = [unpacking(lines, kept[n]) if n in asked else lines for n, lines in enumerate(blocks)]
-        dispatch(loop, entered, 0, len(blocks))
+        heads = [unpacking(names, routine.where) if n in asked else [] for n, names in enumerate(kept)]
+        dispatch(loop, chains, heads, 0, len(chains))
     for line in loop.lines:
         n = framed(line.text)
         if n is not None:
@@ -68,18 +70,11 @@ def resumable_function(book: Book, routine: Routine) -> list[Line]:
     return out.lines
 
 
-def unpacking(lines: list[Line], names: list[str]) -> list[Line]:
-    """A block that takes what it needs from the frame, if there is one."""
-    out = Writer()
-    out.where = lines[0].where if lines else None
-    if names:
-        with out.block("if f:"):
-            out.line(f"_, _, {', '.join(names)} = f")
-            out.line("f = None")
-    else:
-        out.line("f = None")
-    out.splice(lines)
-    return out.lines
+def unpacking(names: list[str], where: Where) -> list[Line]:
+    """What a block does first that frames lead to: takes what it needs from the frame, if there is one."""
+    if not names:
+        return [Line(0, "f = None", where)]
+    return [Line(0, "if f:", where), Line(1, f"_, _, {', '.join(names)} = f", where), Line(1, "f = None", where)]
 
 
 def ending(inside: Steps) -> str:
@@ -90,18 +85,6 @@ def ending(inside: Steps) -> str:
 def fetch(out: Writer, uses: set[str]) -> None:
     for name in sorted(uses):
         out.line(f"{name} = s.{name}")
-
-
-def dispatch(out: Writer, blocks: list[list[Line]], low: int, high: int) -> None:
-    """A tree of questions finds the block in few comparisons."""
-    if high - low == 1:
-        out.splice(blocks[low])
-        return
-    middle = (low + high) // 2
-    with out.block(f"if b < {middle}:"):
-        dispatch(out, blocks, low, middle)
-    with out.block("else:"):
-        dispatch(out, blocks, middle, high)
 
 
 def guarded(book: Book, out: Writer, routine: Routine, lines: list[Line]) -> None:

@@ -241,10 +241,9 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         if w is None:
             return None
         z = s.Z[w]
-        i = z.index(x)
-        if i or (rings[w] and len(z) > 1):
-            return z[i - 1]
-        return None
+        if z[0] != x:
+            return z[z.index(x) - 1]
+        return z[-1] if rings[w] and len(z) > 1 else None
 
     def behind(s: State, x: int) -> int | None:
         w = s.W[x]

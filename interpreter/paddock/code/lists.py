@@ -8,6 +8,7 @@ from paddock.code.expressions import COMPARE, Env, Expressions, number
 from paddock.program.model import Expr
 
 MIRROR = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+FEW = 12
 Body = Callable[[str], None]
 
 
@@ -132,8 +133,23 @@ class Lists(Expressions):
     def x_map(self, e: Expr) -> str:
         found = self.temp()
         self.line(f"{found} = []")
-        self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
-        return f"unique({found})"
+        if not self._is_few(e.args[1].type):
+            self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
+            return f"unique({found})"
+
+        def note(x: str) -> None:
+            value = self.atom(self._of(e, x))
+            with self.block(f"if {value} is not None and {value} not in {found}:"):
+                self.line(f"{found}.append({value})")
+
+        self.iterate(e.args[0], note)
+        return found
+
+    def _is_few(self, type_: str) -> bool:
+        """Whether there are so few such values that looking through those found is cheap."""
+        sort, _, kind = type_.partition(":")
+        known = sort in ("thing", "choice") and (kind == "player" or kind in self.layout.by_name)
+        return known and len(self.layout.things_of(kind)) <= FEW
 
     def _of(self, e: Expr, x: str) -> str:
         with self.named({bound(e): x}):
@@ -270,7 +286,8 @@ class Lists(Expressions):
             return self._places(e.args[0])
         if e.op == "list" and self.are_apart(e):
             return [number(arg) for arg in e.args]
-        return []
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" else None
+        return [] if expr is None else self._places(expr)
 
     def _is_pile(self, e: Expr) -> bool:
         """Whether many cards are likely there, so that Python's own loop is worth its start."""

@@ -117,14 +117,14 @@ class Machine:
     def answer(self, s: State, index: int) -> None:
         if s.ask is None:
             raise PlayError("nobody is asked")
-        seat, prompt, options, _ = s.ask
+        options = s.ask[2]
         if not 0 <= index < len(options):
             raise PlayError("there is no such answer")
         s.r = options[index]
+        if self.log:
+            s.log.append(("choose", s.ask[0], s.ask[1], s.r))
         s.ask = None
         s.fuel = BUDGET
-        if self.log:
-            s.log.append(("choose", seat, prompt, s.r))
         self._run(s)
 
     def _run(self, s: State) -> None:

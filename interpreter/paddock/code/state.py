@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 Ask = tuple[int, int, Any, Any]
+_copy = list.copy
 
 
 class State:
@@ -32,7 +33,7 @@ class State:
 
     def clone(self) -> State:
         t = State.__new__(State)
-        t.Z = [z[:] for z in self.Z]
+        t.Z = [*map(_copy, self.Z)]
         t.W = self.W[:]
         t.A = self.A[:]
         t.N = self.N[:]
@@ -44,7 +45,7 @@ class State:
         t.pos = self.pos
         t.block = self.block
         t.over = self.over
-        t.log = self.log[:]
+        t.log = self.log[:] if self.log else []
         t.fuel = self.fuel
         t.rolls = self.rolls
         return t

@@ -10,6 +10,7 @@ from paddock.code.lists import Lists
 from paddock.code.routines import Routine, assigned, ref, walk
 from paddock.program.model import Expr, Modifier, Step
 
+LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
 COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
 
@@ -40,6 +41,8 @@ class Steps(Lists):
         if method is None:
             raise PlayError(f"no step is called {step.op!r}", self.where)
         method(step)
+        if step.op not in LOOKING:
+            self.forget()
 
     def extras(self) -> list[str]:
         """y0: cancelled; y1: done by something else instead; y2: the result."""
@@ -108,15 +111,18 @@ class Steps(Lists):
             self.charge(f"len({things})")
         member = self.temp() if step.name is None else self.name(step.name)
         with self.block(f"for {member} in {things}:"):
+            self.forget()
             self.steps(step.body)
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):
+            self.forget()
             self.charge()
             self.steps(step.body)
 
     def s_while(self, step: Step) -> None:
         with self.block("while True:"):
+            self.forget()
             self.unless(step.args[0], "break")
             self.charge()
             self.steps(step.body)

@@ -154,6 +154,7 @@ class Direct(Moves):
         self.depth += 1
         self.line(f"if {where}[{this}] in {works}:")
         self.depth += 1
+        self.forget()  # what one copy does, the next one sees
         return this
 
     def ability_names(self, ability: Ability, this: str | None = None) -> dict[int, str]:

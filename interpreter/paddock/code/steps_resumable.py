@@ -31,6 +31,7 @@ class Resumable(Direct):
         self.where = self.routines.where_of(step, self.routine)
         method: Callable[[Step], None] = getattr(self, f"r_{step.op}")
         method(step)
+        self.forget()
 
     # -------------------------------------------------------------- blocks and frames
 
@@ -40,6 +41,7 @@ class Resumable(Direct):
 
     def start(self, block: int) -> None:
         self.blocks[block] = self.lines = []
+        self.forget()
 
     def goto(self, block: int) -> None:
         self.line(f"b = {block}")
@@ -70,31 +72,6 @@ class Resumable(Direct):
         self.line(f"s.r = {result}")
         self.goto(after)
         self.start(after)
-
-    def threaded(self) -> list[list[Line]]:
-        """The blocks without those that only lead on to another, numbered anew."""
-        onward = {}
-        for n, lines in self.blocks.items():
-            if n and len(lines) == 2 and lines[0].text.startswith("b = ") and lines[1].text == "continue":
-                onward[n] = int(lines[0].text[4:])
-
-        def last(n: int) -> int:
-            seen = {n}
-            while n in onward and onward[n] not in seen:
-                n = onward[n]
-                seen.add(n)
-            return n
-
-        kept = [n for n in sorted(self.blocks) if last(n) == n]
-        new = {n: kept.index(last(n)) for n in self.blocks}
-        for n in kept:
-            for line in self.blocks[n]:
-                head, mark, rest = line.text.partition(FRAME)
-                if mark:
-                    line.text = f"{head}{FRAME}{new[int(rest[:-1])]})"
-                elif line.text.startswith("b = "):
-                    line.text = f"b = {new[int(line.text[4:])]}"
-        return [self.blocks[n] for n in kept]
 
     # -------------------------------------------------------------- flow
 

@@ -21,7 +21,7 @@ from paddock.program.model import Expr, Param, Program, Report, Rule, Step, Valu
 from paddock.program.patterns import Wording, wording
 from paddock.program.reader import Reader, World
 from paddock.program.scope import Scope, local
-from paddock.program.steps import Body, plain_type
+from paddock.program.steps import Body, giving_lists, plain_type
 from paddock.program.vocabulary import Arg, Entry, Fixed
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
@@ -271,7 +271,7 @@ class Builder:
         reader = Reader(self.world, scope)
         if item.steps:
             body = Body(self, scope, pure=True)
-            value.steps = body.steps(item.steps)
+            value.steps = giving_lists(body.steps(item.steps), body.result)
             value.type = "flag" if item.is_condition else body.result
             if body.result == "none":
                 raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")
@@ -353,7 +353,7 @@ class Builder:
         rules_before = {r.id for r in self.program.rules}
         item = pending.item
         assert not isinstance(item, tree.ValueItem)
-        verb.steps = body.steps(item.steps)
+        verb.steps = giving_lists(body.steps(item.steps), body.result)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
         if body.told is not None:
             verb.told, verb.words = bool(body.told), body.told.split() or verb.words

@@ -171,7 +171,7 @@ class CardMaker:
             if text not in values:
                 raise mistake(
                     span,
-                    f"`{text}` is not a {kind}",
+                    f"`{text}` is not {article(kind)} {kind}",
                     "",
                     did_you_mean(text, values),
                     "it is one of " + ", ".join(values),

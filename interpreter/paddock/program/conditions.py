@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from paddock.program.explain import words_of
+from paddock.program.explain import said, words_of
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
-from paddock.program.reader import Reader, SpanReader, atoms_of, fits_or_error
+from paddock.program.reader import Reader, SpanReader, as_wanted, atoms_of, fits_or_error
 from paddock.program.types import comparable, element, fits, is_many, say, split
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.text.model import Span
@@ -109,6 +109,9 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
                 made = entry.make(reader, args)
                 if made is not None:
                     return negate(made) if node.negated else made
+    if words_of(node.left) == ["there"]:
+        help_ = "there is a KIND in PLACE", "to count them: the number of (…) is at least 3"
+        raise mistake(node.span, f"`{said(atoms)}` means nothing here", "", *help_)
     return None
 
 
@@ -157,6 +160,7 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
 def same_things(first: Expr, second: Expr) -> Expr:
     """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
     type_ = f"things:{element(first.type)}"
+    second = as_wanted(second, type_)
     extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
     return Expr(op="and", type="flag", args=[Expr(op="empty", type="flag", args=[e]) for e in extra])
 

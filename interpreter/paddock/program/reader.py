@@ -68,7 +68,7 @@ class Reader:
         ]
         if not found:
             raise explain(self, phrase, span_reader, "value", wanted)
-        return best(found, phrase.span).expr
+        return as_wanted(best(found, phrase.span).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
         span_reader = SpanReader(self, atoms_of(phrase))
@@ -328,7 +328,7 @@ class SpanReader:
         found: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
             if fits_gap(reading.expr, hole.type, self.reader.kinds):
-                found.append((reading.expr, reading.cost))
+                found.append((as_wanted(reading.expr, hole.type), reading.cost))
             else:
                 self.wrong.append((entry, hole, reading, start, end))
         return found
@@ -369,6 +369,13 @@ def prune(found: list[Reading]) -> list[Reading]:
 
 def member(local_: int, type_: str, owner: Expr) -> Expr:
     return Expr(op="member", type=type_, ref=local_, args=[owner])
+
+
+def as_wanted(expr: Expr, wanted: str) -> Expr:
+    """Where a list is wanted, one thing is a list of one."""
+    if wanted.startswith("things:") and expr.type.startswith("thing:"):
+        return Expr(op="list", type=f"things:{element(expr.type)}", args=[expr])
+    return expr
 
 
 def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:

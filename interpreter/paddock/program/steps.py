@@ -356,6 +356,18 @@ def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
     return None
 
 
+def giving_lists(steps: list[Step], result: str) -> list[Step]:
+    """Where one `give` of a procedure gives a list, the others give one too: one thing is a list of one."""
+    for step in steps:
+        giving_lists(step.body, result)
+        giving_lists(step.other, result)
+        for entry in step.entries:
+            giving_lists(entry.body, result)
+        if step.op == "give" and result.startswith("things:") and not is_many(step.args[0].type):
+            step.args = [Expr(op="list", type=result, args=step.args)]
+    return steps
+
+
 def menu_label(match_: Match, sentence: tree.Phrase) -> str:
     """The sentence without its subject, its verb in the base form."""
     verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))

@@ -187,15 +187,29 @@ def _shown_soon(hearer: Hearer, events: Sequence[Event], number: int, thing: int
 
 def _forget(hearer: Hearer, scene: Scene) -> None:
     """Scenes of which the hearer sees nothing become silent, the innermost first."""
-    for part in scene.parts:
+    for at, part in enumerate(scene.parts):
         if isinstance(part, Scene):
             _forget(hearer, part)
+            if part.told and scene.told and _is_on_the_way(hearer, scene, part, at):
+                part.told = False
     if scene.title or not scene.told or scene.telling or not scene.closed or scene.cancelled:
         return
     flat = list(_flat(scene))
     if not any(isinstance(part, Scene) for part in flat):
         events = [part for part in flat if not isinstance(part, Scene)]
         scene.told = bool(outcome(hearer, events, scene.said))
+
+
+def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
+    """Whether all that a part did was to put things, for all the hearer sees, where the scene itself took them up."""
+    events = [inner for inner in _flat(part) if not isinstance(inner, Scene)]
+    if part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
+        return False
+    if len(events) < len(list(_flat(part))) or any(event[0] != "move" for event in events):
+        return False
+    later = [event for event in _flat(Scene(parts=scene.parts[at + 1 :])) if not isinstance(event, Scene)]
+    taken = {event[1:3] for event in later if event[0] == "move" and sees_move(hearer.cast, event, hearer.seat)}
+    return all(sees_move(hearer.cast, event, hearer.seat) and (event[1], event[3]) in taken for event in events)
 
 
 def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
