@@ -44,7 +44,7 @@ class Unseen(BaseModel):
 
 
 class Coverage(BaseModel):
-    """Which rules of a game a passing scenario shows."""
+    """Which rules of a game a scenario that holds shows."""
 
     game: str
     rules: int

@@ -29,14 +29,14 @@ def test_a_verb_is_told_with_its_moves_and_what_followed(table: Table) -> None:
     table.answer("2")
     told = story(table, None, since)
     assert told[0] == f"Ann plays: {card} → the discards."
-    assert told[1].startswith("  Ann walks ") and "the walked 0 → " in told[1]
+    assert told[1].startswith("  Ann walks ") and ": walked 0 → " in told[1]
 
 
 def test_counters_seen_by_their_owner_are_told_to_them_only(table: Table) -> None:
     since = len(table.log)
     table.answer("rest")
-    assert any("the rests 0 → 1" in line for line in story(table, 0, since))
-    assert not any("the rests" in line for line in story(table, 1, since) + story(table, None, since))
+    assert any("rests 0 → 1" in line for line in story(table, 0, since))
+    assert not any("rests 0" in line for line in story(table, 1, since) + story(table, None, since))
 
 
 def test_a_phase_is_a_title(table: Table) -> None:

@@ -8,7 +8,7 @@ from paddock.code.inlining import Inliner
 from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
 from paddock.code.routines import Routines, expressions, nodes
-from paddock.program.model import Expr, Modifier, Value
+from paddock.program.model import Expr, Modifier, Step, Value
 
 INLINE = 40  # a derived value of at most so many operations is written where it is asked
 
@@ -61,9 +61,10 @@ class Book:
 
     def inlines(self, value: Value) -> Expr | None:
         """The expression to write in place of asking this value, if that is wise."""
-        if value.expr is None or value.id in self.recursive or self.modifiers.get(value.id):
+        expr = value.expr or as_expression(value.steps, value.type)
+        if expr is None or value.id in self.recursive or self.modifiers.get(value.id):
             return None
-        return value.expr if sum(1 for _ in nodes(value.expr)) <= INLINE else None
+        return expr if sum(1 for _ in nodes(expr)) <= INLINE else None
 
     def _calls_of(self, value: Value) -> set[int]:
         found = [*expressions(value.steps), *([value.expr] if value.expr else [])]
@@ -78,3 +79,15 @@ class Book:
             seen |= front
             front = {v for f in front for v in self._calls.get(f, set())} - seen
         return seen
+
+
+def as_expression(steps: list[Step], type_: str) -> Expr | None:
+    """Steps that only ask and give are an expression too."""
+    first = steps[0] if steps else None
+    if first is not None and first.op == "give":
+        return first.args[0]
+    if first is None or first.op != "if":
+        return None
+    yes = as_expression(first.body, type_)
+    no = as_expression([*first.other, *steps[1:]], type_)
+    return None if yes is None or no is None else Expr(op="if", type=type_, args=[first.args[0], yes, no])

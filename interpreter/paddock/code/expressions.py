@@ -22,7 +22,9 @@ COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 FOLD: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in COMPARE}
 INFIX = {"add": "+", "sub": "-", "div": "//", "mod": "%"}
 DEEPEST = 8  # derived values written into each other
-LOOPING = ("call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map")
+LOOPING = {  # worth remembering: they take a loop
+    "call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map",
+}  # fmt: skip
 TEMPORARY = re.compile(r"t\d+")
 
 

@@ -73,6 +73,9 @@ class Inliner:
         names = {p.local: arg for p, arg in zip(verb.params, step.args, strict=True)}
         base = len(routine.locals)
         wanted = [renamed(e, base, names) for e in verb.requires]
+        if entry.guard is not None:
+            given = entry.guard
+            wanted = [e for e in wanted if not alike(e, given, {})]
         routine.locals += ["none"] * (max((top(e) for e in wanted), default=-1) + 1 - base)
         guards = [*([entry.guard] if entry.guard is not None else []), *wanted]
         guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
@@ -195,6 +198,17 @@ def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
     bind = None if e.bind is None else base + e.bind
     args = [renamed(arg, base, names) for arg in e.args]
     return Expr.model_construct(op=e.op, type=e.type, ref=ref, args=args, bind=bind)
+
+
+def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
+    """Whether two expressions ask the same, whatever their candidates are called."""
+    if (a.op, a.type, len(a.args), a.bind is None) != (b.op, b.type, len(b.args), b.bind is None):
+        return False
+    ref = bound.get(a.ref, a.ref) if a.op in ("local", "member") and isinstance(a.ref, int) else a.ref
+    if ref != b.ref or type(ref) is not type(b.ref):
+        return False
+    inner = bound if a.bind is None or b.bind is None else {**bound, a.bind: b.bind}
+    return all(alike(x, y, inner) for x, y in zip(a.args, b.args, strict=True))
 
 
 def top(e: Expr) -> int:

@@ -18,7 +18,7 @@ class Moves(Steps):
         return z < len(self.layout.ranks) and self.layout.ranks[z] is None and not self.layout.boards[z]
 
     def s_move(self, step: Step) -> None:
-        what, place = step.args[0], step.args[1]
+        what, place = self.alone(step.args[0]), step.args[1]
         top = step.ref == "top"
         if not self.is_plain(place):
             slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
@@ -38,6 +38,12 @@ class Moves(Steps):
             x = self.atom(self.value(what))
             with self.block(f"if {x} is not None:"):
                 self.plain_move(x, to, top)
+
+    def alone(self, what: Expr) -> Expr:
+        """A list of one thing is that thing."""
+        if what.op == "list" and len(what.args) == 1 and not self.is_many(what.args[0]):
+            return what.args[0]
+        return what
 
     def move_all(self, source: Expr, to: str, top: bool) -> None:
         """A whole place at once."""

@@ -203,7 +203,7 @@ class Builder:
         fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
         if not isinstance(first, tree.Quote) or fact is None:
             raise mistake(
-                item.span, "a report has a label in quotes and a value", "", 'report "front car": the first of the line'
+                item.span, "a report has a label in quotes and a value", "", 'report "first boat": the first of the row'
             )
         self.program.reports.append(Report(label=first.text, expr=anything(Reader(self.world, Scope()), fact.parts[0])))
 

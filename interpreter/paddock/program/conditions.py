@@ -75,7 +75,7 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
 
 
 def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
-    """`the passer and the defender`: a list, when every part is a thing or list of things."""
+    """`the leader and the follower`: a list, when every part is a thing or list of things."""
     parts: list[Expr] = []
     for part in node.parts:
         if not isinstance(part, tree.Phrase):
@@ -98,7 +98,7 @@ def negate(expr: Expr) -> Expr:
 
 
 def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
-    """A condition whose pattern has `is` among its words: `there is no car`, `braking is useless for the player`."""
+    """A condition whose pattern has `is` among its words: `there is no boat`, `waiting is good for the player`."""
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*node.left.atoms, tree.Word("is", node.span), *atoms_of(node.right)]
@@ -184,7 +184,7 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
 
 
 def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list[Expr]) -> Expr | None:
-    """`(a car) is next to (a car)`: the left side fills the first gap, the words after `is` the rest."""
+    """`(a boat) is next to (a boat)`: the left side fills the first gap, the words after `is` the rest."""
     parts = entry.parts
     if len(parts) < 3 or not isinstance(parts[0], Hole) or parts[0].special or entry.make is None:
         return None

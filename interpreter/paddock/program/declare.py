@@ -57,7 +57,7 @@ class Declarer:
     # -------------------------------------------------------------- words
 
     def words_for(self, pattern: list[str], owner: str | None, make: Make, tests: bool = False) -> None:
-        """`the chips of (a player)` or `the supply`; for a flag also `(a car) is finished`."""
+        """`the coins of (a player)` or `the bank`; for a flag also `(a boat) is done`."""
         parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
         if owner is not None:
             parts += [Fixed(("of",)), Hole(f"thing:{owner}", owner)]
@@ -207,8 +207,8 @@ class Declarer:
                 line.span,
                 f"a kind has no line `{' '.join(words)}`",
                 "",
-                "a field: velocity: number",
-                'label "{velocity} mph"',
+                "a field: price: number",
+                'label "{price} coins"',
                 "works in the PLACE",
             )
 
@@ -373,7 +373,7 @@ class Declarer:
             self._store_fact(store, texts(phrase), phrase.span)
 
     def _marks(self, store: Store, owner: str) -> None:
-        """`mark the car as finished` and `mark the car as not finished`."""
+        """`mark the boat as done` and `mark the boat as not done`."""
         words = tuple(Fixed((w,)) for w in store.name.split())
         start: tuple[Part, ...] = (Fixed(("mark",)), Hole(f"thing:{owner}", owner), Fixed(("as",)))
         shown = f"mark (a {owner}) as {store.name}"
@@ -409,7 +409,7 @@ class Declarer:
         facts = [texts(p) for p in item.head[1:]]
         if not facts:
             raise mistake(
-                item.span, "a setting says what it can be", "", "setting races: number from 1 to 9, usually 1"
+                item.span, "a setting says what it can be", "", "setting rounds: number from 1 to 9, usually 1"
             )
         setting, type_ = self._setting(name, facts, item.span), "number"
         if setting.values:

@@ -32,7 +32,7 @@ INSTEAD = {
     "discard": "move (things) to (a place)",
     "any": "any number of LIST, or: a KIND in PLACE",
     "all": "every KIND, or: the KINDS",
-    "both": "name them: (the passer and the defender)",
+    "both": "name them: (the leader and the follower)",
     "random": "shuffle the place and take its top card, or roll a die",
     "dice": "roll a die with 6 sides as the result",
     "else": "otherwise:",

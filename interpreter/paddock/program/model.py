@@ -76,7 +76,7 @@ class Kind(Model):
     values: list[str] = Field(default_factory=list)  # of a `one of` kind
     fields: dict[str, str] = Field(default_factory=dict)  # printed field -> type
     optional: list[str] = Field(default_factory=list)  # fields a card may leave out: none
-    label: str = ""  # "{velocity} {icon}"
+    label: str = ""  # "{price} {tint}"
     works: list[int] = Field(default_factory=list)  # places where cards of this kind are in force
     each_player: int = 0  # how many for each player (pieces)
     where: Where
@@ -180,7 +180,7 @@ class Ability(Proc):
 
 
 class Modifier(Model):
-    """`the speed of your car is 10 higher`: how a value asked is changed while its source is in force."""
+    """`the worth of your boat is 10 higher`: how a value asked is changed while its source is in force."""
 
     id: int
     value: int

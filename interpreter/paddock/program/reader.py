@@ -234,7 +234,7 @@ class SpanReader:
         return found
 
     def _member_of(self, start: int, end: int) -> list[Reading]:
-        """`the bid of the player`, of a choice made in secret."""
+        """`the offer of the player`, of a choice made in secret."""
         found: list[Reading] = []
         for at in range(start + 2, end - 1):
             if self.texts[at] == "of":

@@ -183,7 +183,7 @@ class ScenarioReader:
                 part.span,
                 "this is not a card",
                 "",
-                "say what is printed on it: 30 downhill",
+                "say what is printed on it: 30 red",
                 'or its name: "Turbo"',
                 "or: 3 others",
             )
@@ -212,7 +212,7 @@ class ScenarioReader:
         match_ = self.reader.verb(head)
         if match_.entry.verb is None:
             raise mistake(
-                head.span, "a scenario does a verb or phase of the game", "", "when Bob drives:", 'when phase "NAME":'
+                head.span, "a scenario does a verb or phase of the game", "", "when Bob sails:", 'when phase "NAME":'
             )
         return When(
             False, match_.entry.verb, [a for a in match_.args if isinstance(a, Expr)], answers, section.span, text

@@ -10,7 +10,7 @@ from paddock.text.model import Span
 
 @dataclass(slots=True)
 class CardSpec:
-    """`30 downhill`: words that must all be printed on the card; or a name in quotes; or `3 others`."""
+    """`30 red`: words that must all be printed on the card; or a name in quotes; or `3 others`."""
 
     words: tuple[str, ...]
     name: str = ""
@@ -29,7 +29,7 @@ class SetStore:
 
 @dataclass(slots=True)
 class Fill:
-    """`the row of Bob is …` or, with begins, `the stack begins with …`."""
+    """`the shelf of Bob is …` or, with begins, `the stack begins with …`."""
 
     place: Expr
     cards: list[CardSpec]
@@ -98,7 +98,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Sees:
-    """`Bob sees the row of Alex`, `Bob does not see the hand of Alex`: a place or a counter."""
+    """`Bob sees the shelf of Alex`, `Bob does not see the hand of Alex`: a place or a counter."""
 
     who: str
     what: Expr

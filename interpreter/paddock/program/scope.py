@@ -17,7 +17,7 @@ NOWHERE = Span("", 0, 1, 0)
 class Named:
     local: int
     type: str
-    per_member: bool = False  # bound in `secretly for each`, asked as `the bid of the player`
+    per_member: bool = False  # bound in `secretly for each`, asked as `the offer of the player`
 
 
 @dataclass(slots=True)

@@ -160,7 +160,7 @@ def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | 
 def trigger_guard(
     builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
 ) -> Expr | None:
-    """What the trigger's words ask of the event: `your car` must be the car, `a car` may be any."""
+    """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
     match_ = event(builder, phrase, source, scope)
     holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
     tests: list[Expr] = []

@@ -308,7 +308,7 @@ class Body:
         return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
 
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
-        """`by velocity` is short for `by its velocity`."""
+        """`by price` is short for `by its price`."""
         if isinstance(by, tree.Phrase) and words_of(by):
             found = named_field(self.reader, tuple(words_of(by)), member)
             if found is not None:

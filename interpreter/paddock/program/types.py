@@ -1,6 +1,6 @@
 """Type strings and how they fit.
 
-`number`, `thing:coin`, `things:coin`, `place:coin`, `choice:icon`, `none` and so on.
+`number`, `thing:coin`, `things:coin`, `place:coin`, `choice:tint`, `none` and so on.
 """
 
 from __future__ import annotations

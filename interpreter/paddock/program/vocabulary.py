@@ -82,7 +82,7 @@ class Vocabulary:
                 self.entries[entry.sort].append(possessive)
 
     def _note_field(self, entry: Entry) -> None:
-        """`the speed of (a player)` can be asked of each of a list: `the highest speed of the players`."""
+        """`the worth of (a player)` can be asked of each of a list: `the highest worth of the players`."""
         words = field_words(entry.parts)
         if entry.sort == "value" and words is not None:
             self.fields.setdefault(words, []).append(entry)
@@ -110,7 +110,7 @@ def field_words(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
 
 
 def its_variant(entry: Entry) -> Entry | None:
-    """`the speed of (a player)` is also `its speed` and `your speed`."""
+    """`the worth of (a player)` is also `its worth` and `your worth`."""
     parts = entry.parts
     if not parts or not isinstance(parts[0], Fixed) or parts[0].forms[0] != "the":
         return None

@@ -40,7 +40,7 @@ Atom = Word | Number | Quote | Group
 
 @dataclass(slots=True)
 class Filter:
-    """`whose velocity is at least 3` (field set) or `that is damaged` (field None)."""
+    """`whose price is at least 3` (field set) or `that is damaged` (field None)."""
 
     field: Phrase | None
     negated: bool
@@ -127,7 +127,7 @@ class RuleLine:
 
 @dataclass(slots=True)
 class Name:
-    """`as the new card` / `as its bid` (own=True)."""
+    """`as the new card` / `as its offer` (own=True)."""
 
     words: list[Word]
     own: bool
@@ -304,7 +304,7 @@ class Fact:
 
 @dataclass(slots=True)
 class FieldLine:
-    """`velocity: number` inside a kind."""
+    """`price: number` inside a kind."""
 
     name: list[Word]
     values: list[Phrase]
@@ -377,7 +377,7 @@ class AbilityItem:
 
 @dataclass(slots=True)
 class ModifierItem:
-    """A standing modifier at the left margin: `always the limit of a player is 1 higher`."""
+    """A standing modifier at the left margin: `always the worth of a player is 1 higher`."""
 
     line: Fact
     span: Span

@@ -31,6 +31,8 @@ class Hearer:
 
     def store(self, index: int, subject: int | None = None) -> str:
         cell = self.cast.cell_at[index]
+        if cell.owner is not None and cell.owner == subject:
+            return cell.store.name
         return self._owned(cell.store.name, cell.owner, subject)
 
     def _owned(self, name: str, owner: int | None, subject: int | None) -> str:
