@@ -102,12 +102,11 @@ class Evening:
 
     def _last_words(self) -> None:
         """The end is told as all see it, or to the one person who plays."""
-        if len(self.humans) == 1:
-            self._tell(self.humans[0])
-        else:
+        reader = self.humans[0] if len(self.humans) == 1 else None
+        if reader is None:
             self.told[-1] = min(self.told.values(), default=0)
-            self._tell(None)
-        print_table(self.out, self.table, None)
+        self._tell(reader)
+        print_table(self.out, self.table, reader)
 
     def _read(self) -> str:
         self.out.print("> ", end="")

@@ -132,14 +132,14 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 put(s, x, j, slot, top)
 
     def gather(s: State, things: list[int], j: int, top: bool) -> None:
-        """Many things to a plain place at once."""
-        moving = set(things)
-        for w in {s.W[x] for x in things}:
+        """Many things with numbers in a row to a plain place at once."""
+        low, high = things[0], things[-1] + 1
+        for w in set(s.W[low:high]):
             if w is not None:
-                s.Z[w] = [x for x in s.Z[w] if x not in moving]
+                s.Z[w] = [x for x in s.Z[w] if not low <= x < high]
         s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
-        for x in things:
-            s.W[x], s.A[x] = j, None
+        s.W[low:high] = [j] * len(things)
+        s.A[low:high] = [None] * len(things)
 
     def refill(s: State, i: int) -> list[int]:
         """Gives what lies there then."""
@@ -149,11 +149,14 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         cards = s.Z[j]
         s.Z[j] = []
         s.Z[i].extend(cards)
+        where = s.W
         for x in cards:
-            s.W[x] = i
-            s.A[x] = None
-            if log:
-                s.log.append(("move", x, j, i))
+            where[x] = i
+        if boards[j] or ranks[j] is not None:
+            for x in cards:
+                s.A[x] = None
+        if log:
+            s.log += [("move", x, j, i) for x in cards]
         mix(s, i)
         return s.Z[i]
 

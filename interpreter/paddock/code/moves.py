@@ -6,7 +6,7 @@ from paddock.code.expressions import kind_of
 from paddock.code.steps import Steps
 from paddock.program.model import Expr, Step
 
-MANY = 8  # so many things are moved faster together than one by one
+MANY = 5  # so many things are moved faster together than one by one
 
 
 class Moves(Steps):
@@ -25,7 +25,7 @@ class Moves(Steps):
             self.line(f"move(s, {self.fresh(what)}, {self.value(place)}, {slot}, {top})")
             return
         to = self.atom(self.value(place))
-        if what.op == "all" and len(self.layout.things_of(kind_of(what))) >= MANY:
+        if what.op == "all" and self.in_a_row(self.layout.things_of(kind_of(what))):
             self.line(f"gather(s, {self.value(what)}, {to}, {top})")
         elif self.is_place(what):
             self.move_all(what, to, top)
@@ -38,6 +38,9 @@ class Moves(Steps):
             x = self.atom(self.value(what))
             with self.block(f"if {x} is not None:"):
                 self.plain_move(x, to, top)
+
+    def in_a_row(self, things: tuple[int, ...]) -> bool:
+        return len(things) >= MANY and things[-1] - things[0] == len(things) - 1
 
     def alone(self, what: Expr) -> Expr:
         """A list of one thing is that thing."""

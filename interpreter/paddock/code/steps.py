@@ -17,6 +17,8 @@ COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around on
 class Steps(Lists):
     """Writes one procedure. `chooser` is what goes first to a procedure that can ask, after the state."""
 
+    shares = False  # whether frames hold the locals too, so that a map must not be changed in place
+
     def __init__(self, book: Book, routine: Routine) -> None:
         super().__init__(book)
         self.routine = routine
@@ -55,8 +57,10 @@ class Steps(Lists):
         if step.name is None:
             return
         name = self.name(step.name)
-        if step.own is not None:
+        if step.own is not None and self.shares:
             text = f"{{**{name}, {self.name(step.own)}: {text}}}"
+        elif step.own is not None:
+            name = f"{name}[{self.name(step.own)}]"
         if text != name:
             self.line(f"{name} = {text}")
 

@@ -18,6 +18,8 @@ from paddock.program.model import Step
 
 
 class Resumable(Direct):
+    shares = True
+
     def __init__(self, book: Book, routine: Routine) -> None:
         super().__init__(book, routine)
         self.blocks: dict[int, list[Line]] = {0: self.lines}

@@ -190,7 +190,7 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
         return None
     if isinstance(parts[1], Hole) or parts[1].forms[0] != "is":
         return None
-    ways = span_reader._match(entry, parts[2:], 0, len(span_reader.atoms))
+    ways = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
     for args, _ in sorted(ways, key=lambda way: way[1]):
         for left in lefts:
             if fits(left.type, parts[0].type, reader.kinds):

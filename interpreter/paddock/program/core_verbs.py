@@ -46,7 +46,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             check_counter(body, args[2], node)
             return pay(body, args, line)
         case "roll":
-            target = body._bind(name, "number") if name is not None else body.scope.new_local("number")
+            target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
             return [Step(op="roll", name=target, args=args, line=line)]
         case "cancel":
             if not body.scope.can_cancel:

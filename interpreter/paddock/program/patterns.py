@@ -75,7 +75,7 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
         if isinstance(part, tree.Gap):
             name = gap_name(part)
             if name in [g[0] for g in gaps]:
-                raise mistake(part.span, f"two gaps are both called `the {name}`", "", "name them: (a boat, the leader)")
+                raise mistake(part.span, f"two gaps are both called `the {name}`", "", "name them: (a boat, the first)")
             type_ = gap_type(part, kinds)
             parts.append(Hole(type_, name))
             words.append("{" + str(len(gaps)) + "}")

@@ -285,9 +285,9 @@ class SpanReader:
         first = entry.parts[0]
         # Where two readings are equally short, the one that starts with a word of its own goes first.
         own = 1 + 0.001 * (end - start) if isinstance(first, Hole) and not first.special else 1
-        return [(args, cost + own) for args, cost in self._match(entry, entry.parts, start, end)]
+        return [(args, cost + own) for args, cost in self.match_parts(entry, entry.parts, start, end)]
 
-    def _match(self, entry: Entry, parts: tuple[Part, ...], start: int, end: int) -> list[tuple[list[Arg], float]]:
+    def match_parts(self, entry: Entry, parts: tuple[Part, ...], start: int, end: int) -> list[tuple[list[Arg], float]]:
         while parts and isinstance(parts[0], Fixed):
             if start >= end or self.texts[start] not in parts[0].forms:
                 return []
@@ -299,7 +299,7 @@ class SpanReader:
         rest = parts[1:]
         found: list[tuple[list[Arg], float]] = []
         for stop in self._stops(rest, start, end):
-            tails = self._match(entry, rest, stop, end)
+            tails = self.match_parts(entry, rest, stop, end)
             if tails:
                 for arg, cost in self._fill(entry, hole, start, stop):
                     found.extend(([arg, *tail], cost + more) for tail, more in tails)

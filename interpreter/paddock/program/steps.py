@@ -79,7 +79,7 @@ class Body:
                 return self._do(node)
             case tree.Let():
                 value = anything(self.reader, node.value)
-                return [Step(op="let", name=self._bind(node.name, plain_type(value.type)), args=[value], line=line)]
+                return [Step(op="let", name=self.bind(node.name, plain_type(value.type)), args=[value], line=line)]
             case tree.Give():
                 value = anything(self.reader, node.value)
                 self._note_result(value, node)
@@ -118,7 +118,7 @@ class Body:
             self.builder.note(problem)
             return Expr(op="const", type="flag", ref=True)
 
-    def _bind(self, name: tree.Name, type_: str) -> int:
+    def bind(self, name: tree.Name, type_: str) -> int:
         text = name_text(name)
         known = self.scope.find(text)
         if known is not None and known.type != type_:
@@ -171,7 +171,7 @@ class Body:
             raise mistake(
                 name.span, "this verb gives nothing that could have a name", "", "in its steps, say: give SOMETHING"
             )
-        target = self._bind(name, result) if name is not None else None
+        target = self.bind(name, result) if name is not None else None
         args = [a for a in match_.args if isinstance(a, Expr)]
         return [Step(op="perform", ref=match_.entry.verb, args=args, name=target, line=line)]
 
@@ -194,7 +194,7 @@ class Body:
             if not self.scope.in_secret:
                 raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
             own = seat.ref if isinstance(seat.ref, int) else None
-        target = self._bind(node.name, chosen.type) if node.name is not None else self.scope.new_local(chosen.type)
+        target = self.bind(node.name, chosen.type) if node.name is not None else self.scope.new_local(chosen.type)
         prompt = prompt_text(node)
         return [
             Step(
