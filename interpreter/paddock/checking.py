@@ -24,6 +24,7 @@ from paddock.loader import (
 )
 from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
+from paddock.program.model import Program
 from paddock.program.scenario import resolve_scenarios
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
@@ -83,6 +84,20 @@ def folder_groups(folder: Path, files: list[Path]) -> list[list[Path]]:
     return found + [[p] for p in files if p.resolve() not in grouped]
 
 
+class Made:
+    """The program of each set of options, resolved once."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.trees = loaded.trees
+        self.found: dict[tuple[str, ...], tuple[Program, list[Diagnostic], Builder]] = {}
+
+    def with_options(self, options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
+        key = tuple(options)
+        if key not in self.found:
+            self.found[key] = resolve(self.trees, options)
+        return self.found[key]
+
+
 def check_group(paths: list[Path]) -> Found:
     loaded = load_files(paths)
     if not loaded.trees:
@@ -94,34 +109,15 @@ def check_group(paths: list[Path]) -> Found:
             diagnostics.append(no_game(loaded))
         return diagnostics, loaded.sources
     options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    for chosen in ([], *([o] for o in options), options if len(options) > 1 else None):
-        if chosen is None:
-            continue
-        found = check_with(loaded, chosen)
+    made = Made(loaded)
+    for chosen in ([], *([o] for o in options), options):
+        program, found, _ = made.with_options(chosen)
+        sound = not loaded.broken and not any(d.is_error for d in found)
+        found = [*found, *check_graph(graph_of(program))] if sound else found
         diagnostics.extend(d for d in found if d not in diagnostics)
     if not any(d.is_error for d in diagnostics):
-        diagnostics += check_scenarios(loaded)
+        diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
     return diagnostics, loaded.sources
-
-
-def check_with(loaded: Loaded, options: list[str]) -> list[Diagnostic]:
-    program, found, _ = resolve(loaded.trees, options)
-    if loaded.broken or any(d.is_error for d in found):
-        return found
-    found = [*found, *check_graph(graph_of(program))]
-    return found
-
-
-def check_scenarios(loaded: Loaded) -> list[Diagnostic]:
-    made: dict[tuple[str, ...], Builder] = {}
-
-    def builder_for(options: list[str]) -> Builder:
-        key = tuple(options)
-        if key not in made:
-            made[key] = resolve(loaded.trees, options)[2]
-        return made[key]
-
-    return resolve_scenarios(loaded.trees, builder_for)[1]
 
 
 def companions(loaded: Loaded, paths: list[Path]) -> None:

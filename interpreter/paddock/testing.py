@@ -9,13 +9,11 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from paddock.checking import companions, groups
+from paddock.checking import Made, companions, groups
+from paddock.code import Machine
 from paddock.graph.from_program import graph_of
 from paddock.library import Game, LoadError, settings_of
-from paddock.loader import Loaded, load_files, shown
-from paddock.program.builder import Builder
-from paddock.program.from_tree import resolve
-from paddock.program.mistakes import mistake
+from paddock.loader import load_files, shown
 from paddock.program.model import Program, Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
@@ -23,7 +21,6 @@ from paddock.table.cast import Cast
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.text.model import Diagnostic
 from paddock.text.show import draw
-from paddock.tree import model as tree
 from paddock.views.story import tell
 
 EVENTS_SHOWN = 12
@@ -92,50 +89,29 @@ def run_scenarios(paths: list[Path] | None = None, only: str | None = None) -> S
 def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> None:
     loaded = load_files(paths)
     companions(loaded, paths)
-    made: dict[tuple[str, ...], tuple[Builder, Program]] = {}
-    if loaded.broken:
-        report.problems += [
-            draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in loaded.diagnostics if d.is_error
-        ]
-        return
-
-    def builder_for(options: list[str]) -> Builder:
-        key = tuple(options)
-        if key not in made:
-            known = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-            for option in options:
-                if option not in known:
-                    item = next(i for f in loaded.trees for i in f.items if isinstance(i, tree.ScenarioItem))
-                    raise mistake(item.span, f'no option "{option}"', "", "options: " + ", ".join(known))
-            program, found, builder = resolve(loaded.trees, options)
-            if any(d.is_error for d in found):
-                report.problems.extend(
-                    draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in found if d.is_error
-                )
-            made[key] = (builder, program)
-        return made[key][0]
-
-    scenarios, problems = resolve_scenarios(loaded.trees, builder_for)
-    report.problems += [draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in problems]
-    if report.problems:
+    made = Made(loaded)
+    scenarios: list[Scenario] = []
+    problems = list(loaded.diagnostics)
+    if not loaded.broken:
+        problems += made.with_options([])[1]
+        scenarios, more = resolve_scenarios(loaded.trees, lambda options: made.with_options(options)[2])
+        problems += [d for _, found, _ in made.found.values() for d in found] + more
+    errors = list(dict.fromkeys(d for d in problems if d.is_error))
+    if errors:
+        report.problems += [draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in errors]
         return
     outcomes = run_all(scenarios, only, made, report)
     if only is None and scenarios and any(p.suffix == ".rules" for p in paths):
-        report.coverage.append(coverage(loaded, outcomes))
+        report.coverage.append(coverage(made, outcomes))
 
 
-def run_all(
-    scenarios: list[Scenario],
-    only: str | None,
-    made: dict[tuple[str, ...], tuple[Builder, Program]],
-    report: ScenarioReport,
-) -> list[Outcome]:
+def run_all(scenarios: list[Scenario], only: str | None, made: Made, report: ScenarioReport) -> list[Outcome]:
     games: dict[tuple[object, ...], Game] = {}
     outcomes = []
     for scenario in scenarios:
         if only is not None and only.lower() not in scenario.name.lower():
             continue
-        builder, program = made[tuple(scenario.options)]
+        program, _, builder = made.with_options(scenario.options)
         key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
         try:
             if key not in games:
@@ -146,15 +122,19 @@ def run_all(
             continue
         outcome = run_scenario(scenario, machine)
         outcomes.append(outcome)
-        message = outcome.failure.message if outcome.failure else ""
-        told = line_of(scenario, outcome.ok, message)
-        if outcome.failure is not None:
-            told.line = outcome.failure.span.line
-            cast = Cast(program, machine, tuple(scenario.players))
-            story = [" " * 2 * line.depth + line.text for line in tell(cast, outcome.log, None)]
-            told.events = story[-EVENTS_SHOWN:]
-        report.scenarios.append(told)
+        report.scenarios.append(told(outcome, program, machine))
     return outcomes
+
+
+def told(outcome: Outcome, program: Program, machine: Machine) -> ScenarioLine:
+    scenario, failure = outcome.scenario, outcome.failure
+    if failure is None:
+        return line_of(scenario, True, "")
+    line = line_of(scenario, False, failure.message)
+    line.line = failure.span.line
+    cast = Cast(program, machine, tuple(scenario.players))
+    line.events = ["  " * event.depth + event.text for event in tell(cast, outcome.log, None)][-EVENTS_SHOWN:]
+    return line
 
 
 def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
@@ -163,12 +143,11 @@ def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
     )
 
 
-def coverage(loaded: Loaded, outcomes: list[Outcome]) -> Coverage:
-    options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
+def coverage(made: Made, outcomes: list[Outcome]) -> Coverage:
+    plain = made.with_options([])[0]
     rules: dict[str, Rule] = {}
-    for chosen in ([], *([o] for o in options)):
-        program, _, _ = resolve(loaded.trees, chosen)
-        rules |= {r.id: r for r in program.rules if r.id not in rules}
+    for chosen in ([], *([o] for o in plain.options)):
+        rules |= {r.id: r for r in made.with_options(chosen)[0].rules if r.id not in rules}
     cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
     unseen = [Unseen(id=id_, reason=rule.reason) for id_, rule in sorted(rules.items()) if id_ not in cited]
-    return Coverage(game=program.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)
+    return Coverage(game=plain.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)

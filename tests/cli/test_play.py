@@ -114,3 +114,8 @@ def test_picks_stand_on_one_line(typed: str, found: list[int]) -> None:
 def test_a_pick_is_not_made_twice() -> None:
     with pytest.raises(AnswerError, match="once"):
         picks(question("many", "a", "b", "c", None), "1 1")
+
+
+def test_one_choice_takes_one_number() -> None:
+    with pytest.raises(AnswerError, match="Only one"):
+        pick(question("menu", "play a card", "rest"), "1 2")

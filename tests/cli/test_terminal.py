@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -68,3 +69,31 @@ def test_ctrl_c_keeps_what_was_counted(rules: Path) -> None:
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "games of 2 players" in out and "stopped after" in err and "Traceback" not in err
+
+
+def test_ctrl_c_at_a_question_leaves_the_table(rules: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "friday.journal"
+    words = ["play", str(rules), "--seed", "4", "--save", str(saved)]
+    process = subprocess.Popen(
+        [*CALL, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    time.sleep(4)  # it waits for the next line by then
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130 and "Traceback" not in out + err
+    assert saved.exists() and "--resume" in out
+
+
+def test_a_narrow_terminal_folds_between_words(rules: Path) -> None:
+    shown = in_terminal(["play", str(rules), "--seed", "4"], "b\n1\nq\nn\n", COLUMNS="60", NO_COLOR="1")
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown)
+    assert max(len(line.rstrip("\r")) for line in plain.split("\n") if line.startswith(("│", "╭", "╰"))) <= 60
+
+
+def test_a_pipe_gets_no_control_characters(rules: Path) -> None:
+    words = ["play", str(rules), "--seats", "0", "--seed", "4", "--bot", "random"]
+    done = subprocess.run([*CALL, *words], capture_output=True, text=True, timeout=60, check=True)
+    assert "\x1b" not in done.stdout and done.stderr == ""

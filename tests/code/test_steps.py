@@ -298,6 +298,41 @@ def test_what_never_ends_is_said_to() -> None:
             machine.start(machine.new(1))
 
 
+def test_what_doubles_itself_is_said_to_go_on_for_ever() -> None:
+    down = x("sub", local(0), 1)
+    twice = step("if", x("gt", local(0), 0), body=[do(1, down), do(1, down)])
+    machine = build(Graph(program=game(verb(0, do(1, 60)), verb(1, twice, params=["number"]))), 2)
+    with pytest.raises(PlayError, match="for ever"):
+        machine.play(machine.new(1), lambda *_: 0)
+    with pytest.raises(PlayError, match="for ever"):
+        machine.start(machine.new(1))
+
+
+def test_the_walker_says_where_too() -> None:
+    bad = step("add", stored(1), x("field", const(None), ref="worth"), line=7)
+    machine = build(Graph(program=game(verb(0, step("if", True, body=[bad], line=6)))), 2)
+    for way in (machine.play, Walker(machine).play):
+        with pytest.raises(PlayError, match=r"desk\.rules:7: something is asked"):
+            way(machine.new(1), lambda *_: 0)
+
+
+def test_a_verb_written_out_keeps_its_own_names_and_line() -> None:
+    """The same local numbers on both sides, a result by either branch, and a line of its own."""
+    pick = verb(1, choose(local(0), 1, 1, "number", 4), step("if", x("gt", local(1), 2), body=[step("give", 9)]),
+                step("if", x("eq", local(1), 2), body=[let(2, 5)]), step("give", local(2)),
+                params=["thing:player"], locals=["thing:player", "number", "number"])  # fmt: skip
+    top = verb(0, let(1, 7), step("each", players(), name=0, body=[
+        do(1, local(0), name=2), step("if", x("ne", local(2), None), body=[step("add", stored(0, local(0)), local(2))]),
+    ]), step("set", stored(1), local(1)), locals=["number"] * 3)  # fmt: skip
+    for seed in range(8):
+        s, told = agree(game(top, pick), seed)
+        assert len(told) == 3 and s.N[3] == 7 and set(s.N[:3]) <= {0, 5, 9}
+    bad = verb(1, step("add", stored(1), x("field", const(None), ref="worth"), line=7))
+    machine = build(Graph(program=game(verb(0, do(1)), bad)), 2)
+    with pytest.raises(PlayError, match=r"desk\.rules:7: something is asked"):
+        machine.play(machine.new(1), lambda *_: 0)
+
+
 def test_a_scenario_may_begin_with_one_verb() -> None:
     program = game(
         verb(0),

@@ -7,7 +7,7 @@ from typing import Any
 from paddock.code.inlining import Inliner
 from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
-from paddock.code.routines import Routines, expressions, nodes
+from paddock.code.routines import Routines, expressions, nodes, reach
 from paddock.program.model import Expr, Modifier, Step, Value
 
 INLINE = 40  # a derived value of at most so many operations is written where it is asked
@@ -31,7 +31,7 @@ class Book:
             self.modifiers.setdefault(modifier.value, []).append(modifier)
         self.wanted: list[int] = []  # values that need a function of their own
         self._calls = {v.id: self._calls_of(v) for v in layout.program.values}
-        self.recursive = {v for v in self._calls if v in self._reach(v)}
+        self.recursive = {v for v in self._calls if v in reach(self._calls, v)}
 
     def constant(self, key: Any, value: Any) -> str:
         """A name for a table or text; the same key gives the same name."""
@@ -71,14 +71,6 @@ class Book:
         for modifier in self.modifiers.get(value.id, []):
             found += [modifier.amount, *([modifier.guard] if modifier.guard else [])]
         return {int(n.ref) for e in found for n in nodes(e) if n.op == "call" and n.ref is not None}
-
-    def _reach(self, value: int) -> set[int]:
-        seen: set[int] = set()
-        front = set(self._calls[value])
-        while front:
-            seen |= front
-            front = {v for f in front for v in self._calls.get(f, set())} - seen
-        return seen
 
 
 def as_expression(steps: list[Step], type_: str) -> Expr | None:

@@ -29,6 +29,7 @@ class GameOver(Exception):  # noqa: N818 - a signal, not an error
     """Leaves everything."""
 
 
+MISTAKES = (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError)  # of rules, in Python
 ENDLESS = "this goes on for ever"
 
 

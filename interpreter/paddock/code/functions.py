@@ -19,9 +19,7 @@ HOW = {"higher": "+=", "lower": "-=", "instead": "="}
 def direct_function(book: Book, routine: Routine) -> list[Line]:
     """`x7(s, …)` where nobody decides (both faces use it), `d7(s, c, …)` where somebody does."""
     inside = Direct(book, routine)
-    inside.where = routine.where
-    inside.steps(routine.steps)
-    inside.line(ending(inside))
+    written(inside, routine)
     head = f"d{routine.index}(s, c" if routine.asks else f"x{routine.index}(s"
     params = [f"l{n}" for n in routine.params]
     fresh = [f"l{n}" for n in assigned(routine.steps) if n not in routine.params] + inside.extras()
@@ -41,9 +39,7 @@ def resumable_function(book: Book, routine: Routine) -> list[Line]:
     A frame holds only what is read after its question, so each block that frames lead to unpacks its own.
     """
     inside = Resumable(book, routine)
-    inside.where = routine.where
-    inside.steps(routine.steps)
-    inside.line(ending(inside))
+    written(inside, routine)
     chains = in_chains(inside.blocks)
     blocks = [lines for chain in chains for lines in chain]
     live = live_names(blocks)
@@ -75,6 +71,14 @@ def unpacking(names: list[str], where: Where) -> list[Line]:
     if not names:
         return [Line(0, "f = None", where)]
     return [Line(0, "if f:", where), Line(1, f"_, _, {', '.join(names)} = f", where), Line(1, "f = None", where)]
+
+
+def written(inside: Steps, routine: Routine) -> None:
+    inside.where = routine.where
+    if inside.routines.charges(routine):
+        inside.charge()
+    inside.steps(routine.steps)
+    inside.line(ending(inside))
 
 
 def ending(inside: Steps) -> str:

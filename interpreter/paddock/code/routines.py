@@ -53,6 +53,7 @@ class Routines:
             self._add_verb(verb)
         for ability in layout.program.abilities:
             self._add_ability(ability)
+        self.recursive = self._recursive()
         self._originals: dict[int, Step] = {}  # id of a copied step -> the step of the program
         self._origins: dict[int, Where] = {}  # id of a copied step -> its line
         self._copies: list[Step] = []  # they stay alive, so that their ids stay theirs
@@ -106,6 +107,29 @@ class Routines:
         routine.cancels = ability.moment == "when"
         self.abilities[ability.id] = self._add(routine)
 
+    # -------------------------------------------------------------- what does itself again
+
+    def _recursive(self) -> set[int]:
+        """Verbs that lead to their own doing: each doing is charged to the budget."""
+        calls = {r.index: {c.index for c in self._called(r)} for r in self.all}
+        return {verb for verb, routine in self.verbs.items() if routine.index in reach(calls, routine.index)}
+
+    def _called(self, routine: Routine) -> Iterator[Routine]:
+        for step in walk(routine.steps):
+            if step.op == "perform":
+                yield self.verbs[ref(step)]
+            elif step.op == "_body":
+                yield self.bodies[ref(step)]
+            elif step.op == "_ability":
+                yield self.abilities[ref(step)]
+            elif step.op == "carry_out":
+                yield from (self.abilities[a.id] for a in self.effects)
+            elif step.op == "menu":
+                yield from (self.abilities[a.id] for a in self.offers(routine.menus_of))
+
+    def charges(self, routine: Routine) -> bool:
+        return routine.verb in self.recursive and self.verbs.get(routine.verb or 0) is routine
+
     # -------------------------------------------------------------- steps written out elsewhere
 
     def note_copy(self, made: Step, step: Step, routine: Routine) -> None:
@@ -149,6 +173,16 @@ class Routines:
         if step.op == "carry_out":
             return self.effects_ask
         return any(self.asks(inner) for inner in [*step.body, *step.other])
+
+
+def reach(calls: dict[int, set[int]], start: int) -> set[int]:
+    """Everything that one leads to."""
+    seen: set[int] = set()
+    front = set(calls[start])
+    while front:
+        seen |= front
+        front = {n for f in front for n in calls.get(f, set())} - seen
+    return seen
 
 
 def ref(step: Step) -> int:

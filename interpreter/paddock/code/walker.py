@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.errors import GameOver, PlayError, Stop, explain
+from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import by_keys, make_helpers, nth, times, unique
 from paddock.code.layout import BUDGET
 from paddock.code.steps import captures
@@ -39,7 +39,7 @@ class Walker(WalkedSteps):
             found = self.ev(s, expr, dict(locals or {}))
         except PlayError:
             raise
-        except (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
+        except MISTAKES as error:
             raise PlayError(explain(error)) from error
         return list(s.Z[found]) if isinstance(found, Spot) else found
 
@@ -62,7 +62,7 @@ class Walker(WalkedSteps):
             raise PlayError("a procedure is stopped that is not running") from stop
         except PlayError:
             raise
-        except (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
+        except MISTAKES as error:
             raise PlayError(explain(error)) from error
         return None
 
@@ -238,7 +238,7 @@ class Walker(WalkedSteps):
             self.charge(s, 1)
         if value.expr is not None:
             return self.passed(s, value.expr, at, value.type)
-        return self.run_proc(s, value.steps, at, None)
+        return self.run_proc(s, value, at, None)
 
     def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """The names `this` and `you` for each time that an ability or modifier counts now."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.errors import GameOver, PlayError, Stop
+from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref, walk
 from paddock.code.steps import COUNTED
-from paddock.program.model import Ability, Entry, Expr, Modifier, Step, Verb
+from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 
 if TYPE_CHECKING:
     from paddock.code.book import Book
@@ -32,9 +32,10 @@ class Left(Exception):  # noqa: N818 - a signal, not an error
 class Running:
     """What a step can know of its procedure."""
 
-    def __init__(self, verb: int | None, types: list[str]) -> None:
+    def __init__(self, verb: int | None, proc: Proc) -> None:
         self.verb = verb
-        self.types = types
+        self.types = proc.locals
+        self.where = proc.where
         self.cancelled = False
 
 
@@ -67,10 +68,9 @@ class WalkedSteps:
 
     # -------------------------------------------------------------- procedures
 
-    def run_proc(self, s: State, steps: list[Step], at: Locals, verb: int | None, run: Running | None = None) -> Any:
-        run = run or Running(verb, [])
+    def run_proc(self, s: State, proc: Proc, at: Locals, verb: int | None, run: Running | None = None) -> Any:
         try:
-            self.do(s, steps, at, run)
+            self.do(s, proc.steps, at, run or Running(verb, proc))
         except Left as left:
             return left.result
         except Stop as stop:
@@ -83,7 +83,13 @@ class WalkedSteps:
             method = getattr(self, f"w_{step.op}", None)
             if method is None:
                 raise PlayError(f"no step is called {step.op!r}")
-            method(s, step, at, run)
+            try:
+                method(s, step, at, run)
+            except (PlayError, *MISTAKES) as error:
+                if isinstance(error, PlayError) and error.where:  # the innermost step is where it happened
+                    raise
+                where = Where(file=run.where.file, line=step.line or run.where.line)
+                raise PlayError(explain(error), where) from error
 
     def keep(self, step: Step, at: Locals, value: Any) -> None:
         if step.name is not None and step.own is not None:
@@ -94,6 +100,8 @@ class WalkedSteps:
     def perform(self, s: State, verb_id: int, args: list[Any]) -> Any:
         verb = self.layout.verbs[verb_id]
         at: Locals = {p.local: a for p, a in zip(verb.params, args, strict=True)}
+        if verb_id in self.book.routines.recursive:
+            self.charge(s, 1)
         if not all(self.ev(s, e, at) for e in verb.requires):
             return None
         if self.log:
@@ -126,7 +134,7 @@ class WalkedSteps:
         return False, result
 
     def body(self, s: State, verb: Verb, at: Locals) -> Any:
-        return self.run_proc(s, verb.steps, dict(at), verb.id, Running(verb.id, verb.locals))
+        return self.run_proc(s, verb, dict(at), verb.id)
 
     def finish(self, s: State, verb: int) -> None:
         self.help["done"](s, verb)
@@ -145,8 +153,8 @@ class WalkedSteps:
                 at: Locals = {**dict(enumerate(args)), **names}
                 if ability.guard is not None and not self.ev(s, ability.guard, at):
                     continue
-                run = Running(None, ability.locals)
-                result = self.run_proc(s, ability.steps, at, None, run)
+                run = Running(None, ability)
+                result = self.run_proc(s, ability, at, None, run)
                 if results is not None:
                     results.append(result)
                 if until(run):
@@ -246,7 +254,7 @@ class WalkedSteps:
         picked = self.decide(s, self.ev(s, step.args[0], at), self.book.prompts.of(step), options)
         if picked in offers:
             ability, inner = offers[picked]
-            self.run_proc(s, ability.steps, inner, None, Running(None, ability.locals))
+            self.run_proc(s, ability, inner, None)
         elif picked is not None:
             self.do(s, step.entries[picked].body, at, run)
 
@@ -270,7 +278,7 @@ class WalkedSteps:
             if card in self.layout.carriers(ability.card, ability.kind):
                 self.charge(s, 1)
                 names = {n: v for n, v in ((ability.this, card), (ability.you, you)) if n is not None}
-                self.run_proc(s, ability.steps, names, None, Running(None, ability.locals))
+                self.run_proc(s, ability, names, None)
 
     def w_until(self, s: State, step: Step, at: Locals, run: Running) -> None:
         caught = [self.kept(s, arg, at) for arg in step.args]

@@ -194,7 +194,8 @@ class Modifier(Model):
     card: str | None = None
     kind: int | None = None
     works: list[int] = Field(default_factory=list)
-    verb: int | None = None  # of an `until`: the verb whose doing ends it
+    verb: int | None = None  # of an `until` or `during`: the verb that ends it
+    during: bool = False  # ends when that verb is done; else when it next begins
     where: Where
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from paddock.program.builder import Builder
 from paddock.program.conditions import anything, condition
 from paddock.program.explain import said
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, atoms_of
 from paddock.program.scenario_model import (
@@ -72,6 +72,10 @@ class ScenarioReader:
         except MistakeFound as problem:
             self._note(problem)
             return self.scenario
+        for option in self.scenario.options:
+            if option not in builder.program.options:
+                help_ = did_you_mean(option, builder.program.options)
+                self._note(mistake(self.item.span, f'no option "{option}"', "", help_))
         kept = dict(builder.world.things)
         builder.world.things.update(dict.fromkeys(self.scenario.players, "player"))
         for kind in builder.program.kinds:

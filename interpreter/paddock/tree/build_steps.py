@@ -170,6 +170,10 @@ class StepBuilder(ExpressionBuilder):
         event, lines = parts
         return Until(event, lines, self.line_of(event))
 
+    def during(self, parts: list[Any]) -> Until:
+        event, lines = parts
+        return Until(event, lines, self.line_of(event), during=True)
+
 
 def _last_part(value: Arithmetic | Comparison | Not | Junction) -> Expression:
     if isinstance(value, Not):

@@ -247,11 +247,12 @@ class PlayPhase:
 
 @dataclass(slots=True)
 class Until:
-    """`until EVENT:` with standing lines that hold from now to then."""
+    """`until EVENT:` or `during EVENT:` with standing lines that hold from now to its beginning, or to its end."""
 
     event: Phrase
     lines: list[Line]
     span: Span
+    during: bool = False
 
 
 Step = (

@@ -93,7 +93,7 @@ ITEM_STARTS = (
 MARGIN_ONLY = frozenset(ITEM_STARTS) - {"when", "before", "after", "during", "while", "rule"}
 
 SECTION_STARTS = ("covers", "players", "options", "setting", "given", "when", "then")
-STEP_STARTS = ("let", "give", "if", "otherwise", "for", "repeat", "secretly", "only", "play", "until", "stop")
+STEP_STARTS = ("let", "give", "if", "otherwise", "for", "repeat", "secretly", "only", "play", "until", "during", "stop")
 
 # Lines that start with one of these have a block under them.
 OPENERS = (

@@ -67,7 +67,8 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 open_[-1][1].parts.append(scene)
                 open_.append((event[1], scene))
             case "done" | "cancel":
-                _close(open_, event)
+                if not _close(open_, event):
+                    _gather(hearer, root, event)
             case "tell":
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
             case "move" | "set" | "roll" | "shuffle":
@@ -75,7 +76,14 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     return root
 
 
-def _close(open_: list[tuple[int, Scene]], event: Event) -> None:
+def _gather(hearer: Hearer, root: Scene, event: Event) -> None:
+    """The end of something told earlier: what has been heard up to here belongs together."""
+    verb = hearer.cast.verbs[event[1]]
+    if root.parts and verb.told and not verb.title:
+        root.parts[:] = [Scene(parts=root.parts[:])]
+
+
+def _close(open_: list[tuple[int, Scene]], event: Event) -> bool:
     """Ends the innermost scene of that verb, and what a `stop` left open inside it. One begun earlier is not here."""
     for depth in range(len(open_) - 1, 0, -1):
         if open_[depth][0] == event[1]:
@@ -83,7 +91,8 @@ def _close(open_: list[tuple[int, Scene]], event: Event) -> None:
             for _, scene in open_[depth:]:
                 scene.closed = True
             del open_[depth:]
-            return
+            return True
+    return False
 
 
 def menu_verbs(program: Program) -> set[int]:
@@ -216,7 +225,7 @@ def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     """The sentence with what came before the first told verb inside it, then those verbs, one deeper."""
     inner = depth + (1 if scene.told and not scene.title else 0)
     own: list[Event] = []
-    head = scene if scene.told else None
+    head = scene if scene.told and scene.text else None
 
     def line(more: str = "") -> None:
         nonlocal head, own
