@@ -31,9 +31,9 @@ def test_a_verb_is_told_with_its_moves_and_what_followed(table: Table) -> None:
     card = table.ask.options[0].label  # type: ignore[union-attr]
     table.answer(0)
     table.answer("2")
-    told = story(table, None, since)
-    assert told[0] == f"Ann plays: {card} → the discards."
-    assert told[1].startswith("  Ann walks ") and ": walked 0 → " in told[1]
+    told = story(table, None, since)  # inside the turn that was told before
+    assert told[0] == f"  Ann plays: {card} → the discards."
+    assert told[1].startswith("    Ann walks ") and ": walked 0 → " in told[1]
 
 
 def test_counters_seen_by_their_owner_are_told_to_them_only(table: Table) -> None:

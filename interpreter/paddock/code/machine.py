@@ -115,16 +115,17 @@ class Machine:
             raise PlayError("a procedure is stopped that is not running") from stop
 
     def answer(self, s: State, index: int) -> None:
-        if s.ask is None:
+        ask = s.ask
+        if ask is None:
             raise PlayError("nobody is asked")
-        options = s.ask[2]
+        options = ask[2]
         if not 0 <= index < len(options):
             raise PlayError("there is no such answer")
         s.r = options[index]
-        if self.log:
-            s.log.append(("choose", s.ask[0], s.ask[1], s.r))
         s.ask = None
         s.fuel = BUDGET
+        if self.log:
+            s.log.append(("choose", ask[0], ask[1], s.r))
         self._run(s)
 
     def _run(self, s: State) -> None:
@@ -140,8 +141,7 @@ class Machine:
                     self._unwind(s, stop.verb)
                     continue
                 if result is PAUSE:
-                    # frames were put down from the inside out
-                    if len(stack) - depth > 1:
+                    if len(stack) > depth + 1:  # frames were put down from the inside out
                         stack[depth:] = stack[depth:][::-1]
                     return
                 s.r = result

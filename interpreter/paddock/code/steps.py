@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.book import Book
-from paddock.code.effects import is_steady
 from paddock.code.errors import PlayError
 from paddock.code.lists import Lists
 from paddock.code.routines import Routine, assigned, ref, walk
@@ -110,9 +109,6 @@ class Steps(Lists):
                 self.steps(step.other)
 
     def s_each(self, step: Step) -> None:
-        if self.is_chain(step.args[0]) and is_steady(step.args[0], step.body, self.book):
-            self.each_in_passing(step)
-            return
         things = self.fresh(step.args[0])
         if any(inner.op in COUNTED for inner in walk(step.body)):
             things = self.atom(things)
@@ -121,21 +117,6 @@ class Steps(Lists):
         with self.block(f"for {member} in {things}:"):
             self.forget()
             self.steps(step.body)
-
-    def each_in_passing(self, step: Step) -> None:
-        """What is done for each disturbs no condition of the list: it need not be made first."""
-        member = None if step.name is None else self.name(step.name)
-        counted = any(inner.op in COUNTED for inner in walk(step.body))
-
-        def inside(x: str) -> None:
-            self.forget()
-            if member is not None:
-                self.line(f"{member} = {x}")
-            if counted:
-                self.charge()
-            self.steps(step.body)
-
-        self.iterate(step.args[0], inside)
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):

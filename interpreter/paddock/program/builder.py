@@ -399,3 +399,6 @@ class Builder:
 
     def until(self, body: Body, node: tree.Until) -> list[Step]:
         return standing.until(self, body, node)
+
+    def answering(self, body: Body, line: tree.Fact) -> list[Step]:
+        return standing.answering(self, body, line)

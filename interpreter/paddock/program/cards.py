@@ -11,6 +11,17 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
+def spread(values: list[list[str]], type_: str) -> list[list[str]]:
+    """`rank 1 to 9` lists every number from the one to the other."""
+    found: list[list[str]] = []
+    for words in values:
+        if type_ == "number" and len(words) == 3 and words[1] == "to" and words[0].isdigit() and words[2].isdigit():
+            found += [[str(n)] for n in range(int(words[0]), min(int(words[2]), int(words[0]) + 1000) + 1)]
+        else:
+            found.append(words)
+    return found
+
+
 def count(values: list[Printed]) -> int:
     return values[0] if isinstance(values[0], int) else 1
 
@@ -144,7 +155,7 @@ class CardMaker:
                 if not values[0] and fields.get(name) == "flag":
                     return name, [True]
                 type_ = fields.get(name, "number")
-                found = [self._value(v, type_, name, line.span) for v in values]
+                found = [self._value(v, type_, name, line.span) for v in spread(values, type_)]
                 if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= 1000):
                     raise mistake(line.span, "copies are a number from 1 to 1000")
                 return name, found

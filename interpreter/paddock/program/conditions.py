@@ -169,7 +169,7 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
     """What can be said of a thing with `is`: empty, a kind, a flag, a condition of the game."""
     words = words_of(right)
     if words == ["empty"]:
-        many = next((e for e in lefts if is_many(e.type)), None)
+        many = next((e for e in lefts if is_many(e.type) or e.type == "error"), None)
         return Expr(op="empty", type="flag", args=[many]) if many is not None else None
     if len(words) == 2 and words[0] in ("a", "an") and words[1] in reader.kinds.by_name:
         kind = reader.kinds.by_name[words[1]]

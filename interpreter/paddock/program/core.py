@@ -25,6 +25,7 @@ GAP_TYPES = {
     "a stored": "stored",
     "anything": "anything",
 }
+NEEDS_PLACE = ("position", "ahead", "behind", "holder", "slot")
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 
@@ -104,11 +105,19 @@ def maker(operation: str, gives: str) -> Make:
         name = next((a for a in args if isinstance(a, FieldName)), None)
         if name is not None:
             return over_field(reader, operation, gives, exprs[0], name)
+        if operation in NEEDS_PLACE and not lies_somewhere(reader, exprs[-1].type):
+            return None
         if operation in ("at", "nth"):
             exprs = exprs[::-1]
         return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
 
     return make
+
+
+def lies_somewhere(reader: Reader, type_: str) -> bool:
+    """Whether such a thing can lie in any place of the game: a player, say, has no position."""
+    kind = element(type_)
+    return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.held)
 
 
 def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
@@ -125,6 +134,8 @@ def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: F
         del reader.scope.locals[mark:]
         return None
     type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, "number")
+    if operation == "map" and is_many(asked.type):
+        operation = "gather"
     return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
 
 
@@ -132,6 +143,8 @@ def many_of(type_: str) -> str:
     head, _, kind = type_.partition(":")
     if head in ("thing", "things", "place"):
         return f"things:{kind}"
+    if head == "numbers":
+        return head
     return f"choices:{kind}" if head == "choice" else "numbers"
 
 
@@ -202,6 +215,10 @@ def another(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="without", type=things.type, args=[things, me]) if me is not None else None
 
 
+def nothing_of(reader: Reader, args: list[Arg]) -> Expr | None:
+    return Expr(op="list", type=f"things:{args[0]}")
+
+
 def others(reader: Reader, args: list[Arg]) -> Expr | None:
     if reader.scope.you is None:
         return None
@@ -224,6 +241,7 @@ SPECIAL: dict[str, Make] = {
     "every": every,
     "kind_in": kind_in,
     "another": another,
+    "nothing_of": nothing_of,
     "others": others,
     "none": constant("none", None),
     "yes": constant("flag", True),

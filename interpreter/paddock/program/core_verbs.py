@@ -47,7 +47,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             return pay(body, args, line)
         case "roll":
             target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
-            return [Step(op="roll", name=target, args=args, line=line)]
+            return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
         case "cancel":
             if not body.scope.can_cancel:
                 raise mistake(

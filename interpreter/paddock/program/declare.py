@@ -251,6 +251,7 @@ class Declarer:
             where=where(item.span),
         )
         self.program.places.append(place)
+        self.world.held.add(held.name)
 
         def make(reader: Reader, args: list[Arg], place: Place = place) -> Expr | None:
             return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=exprs(args))

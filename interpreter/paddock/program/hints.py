@@ -39,6 +39,8 @@ INSTEAD = {
     "loop": "repeat 3 times:, repeat while C:, repeat until C:",
     "until": "repeat until C:, or: until EVENT:",
     "gains": "add 1 to its COUNTER",
+    "deal": "for each player: move the top 5 cards of the DECK to its HAND",
+    "starting": "for each player in the players starting with X:",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
 
@@ -52,6 +54,8 @@ def hint(phrase: tree.Phrase) -> str:
     for atom, before in zip(phrase.atoms[1:], phrase.atoms, strict=False):
         if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
             return "a minus has a blank on each side: 5 - 1"
+    if "that" in words[1:]:
+        return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
     if words[:2] == ["there", "are"]:
         return "count them: the number of (…) is at least 3"
     return ""

@@ -196,6 +196,8 @@ class Modifier(Model):
     works: list[int] = Field(default_factory=list)
     verb: int | None = None  # of an `until` or `during`: the verb that ends it
     during: bool = False  # ends when that verb is done; else when it next begins
+    ends: Expr | None = None  # which doing of the verb ends it; None: any
+    ends_params: list[int] = Field(default_factory=list)  # locals of that doing's arguments
     where: Where
 
 

@@ -23,6 +23,7 @@ PLAIN = {
     "yes or no": "flag",
 }
 ARTICLES = ("a", "an")
+CONTROL = ("and", "or", "whose", "may", "chooses", "choose")
 
 
 @dataclass(slots=True)
@@ -83,6 +84,10 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
                 base.append(words[-1])
             gaps.append((name, type_))
             continue
+        if part.text.lower() in CONTROL or (is_verb and part.text.lower() in ("is", "are")):
+            raise mistake(
+                part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
+            )
         forms = forms_of(part.text, parts, is_verb and at == verb_at and has_subject)
         parts.append(Fixed(forms))
         words.append(forms[0])

@@ -46,6 +46,7 @@ class World:
     things: dict[str, str] = field(default_factory=dict)  # printed name -> kind, where one thing has it
     choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
     slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
+    held: set[str] = field(default_factory=set)  # kinds that lie in some place
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     diagnostics: list[Diagnostic] = field(default_factory=list)
 

@@ -79,8 +79,9 @@ class ScenarioReader:
         kept = dict(builder.world.things)
         builder.world.things.update(dict.fromkeys(self.scenario.players, "player"))
         for kind in builder.program.kinds:
-            if kind.each_player == 1:
-                builder.world.things.update({f"{player}'s {kind.name}": kind.name for player in self.scenario.players})
+            for player in self.scenario.players if kind.each_player else ():
+                numbered = [f" {n + 1}" for n in range(kind.each_player)] if kind.each_player > 1 else [""]
+                builder.world.things.update({f"{player}'s {kind.name}{number}": kind.name for number in numbered})
         self.builder = builder
         self.reader = Reader(builder.world, Scope())
         for section in self.item.sections:

@@ -41,6 +41,7 @@ class Scope:
     level: int = 0
     in_secret: bool = False
     can_cancel: bool = False
+    event: int | None = None  # the verb that a `when` or `before` block answers
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
 
     def new_local(self, type_: str) -> int:

@@ -9,7 +9,7 @@ from paddock.program.cards import CardMaker
 from paddock.program.conditions import condition, expression
 from paddock.program.declare import texts, where
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step
+from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step, Verb
 from paddock.program.reader import Match, Reader, SpanReader, atoms_of
 from paddock.program.scope import Named, Scope, local
 from paddock.program.steps import Body
@@ -91,6 +91,8 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
         made = condition(reader, test)
         guard = made if guard is None else Expr(op="and", type="flag", args=[guard, made])
     scope.can_cancel = node.moment == "when"
+    if verb is not None and node.moment in ("when", "before"):
+        scope.event = verb.id
     body = Body(builder, scope)
     steps = body.steps(node.body)
     builder.program.abilities.append(
@@ -307,22 +309,72 @@ def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, 
     )
 
 
+# ------------------------------------------------------------------ modifiers for a time
+
+
 def until(builder: Builder, body: Body, node: tree.Until) -> list[Step]:
-    """Modifiers that hold from now until an event is over; they keep the names as they are now."""
+    """Modifiers that hold from now until an event begins (`until`) or is over (`during`)."""
     match_ = event(builder, node.event, Source(), body.scope)
+    assert match_.entry.verb is not None
+    verb = builder.resolved_verb(match_.entry.verb)
     ids = []
     for line in node.lines:
-        if not isinstance(line, tree.Fact):
-            raise mistake(
-                line.span, "only changes of values can last until something", "", "the VALUE of a KIND is 1 higher"
-            )
-        inner = Scope(
-            locals=list(body.scope.locals),
-            blocks=[{k: v for b in body.scope.blocks for k, v in b.items()}],
-            referents=list(body.scope.referents),
-            you=body.scope.you,
-            this=body.scope.this,
-        )
-        ids.append(modifier(builder, line, Source(), match_.entry.verb, inner))
-    captured = [local(i, t) for i, t in enumerate(body.scope.locals)]
-    return [Step(op="until", ref=" ".join(map(str, ids)), args=captured, line=node.span.line)]
+        if not isinstance(line, tree.Fact) or not isinstance(line.parts[0], tree.Comparison):
+            help_ = "the VALUE of a KIND is 1 higher"
+            raise mistake(line.span, "only changes of values can last for a time", "", help_)
+        number = modifier(builder, line, Source(), verb.id, inner_scope(body.scope))
+        made = builder.program.modifiers[number]
+        made.during = node.during
+        made.ends_params = [len(made.locals) + i for i in range(len(verb.params))]
+        made.locals = [*made.locals, *(p.type for p in verb.params)]
+        made.ends = doing(builder, match_, verb, made.ends_params, node.event)
+        ids.append(number)
+    return [lasting(body.scope, ids, node.span.line)]
+
+
+def doing(builder: Builder, match_: Match, verb: Verb, params: list[int], phrase: tree.Phrase) -> Expr | None:
+    """Which doing of the verb is meant: `until you take a turn` is not until somebody else does."""
+    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    names = [p.name for p in verb.params]
+    tests: list[Expr] = []
+    for hole, said in zip(holes, match_.args, strict=True):
+        at = names.index(hole.name)
+        if isinstance(said, Expr):
+            test = fitting(builder, local(params[at], verb.params[at].type), said, phrase)
+            tests += [test] if test is not None else []
+    return both(tests)
+
+
+def answering(builder: Builder, body: Body, line: tree.Fact) -> list[Step]:
+    """A modifier written as a step of a `when` or `before` block holds until the event it answers is over."""
+    assert body.scope.event is not None
+    verb = builder.resolved_verb(body.scope.event)
+    number = modifier(builder, line, Source(), verb.id, inner_scope(body.scope))
+    made = builder.program.modifiers[number]
+    made.during = True
+    made.ends_params = [len(made.locals) + i for i in range(len(verb.params))]
+    made.locals = [*made.locals, *(p.type for p in verb.params)]
+    pairs = zip(made.ends_params, verb.params, strict=True)
+    tests = [Expr(op="eq", type="flag", args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
+    made.ends = both(tests)
+    return [lasting(body.scope, [number], line.span.line)]
+
+
+def both(tests: list[Expr]) -> Expr | None:
+    return Expr(op="and", type="flag", args=tests) if len(tests) > 1 else tests[0] if tests else None
+
+
+def inner_scope(scope: Scope) -> Scope:
+    """The names as they are now, for a line that is asked later."""
+    return Scope(
+        locals=list(scope.locals),
+        blocks=[{name: named for block in scope.blocks for name, named in block.items()}],
+        referents=list(scope.referents),
+        you=scope.you,
+        this=scope.this,
+    )
+
+
+def lasting(scope: Scope, ids: list[int], line: int) -> Step:
+    captured = [local(i, t) for i, t in enumerate(scope.locals)]
+    return Step(op="until", ref=" ".join(map(str, ids)), args=captured, line=line)

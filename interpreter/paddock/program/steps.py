@@ -63,13 +63,13 @@ class Body:
         line = node.span.line
         self.scope.span = node.span
         if self.pure and not isinstance(
-            node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Stop
+            node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Repeat | tree.Stop
         ):
             raise mistake(
                 node.span,
                 "a value is asked, so it cannot change the table or ask a player",
                 "",
-                "use let, if, for each and give; put what happens into a verb",
+                "use let, if, for each, repeat and give; put what happens into a verb",
             )
         match node:
             case tree.RuleLine():
@@ -96,9 +96,7 @@ class Body:
             case tree.May():
                 return [self._may(node)]
             case tree.If():
-                test = self._test(node.condition)
-                body, other = self.block(node.body, line), self.block(node.otherwise, line)
-                return [Step(op="if", args=[test], body=body, other=other, line=line)]
+                return [self._if(node)]
             case tree.ForEach():
                 return [self._for_each(node)]
             case tree.Secretly():
@@ -109,6 +107,33 @@ class Body:
                 return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=line)]
             case tree.Until():
                 return self.builder.until(self, node)
+
+    def _if(self, node: tree.If) -> Step:
+        """A name that every branch gives, but for those that leave, is known after them."""
+        line = node.span.line
+        test = self._test(node.condition)
+        branches: list[tuple[dict[str, Named], list[Step]]] = []
+        for nodes in (node.body, node.otherwise):
+            self.scope.open()
+            steps = self.steps(nodes)
+            names = dict(self.scope.blocks[-1])
+            self.scope.close(line)
+            if not leaves(steps):
+                branches.append((names, steps))
+            if nodes is node.body:
+                body = steps
+        for name in branches[0][0] if branches else ():
+            kept = [names.get(name) for names, _ in branches]
+            if all(k is not None and k.type == branches[0][0][name].type and not k.per_member for k in kept):
+                self._join(name, [(k, steps) for k, (_, steps) in zip(kept, branches, strict=True) if k is not None])
+        return Step(op="if", args=[test], body=body, other=steps, line=line)
+
+    def _join(self, name: str, branches: list[tuple[Named, list[Step]]]) -> None:
+        joined = self.scope.bind(name, branches[0][0].type)
+        self.scope.branch_names.pop(name, None)
+        for named, steps in branches:
+            value = local(named.local, named.type)
+            steps.append(Step(op="let", name=joined.local, args=[value], line=steps[-1].line if steps else 0))
 
     def _test(self, node: tree.Expression) -> Expr:
         """A mistake in a condition does not hide those in the block below it."""
@@ -159,6 +184,12 @@ class Body:
         story = story_line(self, node)
         if story is not None:
             return story
+        change = change_of(node)
+        if change is not None:
+            if self.scope.event is None:
+                help_ = "until EVENT:", "during EVENT:", "and this line below it"
+                raise mistake(node.span, "this change of a value has no end", "", *help_)
+            return self.builder.answering(self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 
@@ -354,6 +385,25 @@ def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
         head = "thing" if one[0] == two[0] == "thing" else "things"
         return f"{head}:{kinds.common(one[1], two[1])}"
     return None
+
+
+def change_of(node: tree.Do) -> tree.Fact | None:
+    """`the worth of the player is 2 higher`, written as a step."""
+    atoms = node.sentence.atoms
+    words = [a.text if isinstance(a, tree.Word) else "" for a in atoms]
+    if "is" not in words or words[-1] not in ("higher", "lower", "instead"):
+        return None
+    at, span = words.index("is"), node.sentence.span
+    left, right = tree.Phrase(atoms[:at], [], span), tree.Phrase(atoms[at + 1 :], [], span)
+    return tree.Fact([tree.Comparison(left, False, "", right, span)], span)
+
+
+def leaves(steps: list[Step]) -> bool:
+    """Whether nothing after these steps is ever reached."""
+    last = steps[-1] if steps else None
+    if last is None:
+        return False
+    return last.op in ("give", "stop", "end") or (last.op == "if" and leaves(last.body) and leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: str) -> list[Step]:
