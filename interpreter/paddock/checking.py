@@ -41,7 +41,14 @@ def check_paths(paths: list[Path]) -> Found:
         diagnostics.extend(d for d in found if d not in diagnostics)
         named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
         sources |= {name: source for name, source in read.items() if name in named}
-    return diagnostics, sources
+    order = list(sources)
+    return sorted(diagnostics, key=lambda d: place_in(order, d)), sources
+
+
+def place_in(files: list[str], diagnostic: Diagnostic) -> tuple[int, int]:
+    """As a designer reads: file by file, line by line; what has no place comes first."""
+    span = diagnostic.span
+    return (files.index(span.file) if span.file in files else len(files), span.line) if span else (-1, 0)
 
 
 def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:

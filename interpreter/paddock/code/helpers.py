@@ -48,6 +48,12 @@ def nth(things: list[Any], number: int) -> Any:
     return things[number - 1] if 0 < number <= len(things) else None
 
 
+def rotate(things: list[Any], first: Any) -> list[Any]:
+    """The list beginning with `first`; as it is, if `first` is not in it."""
+    at = things.index(first) if first in things else 0
+    return [*things[at:], *things[:at]]
+
+
 def by_keys(things: list[Any], keys: list[Any], down: bool) -> list[Any]:
     order = sorted(range(len(things)), key=keys.__getitem__, reverse=down)
     return [things[i] for i in order]
@@ -218,7 +224,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             s.log.append(("move", a, v, w))
             s.log.append(("move", b, w, v))
 
-    def roll(s: State, n: int) -> int:
+    def roll(s: State, n: int, seer: int | None = None) -> int:
         if n < 1:
             raise PlayError("a die needs at least one side")
         if s.rolls:
@@ -226,7 +232,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         else:
             face = chance.below(s, n) + 1
         if log:
-            s.log.append(("roll", face))
+            s.log.append(("roll", face, seer))
         return face
 
     def store(s: State, i: int, value: Any) -> None:
@@ -271,6 +277,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
 
 GENERAL: dict[str, Callable[..., Any]] = {
-    "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth, "rotate": rotate,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

@@ -127,12 +127,30 @@ class Lists(Expressions):
     def x_reverse(self, e: Expr) -> str:
         return f"{self.listed(e.args[0])}[::-1]"
 
+    def x_rotate(self, e: Expr) -> str:
+        return f"rotate({self.listed(e.args[0])}, {self.value(e.args[1])})"
+
+    def x_gather(self, e: Expr) -> str:
+        """Everything that lies in a place of each, or is in a list of each."""
+        found = self.temp()
+        self.line(f"{found} = []")
+
+        def take(x: str) -> None:
+            with self.named({bound(e): x}):
+                self.line(f"{found} += {self.listed(e.args[1])}")
+
+        self.iterate(e.args[0], take)
+        return found if e.type == "numbers" else f"unique({found})"
+
     def x_nth(self, e: Expr) -> str:
         return f"nth({self.listed(e.args[0])}, {self.value(e.args[1])})"
 
     def x_map(self, e: Expr) -> str:
         found = self.temp()
         self.line(f"{found} = []")
+        if e.type == "numbers" or e.type.startswith("choices"):  # equal numbers are not the same thing twice
+            self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
+            return f"[x for x in {found} if x is not None]"
         if not self._is_few(e.args[1].type):
             self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
             return f"unique({found})"

@@ -202,7 +202,7 @@ class Steps(Lists):
             self.line(f"{numbers}[{index}] += {amount}")
 
     def s_roll(self, step: Step) -> None:
-        call = f"roll(s, {self.value(step.args[0])})"
+        call = f"roll(s, {', '.join(self.value(arg) for arg in step.args)})"
         self.receive_call(step, call)
 
     def s_tell(self, step: Step) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
-from paddock.code.helpers import by_keys, make_helpers, nth, times, unique
+from paddock.code.helpers import by_keys, make_helpers, nth, rotate, times, unique
 from paddock.code.layout import BUDGET
 from paddock.code.steps import captures
 from paddock.code.walker_steps import WalkedSteps
@@ -172,7 +172,19 @@ class Walker(WalkedSteps):
         return [x for x, fits in self.pairs(s, e, at) if fits]
 
     def e_map(self, s: State, e: Expr, at: Locals) -> Any:
-        return unique(value for _, value in self.pairs(s, e, at))
+        values = [value for _, value in self.pairs(s, e, at)]
+        if e.type == "numbers" or e.type.startswith("choices"):
+            return [value for value in values if value is not None]
+        return unique(values)
+
+    def e_gather(self, s: State, e: Expr, at: Locals) -> Any:
+        found: list[Any] = []
+        for x in self.listed(s, e.args[0], at):
+            found += self.listed(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
+        return found if e.type == "numbers" else unique(found)
+
+    def e_rotate(self, s: State, e: Expr, at: Locals) -> Any:
+        return rotate(self.listed(s, e.args[0], at), self.ev(s, e.args[1], at))
 
     def e_sum(self, s: State, e: Expr, at: Locals) -> Any:
         return sum(n for _, n in self.pairs(s, e, at))

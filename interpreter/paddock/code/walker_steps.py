@@ -319,7 +319,7 @@ class WalkedSteps:
             s.log.append(("tell", step.ref, values, types, tuple(lies)))
 
     def w_roll(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.keep(step, at, self.help["roll"](s, self.ev(s, step.args[0], at)))
+        self.keep(step, at, self.help["roll"](s, *(self.ev(s, arg, at) for arg in step.args)))
 
     def w_set(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.help["store"](s, self.store_index(s, step.args[0], at), self.kept(s, step.args[1], at))
