@@ -18,6 +18,7 @@ from paddock.loader import (
     files_in,
     game_files,
     load_files,
+    says_use,
     shipped_games,
     shown,
     used_games,
@@ -86,7 +87,7 @@ def all_of(folder: Path) -> list[Path]:
 
 def folder_groups(folder: Path, files: list[Path]) -> list[list[Path]]:
     games = [f for f in (*sorted(p for p in folder.rglob("*") if p.is_dir()), folder) if any(f.glob("*.rules"))]
-    found = [all_of(game) for game in games]
+    found = [[p for p in all_of(game) if not says_use(p)] for game in games]
     grouped = {p.resolve() for group in found for p in group}
     return found + [[p] for p in files if p.resolve() not in grouped]
 

@@ -251,8 +251,8 @@ def test_a_card_changes_a_value_while_it_is_in_force() -> None:
 def test_until_a_verb_is_done() -> None:
     speed = value(0, 10, ["thing:player"])
     boost = [
-        modifier(0, 0, "higher", local(1, "number"), params=[5], verb=1, guard=x("eq", local(5), local(0))),
-        modifier(1, 0, "lower", 1, params=[5], verb=2),
+        modifier(0, 0, "higher", local(1, "number"), params=[5], verb=1, during=True, guard=x("eq", local(5), local(0))),
+        modifier(1, 0, "lower", 1, params=[5], verb=2, during=True),
     ]
     read = step("set", stored(0, local(0)), x("add", stored(0, local(0)), x("call", local(0), ref=0)))
     turn = verb(1, choose(local(0), 1, 1, "number", 3), step("until", local(0), local(1), local(7), ref="0 1"), read, do(2, local(0)), read,
@@ -302,7 +302,7 @@ def test_the_log_tells_what_happened() -> None:
     choice, roll = s.log[5][3], s.log[6][1]
     assert s.log == [
         ("do", 0, (), ()), ("do", 1, (1, 3, []), (None, 0, ())), ("move", 3, 0, 3), ("move", 3, 3, 1), ("done", 1),
-        ("choose", 0, 0, choice), ("roll", roll), ("set", 3, 0, 4), ("done", 0),
+        ("choose", 0, 0, choice), ("roll", roll, None), ("set", 3, 0, 4), ("done", 0),
     ]  # fmt: skip
 
 

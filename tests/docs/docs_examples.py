@@ -15,7 +15,7 @@ from pathlib import Path
 BOOK = Path(__file__).resolve().parents[2] / "docs" / "language"
 FENCE = re.compile(r"^```([\w-]*)\s*$")
 FILE_LINE = re.compile(r"^# ([\w-]+\.(?:rules|cards|scenario))$")
-STEPS = "verb (a player) tries (a tempo, the old card) with (a tempo, the new card) and (a car, the actor):\n"
+STEPS = "verb (a player) tries (a tempo, the old card) with (a tempo, the new card) for (a car, the actor):\n"
 # Names the examples of words speak of: where these words occur, the name means that thing.
 NAMES = (
     ("the strip of the card", "the card", '"High Street"'),

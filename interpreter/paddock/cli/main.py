@@ -11,7 +11,7 @@ from importlib import import_module
 from paddock import __version__
 from paddock.cli.common import MistakeError, WrongUseError, complain, show_diagnostics
 
-COMMANDS = ("list", "check", "format", "test", "play", "simulate", "replay", "graph", "new")
+COMMANDS = ("list", "check", "format", "test", "play", "simulate", "replay", "graph", "words", "new")
 MODULES = {"list": "games", "format": "layout", "test": "scenarios"}
 EXTRA = ("mix", "print")  # commands that live in modules of their own, if they are there
 

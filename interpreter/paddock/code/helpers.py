@@ -264,19 +264,15 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             return z[i]
         return z[0] if rings[w] and i > 1 else None
 
-    def done(s: State, verb: int) -> None:
-        """What holds until this verb is done, ends."""
-        if s.M:
-            s.M = [m for m in s.M if m[1] != verb]
-
     return {
         "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
-        "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind, "done": done,
+        "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind,
         "lies": lies, "gather": gather, **GENERAL,
     }  # fmt: skip
 
 
 GENERAL: dict[str, Callable[..., Any]] = {
-    "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth, "rotate": rotate,
+    "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "rotate": rotate,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

@@ -70,7 +70,7 @@ class Machine:
         space: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in BUILTINS}}
         space.update(make_helpers(self.layout, self.log))
         space.update(self.book.constants)
-        space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver)
+        space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, lapse=self.lapse)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", SyntaxWarning)  # `5 is None` is an odd question, not a wrong one
@@ -78,6 +78,13 @@ class Machine:
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
         return space
+
+    def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
+        """Ends the modifiers that hold until this verb begins, or until it is done."""
+        if s.M:
+            from paddock.code.walker import Walker
+
+            Walker(self).lapse(s, verb, args, during)
 
     # -------------------------------------------------------------- the table
 
@@ -158,7 +165,7 @@ class Machine:
             routine = routines.all[frame[0]]
             if routine.finishes and routine.verb is not None:
                 if routine.verb in routines.ending:
-                    self._code["done"](s, routine.verb)
+                    self.lapse(s, routine.verb, None, True)
                 if self.log:
                     s.log.append(("done", routine.verb))
             if routine.verb == verb:

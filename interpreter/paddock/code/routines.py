@@ -1,6 +1,6 @@
 """The procedures of a program as the generator sees them: verbs with what watches them, and abilities.
 
-Steps that the generator adds have names with an underscore: `_require`, `_do`, `_ability`, `_body`, `_finish`.
+Steps the generator adds have names with an underscore: `_require`, `_begin`, `_do`, `_ability`, `_body`, `_finish`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ class Routines:
         for ability in layout.program.abilities:
             if ability.verb is not None and ability.moment != "effect":
                 self.watchers.setdefault(ability.verb, []).append(ability)
-        self.ending = {m.verb for m in layout.program.modifiers if m.verb is not None}
+        lasting = [m for m in layout.program.modifiers if m.verb is not None]
+        self.ending = {m.verb for m in lasting if m.during}  # verbs whose end makes a modifier lapse
+        self.beginning = {m.verb for m in lasting if not m.during}  # or whose beginning does
         self.stopped = self._stopped()
         for verb in layout.program.verbs:
             self._add_verb(verb)
@@ -79,7 +81,7 @@ class Routines:
         finishes = self.log or verb.id in self.ending
         require = [Step(op="_require", args=verb.requires)] if verb.requires else []
         plain = Routine(len(self.all), verb.name, params, verb.steps, verb.locals, verb.where, verb.id, verb.id)
-        if not watching and not finishes:
+        if not watching and not finishes and verb.id not in self.beginning:
             plain.steps = require + verb.steps
             self.verbs[verb.id] = self._add(plain)
             return
@@ -95,7 +97,8 @@ class Routines:
         def of(moment: str) -> list[Step]:
             return [Step(op="_ability", ref=a.id) for a in watching if a.moment == moment]
 
-        steps = [Step(op="_do", ref=verb.id)] if self.log else []
+        steps = [Step(op="_begin", ref=verb.id)] if verb.id in self.beginning else []
+        steps += [Step(op="_do", ref=verb.id)] if self.log else []
         steps += [*of("when"), *of("instead"), *of("before"), Step(op="_body", ref=verb.id), *of("after")]
         return [*steps, Step(op="_finish", ref=verb.id)] if finishes else steps
 

@@ -196,14 +196,21 @@ class Direct(Moves):
                     self.cancelled()
             elif ability.moment == "instead":
                 self.line(f"y2 = {call}")
-                self.line("y1 = True")
+                self.replaced()
                 if this is not None:
                     self.line("break")
             else:
                 self.line(call)
         self.depth = depth
 
+    def replaced(self) -> None:
+        self.line("y1 = True")
+        if self.book.log:
+            self.line(f's.log.append(("instead", {self.routine.verb}))')
+
     def cancelled(self) -> None:
+        assert self.routine.verb is not None
+        self.lapsed(self.routine.verb)
         if self.book.log:
             self.line(f's.log.append(("cancel", {self.routine.verb}))')
         self.line("return None")
@@ -224,8 +231,18 @@ class Direct(Moves):
         args, places = "".join(f"{n}, " for n in names), "".join(f"{n}, " for n in lies)
         self.line(f's.log.append(("do", {verb.id}, ({args}), ({places})))')
 
+    def s__begin(self, step: Step) -> None:
+        self.line(f"lapse(s, {ref(step)}, {self.given(ref(step))}, False)")
+
+    def lapsed(self, verb: int) -> None:
+        if verb in self.routines.ending:
+            self.line(f"lapse(s, {verb}, {self.given(verb)}, True)")
+
+    def given(self, verb: int) -> str:
+        """The arguments of the verb that is done here."""
+        return f"({''.join(f'{self.name(p.local)}, ' for p in self.layout.verbs[verb].params)})"
+
     def s__finish(self, step: Step) -> None:
-        if ref(step) in self.routines.ending:
-            self.line(f"done(s, {ref(step)})")
+        self.lapsed(ref(step))
         if self.book.log:
             self.line(f's.log.append(("done", {ref(step)}))')

@@ -272,6 +272,6 @@ class Resumable(Direct):
                 self.cancelled()
         elif ability.moment == "instead":
             self.line("y2 = s.r")
-            self.line("y1 = True")
+            self.replaced()
             again = end
         self.goto(again)

@@ -9,7 +9,7 @@ from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref, walk
-from paddock.code.steps import COUNTED
+from paddock.code.steps import COUNTED, captures
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ class WalkedSteps:
             self.charge(s, 1)
         if not all(self.ev(s, e, at) for e in verb.requires):
             return None
+        self.lapse(s, verb_id, tuple(args), False)
         if self.log:
             movable = [p.type.startswith("thing") for p in verb.params]
             lies = (self.help["lies"](s, a) if moves else None for a, moves in zip(args, movable, strict=True))
@@ -111,22 +112,25 @@ class WalkedSteps:
         try:
             cancelled, result = self.around(s, verb, args, at)
         except Stop as stop:
-            self.finish(s, verb_id)
+            self.finish(s, verb_id, args)
             if stop.verb != verb_id:
                 raise
             return None
         if not cancelled:
-            self.finish(s, verb_id)
+            self.finish(s, verb_id, args)
         return result
 
     def around(self, s: State, verb: Verb, args: list[Any], at: Locals) -> tuple[bool, Any]:
         """Announced, replaced or done, then what comes after."""
         if any(self.applies(s, verb, args, "when", lambda r: bool(r.cancelled))):
+            self.lapse(s, verb.id, tuple(args), True)
             if self.log:
                 s.log.append(("cancel", verb.id))
             return True, None
         results: list[Any] = []
         if any(self.applies(s, verb, args, "instead", lambda r: True, results)):
+            if self.log:
+                s.log.append(("instead", verb.id))
             return False, results[0]
         list(self.applies(s, verb, args, "before", lambda r: False))
         result = self.body(s, verb, at)
@@ -136,8 +140,22 @@ class WalkedSteps:
     def body(self, s: State, verb: Verb, at: Locals) -> Any:
         return self.run_proc(s, verb, dict(at), verb.id)
 
-    def finish(self, s: State, verb: int) -> None:
-        self.help["done"](s, verb)
+    def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
+        """Ends the modifiers that hold until this verb begins or is done; without its arguments, all of them."""
+        if s.M:
+            s.M = [m for m in s.M if m[1] != verb or not self.lapses(s, m, args, during)]
+
+    def lapses(self, s: State, held: tuple[Any, ...], args: tuple[Any, ...] | None, during: bool) -> bool:
+        modifier = self.layout.program.modifiers[held[0]]
+        if modifier.during != during:
+            return False
+        if modifier.ends is None or args is None:
+            return True
+        at: Locals = dict(zip(captures(self.book, modifier), held[2:], strict=True))
+        return bool(self.ev(s, modifier.ends, at | dict(zip(modifier.ends_params, args, strict=True))))
+
+    def finish(self, s: State, verb: int, args: list[Any]) -> None:
+        self.lapse(s, verb, tuple(args), True)
         if self.log:
             s.log.append(("done", verb))
 

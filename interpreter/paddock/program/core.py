@@ -132,6 +132,7 @@ def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: F
     asked = named_field(reader, name.words, Expr(op="local", type=f"thing:{kind}", ref=bound))
     if asked is None or (gives != "mapped" and asked.type not in ("number", "error")):
         del reader.scope.locals[mark:]
+        reader.world.missed = (" ".join(name.words), kind) if asked is None else None
         return None
     type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, "number")
     if operation == "map" and is_many(asked.type):

@@ -27,7 +27,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             check_place(body, args[0], args[-1], node)
             if how == "slot":
                 return [Step(op="move", ref="", args=[args[0], args[2], args[1]], line=line)]
-            return [Step(op="move", ref=how, args=args, line=line)]
+            return [Step(op="move", ref=how or default_end(body, args[1]), args=args, line=line)]
         case "draw":
             return [draw_step(body, how, args, node)]
         case "set":
@@ -82,18 +82,28 @@ def negative(amount: Expr) -> Expr:
     return Expr(op="neg", type="number", args=[amount])
 
 
+def default_end(body: Body, place: Expr) -> str:
+    """On a pile of the table things come to lie on top; a line, a hand or a row grows at its end."""
+    if place.op != "place" or not isinstance(place.ref, int):
+        return ""
+    found = body.builder.program.places[place.ref]
+    is_pile = found.owner is None and body.reader.kinds.is_a(found.kind, "card")
+    lined = found.ordered or found.ring or found.slots is not None or found.board is not None
+    return "top" if is_pile and not lined else ""
+
+
 def draw_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
     line = node.span.line
     if how == "many":
         number, source, goal = args
         check_place(body, source, goal, node)
-        return Step(op="draw", ref="", args=[number, source, goal], line=line)
+        return Step(op="draw", ref=default_end(body, goal), args=[number, source, goal], line=line)
     if how == "slot":
         source, slot, goal = args
         check_place(body, source, goal, node)
         return Step(op="draw", ref="", args=[ONE, source, goal, slot], line=line)
     check_place(body, args[0], args[1], node)
-    return Step(op="draw", ref="", args=[ONE, *args], line=line)
+    return Step(op="draw", ref=default_end(body, args[1]), args=[ONE, *args], line=line)
 
 
 def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr, Kind, Place, Program, Setting, Sort, Store, Where
 from paddock.program.reader import Reader, World
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
@@ -76,9 +76,10 @@ class Declarer:
             if word in (kind.name, kind.plural):
                 return kind
         names = [k.name for k in self.world.kinds.by_name.values()]
-        raise mistake(
-            span, f"no kind `{word}`", "", did_you_mean(word, names), "declare it: kind " + word + " is a card"
-        )
+        if " " in word:
+            help_ = "declare a kind above them: kind ticket is a card, kind pass is a ticket"
+            raise mistake(span, f"`{word}` is not one kind", "a place holds things of one kind", help_)
+        raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, names), f"declare it: kind {word} is a card")
 
     # -------------------------------------------------------------- kinds
 
@@ -242,7 +243,12 @@ class Declarer:
         name, rest, owner = self._head(words, item)
         if any(p.name == name for p in self.program.places):
             raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
-        held = self.kind_named(rest, item.span)
+        held = self.world.kinds.by_name["card"]
+        problem: MistakeFound | None = None
+        try:
+            held = self.kind_named(rest, item.span)
+        except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
+            problem = found
         place = Place(
             id=len(self.program.places),
             name=name,
@@ -257,6 +263,8 @@ class Declarer:
             return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=exprs(args))
 
         self.words_for(name.split(), owner.name if owner else None, make)
+        if problem is not None:
+            raise problem
 
     def _head(self, words: list[str], item: tree.Declaration) -> tuple[str, str, Kind | None]:
         """NAME of KIND [for each OWNER]."""

@@ -76,6 +76,9 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
         if readings:
             given = say(readings[0].expr.type, reader.kinds)
             return mistake(phrase.span, f"this is {given}, but {say(wanted, reader.kinds)} is needed here")
+    missed = missed_field(reader, phrase)
+    if missed is not None:
+        return missed
     wrong = wrong_gap(reader, span_reader, sort)
     if wrong is not None:
         return wrong
@@ -149,6 +152,17 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str) -> MistakeFoun
     return mistake(
         span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", f"the pattern is: {entry.shown}"
     )
+
+
+def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
+    """`the sum of price of its hand`, where not everything in the hand has a price."""
+    found, reader.world.missed = reader.world.missed, None
+    if found is None:
+        return None
+    field, kind = found
+    owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
+    help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
+    return mistake(phrase.span, f"{say(f'thing:{kind}', reader.kinds)} has no `{field}`", "", *help_)
 
 
 def fixed_words(entry: Entry) -> int:

@@ -30,6 +30,21 @@ INSTEAD = {
     "they": "name them: the players",
     "then": "one sentence a line: write the next one below",
     "discard": "move (things) to (a place)",
+    "draw": "move the top card of (a place) to (a place)",
+    "reveal": "move the card to a place that lies face up",
+    "increase": "add (a number) to (a counter)",
+    "decrease": "take (a number) from (a counter)",
+    "gain": "add (a number) to (a counter)",
+    "lose": "take (a number) from (a counter)",
+    "has": "there is a KIND in PLACE, or: the number of PLACE is at least 1",
+    "contains": "there is a KIND in PLACE",
+    "half": "(X / 2)",
+    "double": "(2 * X)",
+    "twice": "repeat 2 times:",
+    "say": 'tell "…"',
+    "skip": "do nothing, or: stop",
+    "cannot": "when EVENT: and below it: cancel it",
+    "never": "when EVENT: and below it: cancel it",
     "any": "any number of LIST, or: a KIND in PLACE",
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
@@ -48,6 +63,8 @@ INSTEAD = {
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[-2:] in (["or", "more"], ["or", "less"]):
+        return "say `is at least` or `is at most`"
     for at, word in enumerate(words):
         if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):
             return f"say `{COMPARING[word]}`"

@@ -21,6 +21,7 @@ from paddock.program.scenario_model import (
     Given,
     Happens,
     Holds,
+    Over,
     Rolls,
     Scenario,
     Sees,
@@ -251,9 +252,13 @@ class ScenarioReader:
                 return self._happens(first, 3, False, text)
             if words[:4] == ["it", "never", "happens", "that"]:
                 return self._happens(first, 4, True, text)
+            if words[1:] == ["wins"] and words[0] in self.scenario.players:
+                return Over(words[0], text, line.span)
             sees = self._sees(first, words, text)
             if sees is not None:
                 return sees
+        if text == "the game is over":
+            return Over(None, text, line.span)
         if isinstance(first, tree.Comparison):
             found = self._asked(first, line) or self._contains(first, line, text)
             if found is not None:

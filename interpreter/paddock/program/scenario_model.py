@@ -107,8 +107,17 @@ class Sees:
     span: Span
 
 
+@dataclass(slots=True)
+class Over:
+    """`the game is over`, or with a winner `Ann wins`."""
+
+    winner: str | None
+    text: str
+    span: Span
+
+
 Given = SetStore | Fill | Rolls
-Check = Holds | Contains | Happens | Asked | Sees
+Check = Holds | Contains | Happens | Asked | Sees | Over
 
 
 @dataclass(slots=True)

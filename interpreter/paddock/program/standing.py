@@ -300,13 +300,18 @@ def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, 
             ways = span_reader.match(opened, 0, len(span_reader.atoms)) if opened.needed <= span_reader.word_set else []
             if ways:
                 return number, [a for a in ways[0][0] if isinstance(a, Expr)]
-    names = [p.wording.shown for p in builder.values if not isinstance(p.wording.parts[0], Hole)]
-    raise mistake(
-        phrase.span,
-        "only a value that this game declares with `means` can be changed",
-        "",
-        *(f"for instance: {n}" for n in names[:2]),
-    )
+    raise no_such_value(builder, phrase, reader)
+
+
+def no_such_value(builder: Builder, phrase: tree.Phrase, reader: Reader) -> MistakeFound:
+    """Says which numbers can be changed, those that share a word first."""
+    words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
+    numbers = [v.name for v in builder.program.values if v.type == "number"]
+    numbers.sort(key=lambda name: -len(words & set(name.split()) - {"the", "of", "a"}))
+    counters = [s.name for s in builder.program.stores if set(s.name.split()) <= words]
+    help_ = [f"`{name}` is a counter: it is changed in steps, by add, take, pay or set" for name in counters]
+    help_ += [f"for instance: {name}" for name in numbers[:3]]
+    return mistake(phrase.span, "only a number that this game declares with `means` can be changed", "", *help_)
 
 
 # ------------------------------------------------------------------ modifiers for a time

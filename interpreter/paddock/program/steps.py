@@ -187,7 +187,11 @@ class Body:
         change = change_of(node)
         if change is not None:
             if self.scope.event is None:
-                help_ = "until EVENT:", "during EVENT:", "and this line below it"
+                help_ = (
+                    "on a card: while CONDITION:",
+                    "in steps: until EVENT: or during EVENT:",
+                    "and this line below it",
+                )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
             return self.builder.answering(self, change)
         match_ = self.reader.verb(node.sentence)
@@ -256,6 +260,9 @@ class Body:
         if node.sentence is None:
             assert node.label is not None
             return Entry(label=node.label.text, guard=guard, body=self.block(node.body, node.span.line))
+        only = node.sentence.atoms[0]
+        if len(node.sentence.atoms) == 1 and isinstance(only, tree.Quote):
+            return Entry(label=only.text, guard=guard)
         do = tree.Do(node.sentence, None, node.span)
         match_ = self.reader.verb(node.sentence)
         for test in self._requires(match_):

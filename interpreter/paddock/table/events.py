@@ -50,7 +50,8 @@ def _event(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -
             source, target = cast.place_name(event[2]), cast.place_name(event[3])
             return EventView(sort="move", name=cast.kind_of[event[1]], things=(name,), source=source, target=target)
         case "roll":
-            return EventView(sort="roll", after=event[1])
+            hidden = len(event) > 2 and event[2] not in (None, seat)
+            return EventView(sort="roll", after=None if hidden else event[1])
         case "shuffle":
             return EventView(sort="shuffle", target=cast.place_name(event[1]))
         case "set":

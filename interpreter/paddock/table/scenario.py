@@ -20,6 +20,7 @@ from paddock.program.scenario_model import (
     Given,
     Happens,
     Holds,
+    Over,
     Rolls,
     Scenario,
     Sees,
@@ -64,7 +65,7 @@ def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
     try:
         run.play()
     except Unmet as unmet:
-        return Outcome(scenario, unmet.failure, run.state.log)
+        return Outcome(scenario, run.with_open_question(unmet.failure), run.state.log)
     except PlayError as problem:
         return Outcome(scenario, Failure(f"the game could not go on: {problem}", run.at), run.state.log)
     return Outcome(scenario, None, run.state.log)
@@ -93,6 +94,13 @@ class Run:
             else:
                 for check in part:
                     self._check(check)  # type: ignore[arg-type]
+
+    def with_open_question(self, failure: Failure) -> Failure:
+        """What was expected may not have come yet, because somebody is still to choose."""
+        asked = self.question()
+        if asked is None or asked.player in failure.message:
+            return failure
+        return Failure(f"{failure.message}. {self._open()}; answer it under `when`", failure.span)
 
     # -------------------------------------------------------------- asking
 
@@ -237,6 +245,8 @@ class Run:
                 self._asked(check)
             case Sees():
                 self._sees(check)
+            case Over():
+                self._over(check)
 
     def _found(self, check: Holds) -> str:
         for side in check.parts:
@@ -273,6 +283,18 @@ class Run:
         seen = any(all(same(event[2][i], value) for i, value, _ in args) for event in done)
         if seen == check.never:
             raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
+
+    def _over(self, check: Over) -> None:
+        if check.winner is None:
+            if not self.state.over:
+                raise Unmet(f"expected: {check.text}. Found: it goes on", check.span)
+            return
+        winners = self.layout.program.winners
+        found = self.value(winners) if winners is not None else []
+        found = found if isinstance(found, list) else [found]
+        if self.scenario.players.index(check.winner) not in found:
+            names = ", ".join(self.cast.name(w) for w in found) or "nobody"
+            raise Unmet(f"expected: {check.text}. Found: {names} would win", check.span)
 
     def _sees(self, check: Sees) -> None:
         seat, what = self.scenario.players.index(check.who), check.what
@@ -313,7 +335,7 @@ def happened(log: list[Any], verb: int) -> list[Any]:
     for event in log:
         if event[0] == "do" and event[1] == verb:
             found.append(event)
-        elif event[0] == "cancel" and event[1] == verb and found:
+        elif event[0] in ("cancel", "instead") and event[1] == verb and found:
             found.pop()
     return found
 

@@ -49,7 +49,12 @@ def _thing(cast: Cast, state: Any, spot: Spot, thing: int) -> ThingView:
 def _stores(cast: Cast, state: Any, seat: int | None) -> list[StoreView]:
     found = []
     for cell in cast.cells:
-        if not cast.knows(seat, cell.index):
+        hidden = (
+            cell.owner is not None
+            and cast.kind_of[cell.owner] != "player"
+            and not cast.sees_thing(seat, state, cell.owner)
+        )
+        if hidden or not cast.knows(seat, cell.index):  # what a hidden card carries would tell which card it is
             continue
         found.append(
             StoreView(

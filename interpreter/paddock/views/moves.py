@@ -52,7 +52,7 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> Iterable[Way 
     refilled: set[int | None] = set()
     for event in events:
         if event[0] == "roll":
-            found.append(f"rolls {event[1]}")
+            rolled(found, hearer, event)
         elif event[0] == "shuffle":
             if event[1] not in refilled and _told(cast, event[1]):
                 found.append(f"{hearer.place(event[1], said.subject)} is shuffled")
@@ -70,6 +70,18 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> Iterable[Way 
                 last[thing] = Way([thing], [seen], source, target)
                 found.append(last[thing])
     return found
+
+
+def rolled(found: list[Way | str], hearer: Hearer, event: Event) -> None:
+    """Dice that fall one after the other are told together; one that only another player sees is not told."""
+    seer = event[2] if len(event) > 2 else None
+    if seer is not None and seer != hearer.seat:
+        return
+    last = found[-1] if found else None
+    if isinstance(last, str) and last.startswith("rolls "):
+        found[-1] = f"{last}, {event[1]}"
+    else:
+        found.append(f"rolls {event[1]}")
 
 
 def _refills(cast: Cast, source: int | None, target: int | None) -> bool:

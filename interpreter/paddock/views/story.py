@@ -69,6 +69,8 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case "done" | "cancel":
                 if not _close(open_, event):
                     _gather(hearer, root, event)
+            case "instead":
+                _replace(open_, event)
             case "tell":
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
             case "move" | "set" | "roll" | "shuffle":
@@ -93,6 +95,13 @@ def _close(open_: list[tuple[int, Scene]], event: Event) -> bool:
             del open_[depth:]
             return True
     return False
+
+
+def _replace(open_: list[tuple[int, Scene]], event: Event) -> None:
+    """The verb did not happen: only what was done instead of it is told."""
+    scene = next((scene for verb, scene in reversed(open_) if verb == event[1]), None)
+    if scene is not None:
+        scene.told = False
 
 
 def menu_verbs(program: Program) -> set[int]:
@@ -148,6 +157,9 @@ def _arguments(
     numbers: list[int] = []
     for at, (type_, value) in enumerate(zip(types, values, strict=False)):
         place = places[at] if at < len(places) else None
+        if isinstance(value, (list, tuple)) and not type_.startswith(("thing", "place")):
+            words.append(", ".join(_word(hearer, type_.replace("s", "", 1), one) for one in value) or "nothing")
+            continue
         if isinstance(value, (list, tuple)) or (value is not None and type_.startswith("thing:")):
             many = list(value) if isinstance(value, (list, tuple)) else [value]
             where = list(place) if isinstance(place, (list, tuple)) else [place] * len(many)

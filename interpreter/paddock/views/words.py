@@ -1,0 +1,98 @@
+"""The words of one game, for whoever writes cards for it. Takes a program, gives sections of lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paddock.program.model import Kind, Program, Step, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    about: str
+    lines: tuple[str, ...]
+
+
+def words_of_game(program: Program) -> list[Section]:
+    """Everything a card can speak of; sections with nothing in them are left out."""
+    found = [
+        Section("kinds", "what there is, and what is printed on it", tuple(kinds(program))),
+        Section("places", "where things lie", tuple(places(program))),
+        Section("counters, flags and notes", "what is kept of somebody or something", tuple(stores(program))),
+        Section("values", "what can be asked; a number can be made higher or lower", tuple(values(program))),
+        Section("conditions", "what can stand after `if`", tuple(v.name for v in program.values if v.is_condition)),
+        Section("events", "what can be done, and waited for with when, before and after", tuple(events(program))),
+        Section("menus", "where a card can offer something: during EVENT, offer", tuple(menus(program))),
+    ]
+    return [section for section in found if section.lines]
+
+
+def kinds(program: Program) -> list[str]:
+    made = [kind for kind in program.kinds if kind.where.file and kind.name not in {s.name for s in program.settings}]
+    return [kind_line(program, kind) for kind in made]
+
+
+def kind_line(program: Program, kind: Kind) -> str:
+    if kind.parent == "one of":
+        return f"{kind.name}: one of {', '.join(kind.values)}"
+    fields = [f"{name} ({said(type_)})" for name, type_ in kind.fields.items()]
+    works = [f"works in the {program.places[place].name}" for place in kind.works]
+    return f"{kind.name}: a {kind.parent}" + "".join(f", {part}" for part in (*fields, *works))
+
+
+def said(type_: str) -> str:
+    head, _, kind = type_.partition(":")
+    return kind or {"flag": "yes or no"}.get(head, head)
+
+
+def owned(program: Program, name: str, owner: int | None) -> str:
+    return f"the {name}" if owner is None else f"the {name} of (a {program.kinds[owner].name})"
+
+
+def places(program: Program) -> list[str]:
+    seen = {"all": "open", "owner": "seen by its owner", "none": "face down"}
+    found = []
+    for place in program.places:
+        held = next((k.plural for k in program.kinds if k.name == place.kind), place.kind)
+        slots = program.kinds[place.slots].values if place.slots is not None else []
+        named = [slots[value] for value in place.slot_values]
+        extra = f", slots {', '.join(named)}" if named else ""
+        found.append(f"{owned(program, place.name, place.owner)}: {held}, {seen[place.seen]}{extra}")
+    return found
+
+
+def stores(program: Program) -> list[str]:
+    return [f"{owned(program, s.name, s.owner)}: {s.sort}" for s in program.stores]
+
+
+def values(program: Program) -> list[str]:
+    return [f"{v.name}: {said(v.type)}" for v in program.values if not v.is_condition]
+
+
+def events(program: Program) -> list[str]:
+    """Each verb with the names a card can use when it answers it."""
+    return [event(verb) for verb in program.verbs if not verb.title]
+
+
+def event(verb: Verb) -> str:
+    names = ", ".join(f"the {param.name}" for param in verb.params)
+    return f"{verb.name}" + (f"   (names: {names})" if names else "")
+
+
+def menus(program: Program) -> list[str]:
+    found = []
+    for verb in program.verbs:
+        entries = [
+            e.label for step in walk(verb.steps) if step.op == "menu" and step.ref != "may" for e in step.entries
+        ]
+        if entries and not verb.title:
+            found.append(f"{verb.name}: {', '.join(entries)}")
+    return found
+
+
+def walk(steps: list[Step]) -> list[Step]:
+    found = list(steps)
+    for step in steps:
+        found += walk(step.body) + walk(step.other) + [s for e in step.entries for s in walk(e.body)]
+    return found
