@@ -9,7 +9,7 @@ from paddock.cli.common import as_json, game_arguments, load_game, say
 HELP = "the words of a game: its kinds, places, counters, values and events, for writing cards"
 EXAMPLES = """examples:
   paddock words GAME                 everything a card can speak of
-  paddock words GAME --only speed    only lines that have this word
+  paddock words GAME --only WORD     only lines that have this word
   paddock words my-game.rules --json"""
 
 

@@ -35,7 +35,6 @@ INSTEAD = {
     "increase": "add (a number) to (a counter)",
     "decrease": "take (a number) from (a counter)",
     "gain": "add (a number) to (a counter)",
-    "lose": "take (a number) from (a counter)",
     "has": "there is a KIND in PLACE, or: the number of PLACE is at least 1",
     "contains": "there is a KIND in PLACE",
     "half": "(X / 2)",
