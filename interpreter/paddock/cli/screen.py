@@ -66,8 +66,7 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
 def insights(table: Table, seat: int | None) -> Insights:
     program = table.game.program
     facts = {name: table.cast.name(thing) for name, thing in things_of(table, seat).items()}
-    places, stores = [place.name for place in program.places if not place.told], program.stores
-    aside = frozenset([*places, *(store.name for store in stores if not store.told)])
+    aside = frozenset(place.name for place in program.places if not place.told)
     refills = {place.refill for place in program.places}
     heaps = frozenset(place.name for place in program.places if place.id in refills)
     return Insights(numbers_of(table, seat), facts, aside, heaps)

@@ -23,7 +23,7 @@ class Insights:
     numbers: list[dict[str, int]] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
     aside: frozenset[str] = frozenset()  # places and stores that are only shown when somebody wants to see everything
-    heaps: frozenset[str] = frozenset()  # piles of which the last card is enough, otherwise
+    heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
 
 
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:

@@ -21,7 +21,7 @@ def place_line(place: PlaceView, owner: str, marks: Marks, heap: bool) -> Text:
     if place.ordered:
         return head.append_text(_in_order(place, marks))
     if heap and place.count > 2:
-        return head.append(f"{place.count}, the last {_thing(place.things[-1], {}).plain}")
+        return head.append(f"{place.count}, on top {_thing(place.things[0], {}).plain}")
     words = [_thing(thing, marks if is_marked(place) else {}) for thing in _some(place)]
     return head.append_text(Text(", ").join(words)).append(_rest(place))
 
@@ -40,14 +40,14 @@ def _in_order(place: PlaceView, marks: Marks) -> Text:
 
 
 def _some(place: PlaceView) -> tuple[ThingView, ...]:
-    """Of a long open pile the last ones matter; a line, a hand or a row is shown whole."""
+    """Of a long open pile the upper ones matter; a line, a hand or a row is shown whole."""
     whole = place.seat is not None or place.count <= MOST
-    return place.things if whole else place.things[-MOST:]
+    return place.things if whole else place.things[:MOST]
 
 
 def _rest(place: PlaceView) -> str:
     left = place.count - len(_some(place))
-    return f" and {left} before" if left else ""
+    return f" and {left} below" if left else ""
 
 
 def _thing(thing: ThingView, marks: Marks, spot: bool = True) -> Text:
