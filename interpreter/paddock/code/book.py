@@ -7,7 +7,8 @@ from typing import Any
 from paddock.code.inlining import Inliner
 from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
-from paddock.code.routines import Routines, expressions, nodes, reach
+from paddock.code.routines import Routines, expressions, reach
+from paddock.graph.walk import within
 from paddock.program.model import Expr, Modifier, Step, Value
 
 INLINE = 40  # a derived value of at most so many operations is written where it is asked
@@ -64,13 +65,13 @@ class Book:
         expr = value.expr or as_expression(value.steps, value.type)
         if expr is None or value.id in self.recursive or self.modifiers.get(value.id):
             return None
-        return expr if sum(1 for _ in nodes(expr)) <= INLINE else None
+        return expr if sum(1 for _ in within(expr)) <= INLINE else None
 
     def _calls_of(self, value: Value) -> set[int]:
         found = [*expressions(value.steps), *([value.expr] if value.expr else [])]
         for modifier in self.modifiers.get(value.id, []):
             found += [modifier.amount, *([modifier.guard] if modifier.guard else [])]
-        return {int(n.ref) for e in found for n in nodes(e) if n.op == "call" and n.ref is not None}
+        return {int(n.ref) for e in found for n in within(e) if n.op == "call" and n.ref is not None}
 
 
 def as_expression(steps: list[Step], type_: str) -> Expr | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -36,7 +37,7 @@ class Env:
     places: set[int] = field(default_factory=set)
 
 
-class Expressions(Memory):
+class Expressions(Memory, ABC):
     def __init__(self, book: Book) -> None:
         super().__init__()
         self.book = book
@@ -343,20 +344,20 @@ class Expressions(Memory):
 
     # lists are in lists.py
 
-    def is_place(self, e: Expr) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def is_place(self, e: Expr) -> bool: ...
 
-    def listed(self, e: Expr) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def listed(self, e: Expr) -> str: ...
 
-    def fresh(self, e: Expr) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def fresh(self, e: Expr) -> str: ...
 
-    def is_chain(self, e: Expr) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def is_chain(self, e: Expr) -> bool: ...
 
-    def compare_best(self, e: Expr) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def compare_best(self, e: Expr) -> str: ...
 
 
 def opposite(text: str) -> str:

@@ -6,8 +6,9 @@ get new numbers behind those of the procedure around it. Fewer calls make both f
 
 from __future__ import annotations
 
-from paddock.code.routines import Routine, Routines, assigned, nodes, walk
+from paddock.code.routines import Routine, Routines, assigned
 from paddock.code.tails import NotInlineError, ends, with_result
+from paddock.graph.walk import all_steps, within
 from paddock.program.model import Entry, Expr, Step
 
 SMALL = 6  # steps of a verb that is written out wherever it is done
@@ -25,7 +26,7 @@ class Inliner:
 
     def run(self) -> None:
         for routine in self.routines.all:
-            for step in walk(routine.steps):
+            for step in all_steps(routine.steps):
                 if step.op == "perform" and isinstance(step.ref, int):
                     self.sites[step.ref] = self.sites.get(step.ref, 0) + 1
         for routine in self.routines.all:
@@ -94,7 +95,7 @@ class Inliner:
         if step.own is not None or not self.may(callee, routine, depth):
             return None
         base = len(routine.locals)
-        changed = {s.name for s in walk(callee.steps) if s.name is not None}
+        changed = {s.name for s in all_steps(callee.steps) if s.name is not None}
         names: dict[int, Expr] = {}
         before: list[Step] = []
         for param, arg in zip(verb.params, step.args, strict=True):
@@ -133,7 +134,7 @@ class Inliner:
         self.make_ready(callee)
         if not self.state[callee.index]:  # it does itself, through others perhaps
             return False
-        inner = list(walk(callee.steps))
+        inner = list(all_steps(callee.steps))
         if len(inner) > (LARGE if self.sites.get(verb) == 1 else SMALL):
             return False
         offered = self.routines.offers(verb) or self.routines.offers(routine.menus_of)
@@ -220,7 +221,7 @@ def top(e: Expr) -> int:
 
 def highest(steps: list[Step]) -> int:
     found = -1
-    for step in walk(steps):
+    for step in all_steps(steps):
         guards = [e.guard for e in step.entries if e.guard is not None]
         found = max([found, step.name or 0, step.own or 0, *(top(e) for e in [*step.args, *guards])])
     return found
@@ -243,7 +244,7 @@ def needing_none(steps: list[Step]) -> list[int]:
 
 def is_set_first(n: int, steps: list[Step]) -> bool:
     """Whether a local is written before anything here can read it."""
-    touching = [s for s in steps if any(n == inner.name or n in reads(inner) for inner in walk([s]))]
+    touching = [s for s in steps if any(n == inner.name or n in reads(inner) for inner in all_steps([s]))]
     if not touching:
         return True
     first = touching[0]
@@ -251,7 +252,7 @@ def is_set_first(n: int, steps: list[Step]) -> bool:
         return False
     if first.name == n:
         return first.op not in LOOPS or len(touching) == 1
-    if first.op == "secretly" and any(s.own is not None and s.name == n for s in walk(first.body)):
+    if first.op == "secretly" and any(s.own is not None and s.name == n for s in all_steps(first.body)):
         return True  # such maps are empty when it begins
     inside = [first.body, first.other, *(e.body for e in first.entries)]
     return len(touching) == 1 and all(is_set_first(n, inner) for inner in inside)
@@ -260,5 +261,5 @@ def is_set_first(n: int, steps: list[Step]) -> bool:
 def reads(step: Step) -> set[int]:
     """The locals that a step itself asks for, not those of the steps inside."""
     asked = [*step.args, *(e.guard for e in step.entries if e.guard is not None)]
-    found = {n.ref for e in asked for n in nodes(e) if n.op in ("local", "member") and isinstance(n.ref, int)}
+    found = {n.ref for e in asked for n in within(e) if n.op in ("local", "member") and isinstance(n.ref, int)}
     return found if step.own is None else found | {n for n in (step.own, step.name) if n is not None}

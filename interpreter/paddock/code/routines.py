@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from paddock.code.layout import Layout
+from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 
 ASKING = ("choose", "menu")
@@ -68,7 +69,7 @@ class Routines:
     def _stopped(self) -> set[int]:
         procs: list[Proc] = [*self.layout.program.verbs, *self.layout.program.abilities]
         return {
-            int(step.ref) for p in procs for step in walk(p.steps) if step.op == "stop" and step.ref is not None
+            int(step.ref) for p in procs for step in all_steps(p.steps) if step.op == "stop" and step.ref is not None
         }  # fmt: skip
 
     def _add(self, routine: Routine) -> Routine:
@@ -118,7 +119,7 @@ class Routines:
         return {verb for verb, routine in self.verbs.items() if routine.index in reach(calls, routine.index)}
 
     def _called(self, routine: Routine) -> Iterator[Routine]:
-        for step in walk(routine.steps):
+        for step in all_steps(routine.steps):
             if step.op == "perform":
                 yield self.verbs[ref(step)]
             elif step.op == "_body":
@@ -192,29 +193,14 @@ def ref(step: Step) -> int:
     return int(step.ref)  # type: ignore[arg-type]
 
 
-def walk(steps: list[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        yield from walk(step.body)
-        yield from walk(step.other)
-        for entry in step.entries:
-            yield from walk(entry.body)
-
-
 def expressions(steps: list[Step]) -> Iterator[Expr]:
-    for step in walk(steps):
+    for step in all_steps(steps):
         yield from step.args
         for entry in step.entries:
             if entry.guard is not None:
                 yield entry.guard
 
 
-def nodes(e: Expr) -> Iterator[Expr]:
-    yield e
-    for arg in e.args:
-        yield from nodes(arg)
-
-
 def assigned(steps: list[Step]) -> list[int]:
     """The locals that steps write, in order."""
-    return list(dict.fromkeys(step.name for step in walk(steps) if step.name is not None))
+    return list(dict.fromkeys(step.name for step in all_steps(steps) if step.name is not None))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from paddock.code.book import Book
 from paddock.code.errors import PlayError
 from paddock.code.lists import Lists
-from paddock.code.routines import Routine, assigned, ref, walk
+from paddock.code.routines import Routine, assigned, ref
+from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
 
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
@@ -110,7 +111,7 @@ class Steps(Lists):
 
     def s_each(self, step: Step) -> None:
         things = self.fresh(step.args[0])
-        if any(inner.op in COUNTED for inner in walk(step.body)):
+        if any(inner.op in COUNTED for inner in all_steps(step.body)):
             things = self.atom(things)
             self.charge(f"len({things})")
         member = self.temp() if step.name is None else self.name(step.name)
@@ -229,7 +230,7 @@ def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
     """The same, found from the modifier."""
     program = book.layout.program
     for proc in [*program.verbs, *program.abilities]:
-        for step in walk(proc.steps):
+        for step in all_steps(proc.steps):
             if step.op == "until" and str(modifier.id) in str(step.ref).split():
                 return captured(step)
     return ()

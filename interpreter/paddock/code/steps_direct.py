@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from paddock.code.expressions import Env
 from paddock.code.layout import BUDGET
 from paddock.code.moves import Moves
-from paddock.code.routines import ref, walk
+from paddock.code.routines import ref
+from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
 
 
@@ -42,7 +43,7 @@ class Direct(Moves):
         self.s_each(step)
 
     def empty_maps(self, step: Step) -> None:
-        for name in dict.fromkeys(s.name for s in walk(step.body) if s.own is not None and s.name is not None):
+        for name in dict.fromkeys(s.name for s in all_steps(step.body) if s.own is not None and s.name is not None):
             self.line(f"{self.name(name)} = {{}}")
 
     # -------------------------------------------------------------- menus

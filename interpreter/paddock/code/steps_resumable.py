@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 from paddock.code.book import Book
 from paddock.code.liveness import FRAME
-from paddock.code.routines import Routine, ref, walk
+from paddock.code.routines import Routine, ref
 from paddock.code.steps import COUNTED
 from paddock.code.steps_direct import Direct
 from paddock.code.writer import Line
+from paddock.graph.walk import all_steps
 from paddock.program.model import Step
 
 
@@ -96,7 +97,7 @@ class Resumable(Direct):
     def r_each(self, step: Step) -> None:
         things, nth = self.keep(), self.keep()
         self.line(f"{things} = {self.fresh(step.args[0])}")
-        if any(inner.op in COUNTED for inner in walk(step.body)):
+        if any(inner.op in COUNTED for inner in all_steps(step.body)):
             self.charge(f"len({things})")
         self.line(f"{nth} = 0")
         head, end = self.new_block(), self.new_block()

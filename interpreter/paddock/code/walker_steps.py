@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
-from paddock.code.routines import ref, walk
+from paddock.code.routines import ref
 from paddock.code.steps import COUNTED, captures
+from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 
 if TYPE_CHECKING:
@@ -39,27 +41,27 @@ class Running:
         self.cancelled = False
 
 
-class WalkedSteps:
+class WalkedSteps(ABC):
     layout: Layout
     book: Book
     help: dict[str, Callable[..., Any]]
     log: bool
     choose: Choose
 
-    def ev(self, s: State, e: Expr, at: Locals) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def ev(self, s: State, e: Expr, at: Locals) -> Any: ...
 
-    def kept(self, s: State, e: Expr, at: Locals) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def kept(self, s: State, e: Expr, at: Locals) -> Any: ...
 
-    def passed(self, s: State, e: Expr, at: Locals, type_: str) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def passed(self, s: State, e: Expr, at: Locals, type_: str) -> Any: ...
 
-    def store_index(self, s: State, e: Expr, at: Locals) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def store_index(self, s: State, e: Expr, at: Locals) -> int: ...
 
-    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
-        raise NotImplementedError
+    @abstractmethod
+    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]: ...
 
     def charge(self, s: State, amount: int) -> None:
         s.fuel -= amount
@@ -182,7 +184,7 @@ class WalkedSteps:
     # -------------------------------------------------------------- flow
 
     def w_nothing(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        pass
+        return None
 
     def w_perform(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.keep(step, at, self.perform(s, ref(step), self.arguments(s, step, at)))
@@ -211,7 +213,7 @@ class WalkedSteps:
 
     def w_each(self, s: State, step: Step, at: Locals, run: Running) -> None:
         things = self.kept(s, step.args[0], at)
-        if any(inner.op in COUNTED for inner in walk(step.body)):
+        if any(inner.op in COUNTED for inner in all_steps(step.body)):
             self.charge(s, len(things))
         for thing in things:
             if step.name is not None:
@@ -219,7 +221,7 @@ class WalkedSteps:
             self.do(s, step.body, at, run)
 
     def w_secretly(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        for inner in walk(step.body):
+        for inner in all_steps(step.body):
             if inner.own is not None and inner.name is not None:
                 at[inner.name] = {}
         self.w_each(s, step, at, run)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.program.model import Program, Step
+from paddock.graph.walk import all_steps
+from paddock.program.model import Program
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move
 from paddock.views.hearer import Hearer, apart, capital
@@ -107,17 +108,8 @@ def _replace(open_: list[tuple[int, Scene]], event: Event) -> None:
 def menu_verbs(program: Program) -> set[int]:
     """Verbs that are offered for choice: that somebody chose one is news, whatever came of it."""
     bodies = [proc.steps for proc in (*program.verbs, *program.abilities)]
-    entries = (entry for steps in bodies for step in _every(steps) for entry in step.entries)
+    entries = (entry for steps in bodies for step in all_steps(steps) for entry in step.entries)
     return {step.ref for entry in entries for step in entry.body if step.op == "perform" and isinstance(step.ref, int)}
-
-
-def _every(steps: Iterable[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        yield from _every(step.body)
-        yield from _every(step.other)
-        for entry in step.entries:
-            yield from _every(entry.body)
 
 
 def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]) -> Scene:

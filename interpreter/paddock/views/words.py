@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paddock.program.model import Kind, Program, Step, Verb
+from paddock.graph.walk import all_steps
+from paddock.program.model import Kind, Program, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +85,8 @@ def menus(program: Program) -> list[str]:
     found = []
     for verb in program.verbs:
         entries = [
-            e.label for step in walk(verb.steps) if step.op == "menu" and step.ref != "may" for e in step.entries
+            e.label for step in all_steps(verb.steps) if step.op == "menu" and step.ref != "may" for e in step.entries
         ]
         if entries and not verb.title:
             found.append(f"{verb.name}: {', '.join(entries)}")
-    return found
-
-
-def walk(steps: list[Step]) -> list[Step]:
-    found = list(steps)
-    for step in steps:
-        found += walk(step.body) + walk(step.other) + [s for e in step.entries for s in walk(e.body)]
     return found
