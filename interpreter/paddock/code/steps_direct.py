@@ -191,6 +191,7 @@ class Direct(Moves):
             self.line("if not y1:")
             self.depth += 1
         with self.applying(ability) as this:
+            self.answering(this)
             call = self.call(routine, self.ability_arguments(ability, this))
             if ability.moment == "when":
                 with self.block(f"if {call}:"):
@@ -203,6 +204,11 @@ class Direct(Moves):
             else:
                 self.line(call)
         self.depth = depth
+
+    def answering(self, this: str | None) -> None:
+        """The story names the card that does something now."""
+        if self.book.log and this is not None:
+            self.line(f's.log.append(("by", {this}, {self.use("W")}[{this}]))')
 
     def replaced(self) -> None:
         self.line("y1 = True")

@@ -267,6 +267,7 @@ class Resumable(Direct):
 
     def ability_done(self, step: Step, this: str | None, again: int, end: int) -> None:
         ability = self.layout.abilities[ref(step)]
+        self.answering(this)
         self.resumable_call(self.routines.abilities[ability.id], self.ability_arguments(ability, this))
         if ability.moment == "when":
             with self.block("if s.r:"):

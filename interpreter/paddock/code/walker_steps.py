@@ -173,6 +173,8 @@ class WalkedSteps(ABC):
                 at: Locals = {**dict(enumerate(args)), **names}
                 if ability.guard is not None and not self.ev(s, ability.guard, at):
                     continue
+                if self.log and ability.this is not None:
+                    s.log.append(("by", names[ability.this], s.W[names[ability.this]]))
                 run = Running(None, ability)
                 result = self.run_proc(s, ability, at, None, run)
                 if results is not None:

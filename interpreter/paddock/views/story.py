@@ -72,6 +72,9 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                     _gather(hearer, root, event)
             case "instead":
                 _replace(open_, event)
+            case "by":
+                if hearer.cast.sees_at(hearer.seat, event[1], event[2]):
+                    open_[-1][1].parts.append(Scene(text=f"{hearer.cast.name(event[1])} answers", own_words=True))
             case "tell":
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
             case "move" | "set" | "roll" | "shuffle":
