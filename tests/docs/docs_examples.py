@@ -2,8 +2,10 @@
 
 A block marked `paddock` is a whole file, or several: a line `# NAME.rules` at the margin begins a file of that name.
 A block marked `paddock-part` holds items, `paddock-steps` steps, `paddock-word` a step, value or condition; they are
-read beside the frame, the first whole file of reference.md. A block marked `message` is what paddock says about the example before it: all messages of a check,
-or, after a first line `$ paddock …`, what that command prints. A line `…` alone in it leaves lines out.
+read beside the frame, the first whole file of reference.md. A block marked `message` is what paddock says about the
+example before it: all messages of a check,
+or, after a first line `$ paddock …`, what that command prints; with no example before it, in an empty folder.
+A line `…` alone in it leaves lines out.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ LEFT_OUT = "…"
 class Example:
     page: str
     line: int
-    sort: str  # paddock, paddock-part, paddock-steps
+    sort: str  # paddock, paddock-part, paddock-steps, paddock-word; message, if there is only that
     text: str
     messages: list[str] = field(default_factory=list)
 
@@ -71,7 +73,9 @@ def examples(page: Path) -> list[Example]:
     found: list[Example] = []
     for mark, line, text in blocks(page):
         if mark == "message":
-            assert found, f"{page.name}:{line}: no example stands before this message"
+            if not found:
+                assert text.startswith("$"), f"{page.name}:{line}: no example stands before this message"
+                found.append(Example(page.name, line, mark, ""))
             found[-1].messages.append(text)
         elif mark.startswith("paddock"):
             found.append(Example(page.name, line, mark, text))
@@ -88,6 +92,8 @@ def frame() -> str:
 
 def files_of(example: Example) -> dict[str, str]:
     """The files an example stands for, by name."""
+    if example.sort == "message":
+        return {}
     if example.sort == "paddock":
         return split_files(example.text)
     text = example.text

@@ -41,7 +41,7 @@ def refreshed(page: Path) -> str:
     lines = page.read_text(encoding="utf-8").splitlines()
     out: list[str] = []
     mark, text = "", list[str]()
-    example = Example(page.name, 0, "", "")
+    example = Example(page.name, 0, "message", "")
     for line in lines:
         fence = FENCE.match(line)
         if fence and not mark:

@@ -21,7 +21,7 @@ MARKS = {"paddock", "paddock-part", "paddock-steps", "paddock-word", "message", 
 
 EXAMPLES = every_example()
 WRONG = [e for e in EXAMPLES if any(not message.startswith("$") for message in e.messages)]
-RIGHT = [e for e in EXAMPLES if e not in WRONG and e.sort != "paddock-word"]
+RIGHT = [e for e in EXAMPLES if e not in WRONG and e.sort not in ("paddock-word", "message")]
 WORDS = [e for e in EXAMPLES if e.sort == "paddock-word"]
 WHOLE = [e for e in RIGHT if e.sort == "paddock"]
 TOLD = [e for e in EXAMPLES if e.messages]

@@ -1,4 +1,7 @@
-"""Small games of other kinds: a grid of spaces, a board with roads. Each checks without a word and plays to its end."""
+"""Small games of other kinds: a grid, a board with roads, push your luck, tricks, dice under a cup.
+
+Each checks without a word, its scenarios hold, and it plays to its end alike in all ways.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import pytest
 
 from paddock.code import Walker
 from paddock.library import check, load
+from paddock.testing import run_scenarios
 
 GAMES = sorted(Path(__file__).parent.glob("*.rules"))
 
@@ -17,10 +21,12 @@ GAMES = sorted(Path(__file__).parent.glob("*.rules"))
 def test_the_game_checks_and_plays_alike_in_all_three_ways(path: Path) -> None:
     diagnostics, _ = check([path])
     assert diagnostics == []
+    report = run_scenarios([path])
+    assert [s.message for s in report.scenarios if not s.ok] == []
     game = load(path)
     for players in range(game.program.low, game.program.high + 1):
         machine = game.machine(players)
-        for seed in range(30):
+        for seed in range(8):
             ends = []
             for play in (machine.play, Walker(machine).play):
                 pick, state = random.Random(seed), machine.new(seed)
