@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from paddock.program.declare import Declarer, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
 from paddock.program.wording import article
+from paddock.text.limits import THINGS
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -49,11 +52,14 @@ class CardMaker:
                     copies = count(values)
                 else:
                     columns[name] = values
-        for name in kind.optional:
-            columns.setdefault(name, [[] if many(kind.fields[name]) else None])
-        for missing in kind.fields.keys() - columns.keys():
+        fields = self._all_fields(kind)
+        for name, type_ in fields.items():
+            if type_ == "flag" or self._may_lack(kind, name):
+                columns.setdefault(name, [False if type_ == "flag" else [] if many(type_) else None])
+        for missing in fields.keys() - columns.keys():
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
         rows: list[dict[str, Printed]] = [{}]
+        self._room_for(prod(len(values) for values in columns.values()) * copies, item.span)
         for name, values in columns.items():
             rows = [{**row, name: value} for row in rows for value in values]
         for row in rows:
@@ -77,6 +83,7 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
+        self._room_for(card.copies, item.span)
         self._add(card)
         if card.copies == 1:
             self.world.things[name] = kind.name
@@ -193,7 +200,7 @@ class CardMaker:
     def _label(self, kind: Kind, row: dict[str, Printed]) -> str:
         shown = {}
         for name, value in row.items():
-            head, choices = split(kind.fields[name])
+            head, choices = split(self._all_fields(kind)[name])
             shown[name] = (
                 self.world.kinds.by_name[choices].values[value]
                 if head == "choice" and isinstance(value, int)
@@ -203,6 +210,11 @@ class CardMaker:
         for name, value in shown.items():
             text = text.replace("{" + name + "}", "none" if value is None else str(value))
         return text
+
+    def _room_for(self, more: int, span: Span) -> None:
+        there = sum(card.copies for card in self.program.cards)
+        if there + more > THINGS:
+            raise mistake(span, f"these are {there + more:,} cards and pieces; a game has at most {THINGS:,}")
 
     def _add(self, card: CardType) -> None:
         self.program.cards.append(card)

@@ -98,7 +98,7 @@ class Run:
     def with_open_question(self, failure: Failure) -> Failure:
         """What was expected may not have come yet, because somebody is still to choose."""
         asked = self.question()
-        if asked is None or asked.player in failure.message:
+        if asked is None or self._open() in failure.message:
             return failure
         return Failure(f"{failure.message}. {self._open()}; answer it under `when`", failure.span)
 

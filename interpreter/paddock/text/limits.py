@@ -7,6 +7,7 @@ LINE_CHARACTERS = 2_000
 BLOCK_DEPTH = 30
 PARENTHESES_DEPTH = 30
 LARGEST_NUMBER = 1_000_000_000
+THINGS = 20_000  # cards, pieces and spaces of one game
 # Each operator nests an expression once more, and every later stage walks it by calling itself.
 OPERATORS_PER_LINE = 50
 # `otherwise if` after `otherwise if` nests in the tree as well.
