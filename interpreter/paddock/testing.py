@@ -102,7 +102,8 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
         return
     outcomes = run_all(scenarios, only, made, report)
     if only is None and scenarios and any(p.suffix == ".rules" for p in paths):
-        report.coverage.append(coverage(made, outcomes))
+        cover = coverage(made, outcomes)
+        report.coverage += [cover] if cover.rules else []
 
 
 def run_all(scenarios: list[Scenario], only: str | None, made: Made, report: ScenarioReport) -> list[Outcome]:

@@ -251,7 +251,9 @@ def test_a_card_changes_a_value_while_it_is_in_force() -> None:
 def test_until_a_verb_is_done() -> None:
     speed = value(0, 10, ["thing:player"])
     boost = [
-        modifier(0, 0, "higher", local(1, "number"), params=[5], verb=1, during=True, guard=x("eq", local(5), local(0))),
+        modifier(
+            0, 0, "higher", local(1, "number"), params=[5], verb=1, during=True, guard=x("eq", local(5), local(0))
+        ),
         modifier(1, 0, "lower", 1, params=[5], verb=2, during=True),
     ]
     read = step("set", stored(0, local(0)), x("add", stored(0, local(0)), x("call", local(0), ref=0)))
@@ -312,7 +314,7 @@ def test_a_random_game_of_everything() -> None:
         entry("drop", choose(local(0), place(HAND, local(0)), 2, "many", 1, 2), step("move", local(2, "things:card"), place(DISCARD))),
     ]), params=PLAYER_PARAM, locals=["thing:player", "thing:card", "things:card"])  # fmt: skip
     lay = verb(2, step("if", x("ge", x("count", place(ROW, local(0))), 3), body=[
-        choose(local(0), place(ROW, local(0)), 2), step("replace", local(2), local(1), place(DISCARD)),
+        choose(local(0), place(ROW, local(0)), 2), step("swap", local(2), local(1)), step("move", local(2), place(DISCARD), ref=""),
     ], other=[choose(local(0), x("all", ref=3, type="choices:side"), 3), step("move", local(1), place(HAND, local(0))),
               step("if", x("eq", x("at", place(ROW, local(0)), local(3)), None), body=[step("move", local(1), place(ROW, local(0)), local(3))])]),
         step("set", stored(0, local(0)), x("call", local(0), ref=0)), params=["thing:player", "thing:card"], locals=["number"] * 4)  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from paddock.testing import run_scenarios
 
-GAME = '''game "Lasting"
+GAME = """game "Lasting"
   players 2
   starts with "Play"
 counter score for each player
@@ -64,7 +64,7 @@ scenario "a change in an answer ends with the event it answers"
   then:
     the score of Bob is 110
     the worth of Bob is 10
-'''
+"""
 
 
 def test_changes_last_as_long_as_they_say(tmp_path: Path) -> None:

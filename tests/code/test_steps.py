@@ -79,7 +79,8 @@ def test_slots_stay_in_order_and_a_move_without_a_slot_takes_the_first_free_one(
         step("move", const(3), place(ROW, 0), 2),
         step("move", const(4), place(ROW, 0)),
         step("draw", 1, place(STACK), place(ROW, 0), 1),
-        step("replace", const(4), const(18), place(DISCARD)),
+        step("swap", const(4), const(18)),
+        step("move", const(4), place(DISCARD), ref=""),
         step("swap", const(3), const(5)),
         step("move", const(18), place(HAND, 0)),
         step("swap", const(18), const(3)),
@@ -97,7 +98,8 @@ def test_a_full_row_says_so() -> None:
 
 def test_replacing_within_one_place_and_swapping_with_itself() -> None:
     s, _ = once(
-        step("replace", const(7), const(3), place(DISCARD)),
+        step("swap", const(7), const(3)),
+        step("move", const(7), place(DISCARD), ref=""),
         step("swap", const(4), const(4)),
         step("swap", const(4), const(5)),
     )

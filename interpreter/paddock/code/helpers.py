@@ -194,22 +194,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 s.log.append(("move", x, i, j))
         return got
 
-    def replace(s: State, old: int, new: int, j: int) -> None:
-        w = s.W[old]
-        if w is None:
-            raise PlayError("what is to be replaced lies nowhere")
-        if old == new:
-            return
-        v = s.W[new]
-        if v is not None:
-            s.Z[v].remove(new)
-        s.Z[w][s.Z[w].index(old)] = new
-        s.W[new], s.A[new] = w, s.A[old]
-        _insert(s, old, j, None, False)
-        if log:
-            s.log.append(("move", old, w, j))
-            s.log.append(("move", new, v, w))
-
     def swap(s: State, a: int, b: int) -> None:
         where, spot = s.W, s.A
         v, w = where[a], where[b]
@@ -223,6 +207,22 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         if log and a != b:
             s.log.append(("move", a, v, w))
             s.log.append(("move", b, w, v))
+
+    def beside(s: State, x: int | None, y: int, ahead_of: bool) -> None:
+        """Into the place of y, right in front of it or right behind it."""
+        target = s.W[y]
+        if x is None or x == y:
+            return
+        if target is None:
+            raise PlayError("nothing can be put beside a thing that lies nowhere")
+        source = s.W[x]
+        if source is not None:
+            s.Z[source].remove(x)
+        z = s.Z[target]
+        z.insert(z.index(y) + (0 if ahead_of else 1), x)
+        s.W[x], s.A[x] = target, None
+        if log:
+            s.log.append(("move", x, source, target))
 
     def roll(s: State, n: int, seer: int | None = None) -> int:
         if n < 1:
@@ -265,8 +265,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         return z[0] if rings[w] and i > 1 else None
 
     return {
-        "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "replace": replace, "swap": swap,
-        "roll": roll, "store": store, "position": position, "ahead": ahead, "behind": behind,
+        "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
+        "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
         "lies": lies, "gather": gather, **GENERAL,
     }  # fmt: skip
 

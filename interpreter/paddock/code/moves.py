@@ -118,10 +118,6 @@ class Moves(Steps):
             with self.block("else:"):
                 self.line(otherwise)
 
-    def s_replace(self, step: Step) -> None:
-        old, new, place = (self.value(arg) for arg in step.args)
-        self.line(f"replace(s, {old}, {new}, {place})")
-
     def s_swap(self, step: Step) -> None:
         one, other = (self.value(arg) for arg in step.args)
         self.line(f"swap(s, {one}, {other})")

@@ -202,6 +202,10 @@ class Steps(Lists):
         else:
             self.line(f"{numbers}[{index}] += {amount}")
 
+    def s_beside(self, step: Step) -> None:
+        thing, other = (self.value(arg) for arg in step.args)
+        self.line(f"beside(s, {thing}, {other}, {step.ref == 'ahead'})")
+
     def s_roll(self, step: Step) -> None:
         call = f"roll(s, {', '.join(self.value(arg) for arg in step.args)})"
         self.receive_call(step, call)

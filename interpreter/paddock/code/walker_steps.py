@@ -321,10 +321,6 @@ class WalkedSteps(ABC):
             got = got[0] if got else None
         self.keep(step, at, got)
 
-    def w_replace(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        old, new, place = (self.ev(s, arg, at) for arg in step.args)
-        self.help["replace"](s, old, new, int(place))
-
     def w_swap(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.help["swap"](s, *(self.ev(s, arg, at) for arg in step.args))
 
@@ -339,6 +335,10 @@ class WalkedSteps(ABC):
                 self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
             )
             s.log.append(("tell", step.ref, values, types, tuple(lies)))
+
+    def w_beside(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        thing, other = (self.ev(s, arg, at) for arg in step.args)
+        self.help["beside"](s, thing, other, step.ref == "ahead")
 
     def w_roll(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.keep(step, at, self.help["roll"](s, *(self.ev(s, arg, at) for arg in step.args)))

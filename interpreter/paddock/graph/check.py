@@ -152,7 +152,7 @@ def reads(program: Program, exprs: list[Expr], seen: set[int]) -> set[str]:
 def changes_of(program: Program, steps: Iterable[Step], seen: set[int]) -> Iterable[str]:
     for step in steps:
         yield from changed(step)
-        if step.op in ("move", "swap", "replace", "draw"):
+        if step.op in ("move", "beside", "swap", "draw"):
             yield "anything"
             yield from (f"place {p.id}" for p in program.places)  # a thing that moves leaves some place
         elif step.op == "end" or (step.op == "stop" and step.ref is not None):

@@ -10,7 +10,7 @@ from paddock.program.model import Expr, Proc, Program, Step
 
 WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
 READS = {"call": "value", "stored": "store", "place": "place"}
-MOVES = ("move", "draw", "replace", "swap", "shuffle")
+MOVES = ("move", "beside", "draw", "swap", "shuffle")
 
 
 def graph_of(program: Program) -> Graph:

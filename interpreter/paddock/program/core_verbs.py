@@ -30,6 +30,8 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             return [Step(op="move", ref=how or default_end(body, args[1]), args=args, line=line)]
         case "draw":
             return [draw_step(body, how, args, node)]
+        case "beside":
+            return [Step(op="beside", ref=how, args=args, line=line)]
         case "set":
             check_value(body, args[0], args[1], node)
             return [Step(op="set", args=args, line=line)]
