@@ -18,7 +18,7 @@ from paddock.loader import (
     files_in,
     game_files,
     load_files,
-    says_use,
+    says,
     shipped_games,
     shown,
     used_games,
@@ -87,7 +87,13 @@ def all_of(folder: Path) -> list[Path]:
 
 def folder_groups(folder: Path, files: list[Path]) -> list[list[Path]]:
     games = [f for f in (*sorted(p for p in folder.rglob("*") if p.is_dir()), folder) if any(f.glob("*.rules"))]
-    found = [[p for p in all_of(game) if not says_use(p)] for game in games]
+    found: list[list[Path]] = []
+    for game in games:
+        several = [p for p in game.glob("*.rules") if says(p, "game")]
+        if len(several) > 1:  # a folder of small games, each a file of its own
+            found += [[p, *partners(p)] for p in sorted(several)]
+        else:
+            found.append([p for p in all_of(game) if not says(p, "use")])
     grouped = {p.resolve() for group in found for p in group}
     return found + [[p] for p in files if p.resolve() not in grouped]
 
@@ -118,14 +124,26 @@ def check_group(paths: list[Path]) -> Found:
         return diagnostics, loaded.sources
     options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
     made = Made(loaded)
+    plain = made.with_options([])[0]
     for chosen in ([], *([o] for o in options), options):
         program, found, _ = made.with_options(chosen)
-        sound = not loaded.broken and not any(d.is_error for d in found)
-        found = [*found, *check_graph(graph_of(program))] if sound else found
+        if not loaded.broken and not any(d.is_error for d in found):
+            told = check_graph(graph_of(program))
+            # An option may do without something the game itself uses: that is no finding.
+            found = [*found, *(d for d in told if d.is_error or not chosen or not known(plain, d))]
         diagnostics.extend(d for d in found if d not in diagnostics)
     if not any(d.is_error for d in diagnostics):
         diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
     return diagnostics, loaded.sources
+
+
+def known(program: Program, diagnostic: Diagnostic) -> bool:
+    """Whether the program itself declares what stands at that place."""
+    span = diagnostic.span
+    declared = (program.kinds, program.places, program.stores, program.values, program.verbs, program.settings)
+    return span is not None and any(
+        (item.where.file, item.where.line) == (span.file, span.line) for items in declared for item in items
+    )
 
 
 def companions(loaded: Loaded, paths: list[Path]) -> None:

@@ -112,15 +112,15 @@ def card_sets() -> dict[str, Path]:
     return {p.name: p for p in sorted(root.iterdir()) if p.is_dir()} if root.is_dir() else {}
 
 
-def says_use(path: Path) -> bool:
-    """A file that names its game belongs to that game, wherever it lies."""
+def says(path: Path, word: str) -> bool:
+    """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
     source, _ = read_source(path)
-    return source is not None and any(line.startswith("use ") for line in source.text.splitlines())
+    return source is not None and any(line.startswith(f"{word} ") for line in source.text.splitlines())
 
 
 def game_files(folder: Path) -> list[Path]:
     """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
-    found = [*files_in(folder, ".rules"), *(p for p in files_in(folder, ".cards") if not says_use(p))]
+    found = [*files_in(folder, ".rules"), *(p for p in files_in(folder, ".cards") if not says(p, "use"))]
     if folder in shipped_games().values():
         found += files_in(data_root("cardsets") / folder.name, ".cards")
     return found

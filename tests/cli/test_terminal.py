@@ -61,12 +61,27 @@ def test_a_pipe_that_closes_is_no_error(rules: Path) -> None:
     assert process.wait(timeout=60) == 0
 
 
+def hear_ctrl_c() -> None:
+    """A test run in the background may have been told to ignore it; the program under test must not inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What it says when Ctrl-C comes while it is at work; it never outlives the test."""
+    try:
+        time.sleep(6)
+        process.send_signal(signal.SIGINT)
+        return process.communicate(timeout=60)
+    finally:
+        process.kill()
+
+
 def test_ctrl_c_keeps_what_was_counted(rules: Path) -> None:
     words = ["simulate", str(rules), "--games", "10000000", "--seed", "1"]
-    process = subprocess.Popen([*CALL, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    process = subprocess.Popen(
+        [*CALL, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
+    )
+    out, err = interrupted(process)
     assert process.returncode == 130
     assert "games of 2 players" in out and "stopped after" in err and "Traceback" not in err
 
@@ -75,14 +90,17 @@ def test_ctrl_c_at_a_question_leaves_the_table(rules: Path, tmp_path: Path) -> N
     saved = tmp_path / "friday.journal"
     words = ["play", str(rules), "--seed", "4", "--save", str(saved)]
     process = subprocess.Popen(
-        [*CALL, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*CALL, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_ctrl_c,
     )
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write("1\n")
     process.stdin.flush()
-    time.sleep(4)  # it waits for the next line by then
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = interrupted(process)
     assert process.returncode == 130 and "Traceback" not in out + err
     assert saved.exists() and "--resume" in out
 

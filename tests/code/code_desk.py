@@ -156,7 +156,7 @@ def game(*verbs: Verb, **more: Any) -> Program:
     stores = [counter(0, PLAYER), counter(1), counter(2, None, False, "flag"), counter(3, HORSE, None, "note")]
     kept: dict[str, Any] = {
         "kinds": kinds(), "cards": cards(), "places": places, "stores": stores,
-        "settings": [Setting(name="rounds", type="number", default=3, low=1, high=9)], **more,
+        "settings": [Setting(name="rounds", type="number", default=3, low=1, high=9, where=HERE)], **more,
     }  # fmt: skip
     return Program(name="desk", verbs=list(verbs), start=verbs[0].id, **kept)
 

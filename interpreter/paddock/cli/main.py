@@ -25,7 +25,8 @@ EXAMPLES = """examples:
 exit codes: 0 all is well, 1 a mistake in the files, 2 wrong use"""
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(only: str | None = None) -> argparse.ArgumentParser:
+    """All commands, or only the one that is called: the modules of the others need not be read then."""
     top = argparse.ArgumentParser(
         prog="paddock",
         description=DESCRIPTION,
@@ -35,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"paddock {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for name in (*COMMANDS, *EXTRA):
+    for name in (only,) if only else (*COMMANDS, *EXTRA):
         try:
             module = import_module(f"paddock.cli.{MODULES.get(name, name)}")
         except ModuleNotFoundError:
@@ -73,12 +74,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    from paddock.code import PlayError
-    from paddock.library import LoadError
-    from paddock.table import TableError
-
-    top = parser()
-    args = top.parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    top = parser(words[0] if words and words[0] in COMMANDS else None)
+    args = top.parse_args(words)
     if args.command is None:
         top.print_help(sys.stderr)
         return 2
@@ -86,19 +84,36 @@ def _run(argv: Sequence[str] | None) -> int:
         code = int(args.run(args))
         sys.stdout.flush()
         return code
-    except LoadError as error:
-        show_diagnostics(error.diagnostics, error.sources, sys.stderr)
-        # A message about no line of a file is about what was typed after the command.
-        return 1 if any(diagnostic.span is not None for diagnostic in error.diagnostics) else 2
     except WrongUseError as error:
         complain(str(error))
         return 2
-    except (MistakeError, TableError, PlayError) as error:
+    except MistakeError as error:
         complain(str(error))
         return 1
     except UnicodeDecodeError:
         complain("a file is not written in UTF-8.")
         return 1
+    except Exception as error:
+        told = _told(error)
+        if told is None:
+            raise
+        return told
+
+
+def _told(error: Exception) -> int | None:
+    """What the rooms inside raise for people is told to people; None is something else."""
+    from paddock.code import PlayError
+    from paddock.library import LoadError
+    from paddock.table import TableError
+
+    if isinstance(error, LoadError):
+        show_diagnostics(error.diagnostics, error.sources, sys.stderr)
+        # A message about no line of a file is about what was typed after the command.
+        return 1 if any(diagnostic.span is not None for diagnostic in error.diagnostics) else 2
+    if isinstance(error, (TableError, PlayError)):
+        complain(str(error))
+        return 1
+    return None
 
 
 def _unexpected(error: Exception) -> int:

@@ -14,7 +14,7 @@ from paddock.program.model import Expr, Program, Step, Where
 from paddock.text.model import Diagnostic, Severity, Span
 
 LEAVES = ("give", "stop", "end")
-CHANCE = ("roll", "shuffle", "draw")
+USE = "use it, or take it out"
 
 
 def span_of(where: Where) -> Span:
@@ -223,13 +223,15 @@ def unused(program: Program) -> Iterable[Diagnostic]:
     changed_by = {m.value for m in program.modifiers}
     for value in program.values:
         if ("call", value.id) not in asked and value.id not in kept | changed_by:
-            yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", "use it, or take it out")
+            yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)
     refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
     for place in program.places:
         if ("place", place.id) not in asked and place.id not in refills and not place.starts_with:
-            yield told(
-                Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", "use it, or take it out"
-            )
+            yield told(Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", USE)
+    yield from unused_kinds(program, asked)
+    for setting in program.settings:
+        if ("setting", setting.name) not in asked:
+            yield told(Severity.WARNING, setting.where, f"nothing asks for the setting `{setting.name}`", "", USE)
     for store in program.stores:
         if ("stored", store.id) not in asked:
             yield told(
@@ -237,8 +239,32 @@ def unused(program: Program) -> Iterable[Diagnostic]:
                 store.where,
                 f"nothing uses the {store.sort} `{store.name}`",
                 "",
-                "use it, or take it out",
+                USE,
             )
+
+
+def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+    held = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
+    named = {name for type_ in every_type(program) for name in type_.split(":")[1:]}
+    slots = {place.slots for place in program.places} | {place.board for place in program.places}
+    settings = {setting.name for setting in program.settings}
+    parents = {kind.parent for kind in program.kinds}
+    for kind in program.kinds:
+        plain = not kind.where.file or kind.name in settings
+        if not plain and kind.name not in held | named | parents and kind.id not in slots:
+            yield told(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
+        for field in kind.fields:
+            if ("field", field) not in asked and "{" + field + "}" not in kind.label:
+                message = f"nothing asks for the `{field}` of {kind.plural}"
+                yield told(Severity.WARNING, kind.where, message, "", USE)
+
+
+def every_type(program: Program) -> Iterable[str]:
+    for proc in (*program.verbs, *program.values, *program.abilities):
+        yield from proc.locals
+    yield from (store.type for store in program.stores)
+    yield from (type_ for kind in program.kinds for type_ in kind.fields.values())
+    yield from (value.type for value in program.values)
 
 
 def every_expr(program: Program) -> Iterable[Expr]:

@@ -445,10 +445,10 @@ class Declarer:
         match facts:
             case [["number", "from", low, "to", high], ["usually", usual]]:
                 lowest, highest, default = (whole_number(x, span) for x in (low, high, usual))
-                return Setting(name=name, type="number", default=default, low=lowest, high=highest)
+                return Setting(name=name, type="number", default=default, low=lowest, high=highest, where=where(span))
             case [["number", *_], *_]:
                 raise mistake(
                     span, "this setting is not complete", "", f"setting {name}: number from 1 to 9, usually 1"
                 )
         values = [" ".join(f) for f in facts]
-        return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values)
+        return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values, where=where(span))

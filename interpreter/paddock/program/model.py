@@ -208,7 +208,7 @@ class Setting(Model):
     low: int = 0
     high: int = 1
     values: list[str] = Field(default_factory=list)
-    about: str = ""
+    where: Where
 
 
 class Report(Model):

@@ -165,8 +165,14 @@ class SpanReader:
         self.atoms = atoms
         self.texts = [atom_text(a) for a in atoms]
         self.word_set = set(self.texts)
+        self.values = self.fitting("value")
         self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
         self.wrong: list[tuple[Entry, Hole, Reading, int, int]] = []  # right words, wrong type in a gap
+
+    def fitting(self, sort: str) -> list[Entry]:
+        """The entries whose words all occur in this phrase."""
+        words = self.word_set
+        return [entry for entry in self.world.words.entries[sort] if entry.needed <= words]
 
     def nouns(self, start: int, end: int, tests: bool = False) -> list[Reading]:
         key = (start, end, tests)
@@ -183,9 +189,8 @@ class SpanReader:
             return self._filtered(start, end)
         found.extend(self._named(start, end))
         found.extend(self._choice(start, end))
-        entries = self.world.words.entries["value"]
-        for entry in [*entries, *self.world.words.entries["test"]] if tests else entries:
-            if entry.needed <= self.word_set and entry.make is not None and len(entry.parts) <= end - start:
+        for entry in [*self.values, *self.fitting("test")] if tests else self.values:
+            if entry.make is not None and len(entry.parts) <= end - start:
                 for args, cost in self.match(entry, start, end):
                     expr = entry.make(self.reader, args)
                     if expr is not None:
@@ -270,8 +275,8 @@ class SpanReader:
                     problems.append(problem)
                     continue
                 found.append(Reading(expr, reading.cost + 1, reading.pattern))
-        for entry in self.world.words.entries["value"]:
-            if entry.needed <= self.word_set and entry.make is not None and isinstance(entry.parts[-1], Hole):
+        for entry in self.values:
+            if entry.make is not None and isinstance(entry.parts[-1], Hole):
                 for args, cost in self.match(entry, start, end):
                     made = entry.make(self.reader, args)
                     if made is not None:

@@ -67,11 +67,13 @@ class Vocabulary:
         self.entries: dict[str, list[Entry]] = {"value": [], "test": [], "verb": []}
         self.fields: dict[tuple[str, ...], list[Entry]] = {}
         self.words: set[str] = set()
+        self.skeletons: dict[tuple[str, tuple[str, ...]], Entry] = {}
         self.where = ""  # of the item that is being declared
 
     def add(self, entry: Entry) -> None:
         self.entries[entry.sort].append(entry)
         entry.where = self.where
+        self.skeletons.setdefault((entry.sort, skeleton(entry.parts)), entry)
         for part in entry.parts:
             if isinstance(part, Fixed):
                 self.words.update(part.forms)
@@ -89,10 +91,7 @@ class Vocabulary:
 
     def same_wording(self, entry: Entry) -> Entry | None:
         """Another entry of the same sort that reads the same for overlapping kinds is a double."""
-        for other in self.entries[entry.sort]:
-            if skeleton(other.parts) == skeleton(entry.parts):
-                return other
-        return None
+        return self.skeletons.get((entry.sort, skeleton(entry.parts)))
 
 
 def skeleton(parts: tuple[Part, ...]) -> tuple[str, ...]:
