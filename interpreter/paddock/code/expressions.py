@@ -26,7 +26,7 @@ DEEPEST = 8  # derived values written into each other
 LOOPING = {  # worth remembering: they take a loop
     "call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map",
 }  # fmt: skip
-TEMPORARY = re.compile(r"t\d+")
+INTERIM = re.compile(r"t\d+")
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class Expressions(Memory, ABC):
         text = self.recall(asked)
         if text is None:
             text = method(e)
-            if TEMPORARY.fullmatch(text):
+            if INTERIM.fullmatch(text):
                 self.remember(asked, text)
         return text
 
