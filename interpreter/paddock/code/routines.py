@@ -6,7 +6,7 @@ Steps the generator adds have names with an underscore: `_require`, `_begin`, `_
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from paddock.code.layout import Layout
 from paddock.graph.walk import all_steps
@@ -30,7 +30,6 @@ class Routine:
     finishes: bool = False  # something is to be done when it ends, however it ends
     cancels: bool = False  # an announced event may be cancelled here: gives True then
     asks: bool = False
-    targets: set[int] = field(default_factory=set)
 
 
 class Routines:

@@ -61,7 +61,7 @@ def add_core_words(world: World) -> None:
         shown = shown_to_people(word.pattern)
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
         core = word.operation if word.sort == "verb" else ""
-        world.words.add(Entry(word.sort, parts, shown, make, core=core, gives=word.gives))
+        world.words.add(Entry(word.sort, parts, shown, make, core=core))
 
 
 def shown_to_people(pattern: str) -> str:

@@ -18,10 +18,6 @@ def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFo
     return MistakeFound(Diagnostic(Severity.ERROR, message, span, label, tuple(h for h in help_ if h)))
 
 
-def warning(span: Span, message: str, label: str = "", *help_: str) -> Diagnostic:
-    return Diagnostic(Severity.WARNING, message, span, label, tuple(h for h in help_ if h))
-
-
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     found = nearest(word, list(candidates))
     return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""

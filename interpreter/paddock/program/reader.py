@@ -34,7 +34,6 @@ class Match:
     entry: Entry
     args: list[Arg]
     cost: float
-    subject_end: int = 0
 
 
 @dataclass(slots=True)

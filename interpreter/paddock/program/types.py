@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from paddock.program.model import Kind
 
-ROOTS = ("card", "piece", "player", "space")
 ANY = "thing"
 
 

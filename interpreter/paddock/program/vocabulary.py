@@ -54,7 +54,6 @@ class Entry:
     make: Make | None = None
     verb: int | None = None  # of a ruleset's verb
     core: str = ""  # operation of a core verb
-    gives: str = ""
     where: str = ""  # file and line of what it was declared by
     needed: frozenset[str] = field(default_factory=frozenset)  # words that must occur
 
@@ -121,5 +120,5 @@ def its_variant(entry: Entry) -> Entry | None:
                 return None
             its = Hole(part.type, part.name, "its")
             rest = parts[1 : at - 1] + parts[at + 1 :]
-            return Entry(entry.sort, (its, *rest), entry.shown, entry.make, entry.verb, entry.core, entry.gives)
+            return Entry(entry.sort, (its, *rest), entry.shown, entry.make, entry.verb, entry.core)
     return None

@@ -25,13 +25,5 @@ def base_form(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
-def past_form(base: str) -> str:
-    if base.endswith("e"):
-        return base + "d"
-    if base.endswith("y") and base[-2:-1] not in "aeiou":
-        return base[:-1] + "ied"
-    return base + "ed"
-
-
 def article(noun: str) -> str:
     return "an" if noun[:1].lower() in "aeiou" else "a"
