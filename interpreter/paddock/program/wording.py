@@ -18,7 +18,7 @@ def base_form(verb: str) -> str:
         return IRREGULAR_BASE[verb]
     if verb.endswith("ies"):
         return verb[:-3] + "y"
-    if verb.endswith(("ses", "zes")) and verb[-4] in "aeiou":
+    if len(verb) > 3 and verb.endswith(("ses", "zes")) and verb[-4] in "aeiou":
         return verb[:-1]  # uses → use, sizes → size; but passes → pass
     if verb.endswith("es") and verb[:-2].endswith((*HISSING, "o")):
         return verb[:-2]
