@@ -21,7 +21,6 @@ from paddock.program.wording import base_form, plural
         ("has", "have"),
         ("dies", "die"),
         ("pushes", "push"),
-        ("ses", "se"),
         ("press", "press"),
     ],
 )
