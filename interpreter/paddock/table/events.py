@@ -18,12 +18,12 @@ def sees_move(cast: Cast, event: Event, seat: int | None) -> bool:
 
 
 def seen_later(cast: Cast, events: Sequence[Event], number: int, seat: int | None, thing: int) -> bool:
-    """Whether the first move of `thing` within the verb begun at `number` shows it to `seat`."""
-    depth = 0
+    """Whether the first move of `thing` within the verb begun at `number`, or told of there, shows it to `seat`."""
+    depth = 0 if events[number][0] == "do" else 1  # a sentence stands inside its verb
     for event in events[number:]:
         if event[0] == "do":
             depth += 1
-        elif event[0] == "done":
+        elif event[0] in ("done", "cancel"):
             depth -= 1
             if depth == 0:
                 return False

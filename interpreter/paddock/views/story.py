@@ -10,7 +10,7 @@ from typing import Any
 from paddock.graph.walk import all_steps
 from paddock.program.model import Program
 from paddock.table.cast import Cast
-from paddock.table.events import sees_move
+from paddock.table.events import seen_later, sees_move
 from paddock.views.hearer import Hearer, apart, capital
 from paddock.views.moves import Event, Known, outcome
 
@@ -124,7 +124,7 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]
     words, said = _arguments(hearer, events, number, types, values, places)
     acts = bool(types) and types[0] == "thing:player" and verb.has_subject
     said.subject = values[0] if acts and values else None
-    text = ONE_OF_MANY.sub(r"1 \1", _filled(" ".join(verb.words), words))
+    text = _filled(" ".join(verb.words), words)
     bare = len(types) <= int(verb.has_subject) and verb_id not in chosen
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, said=said)
 
@@ -137,7 +137,8 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene
 
 
 def _filled(text: str, words: list[str]) -> str:
-    return GAP.sub(lambda gap: words[int(gap[1])] if int(gap[1]) < len(words) else "something", text)
+    filled = GAP.sub(lambda gap: words[int(gap[1])] if int(gap[1]) < len(words) else "something", text)
+    return ONE_OF_MANY.sub(r"1 \1", filled)
 
 
 # ------------------------------------------------------------------------------------------------- what it was done to
@@ -159,7 +160,8 @@ def _arguments(
             many = list(value) if isinstance(value, (list, tuple)) else [value]
             where = list(place) if isinstance(place, (list, tuple)) else [place] * len(many)
             known = [
-                hearer.cast.sees_at(hearer.seat, thing, spot) or _shown_soon(hearer, events, number, thing)
+                hearer.cast.sees_at(hearer.seat, thing, spot)
+                or seen_later(hearer.cast, events, number, hearer.seat, thing)
                 for thing, spot in zip(many, where, strict=False)
             ]
             named.update(thing for thing, seen in zip(many, known, strict=True) if seen)
@@ -181,21 +183,6 @@ def _word(hearer: Hearer, type_: str, value: Any) -> str:
         return value
     word = hearer.cast.word(type_, value)
     return ("yes" if word else "no") if isinstance(word, bool) else str(word)
-
-
-def _shown_soon(hearer: Hearer, events: Sequence[Event], number: int, thing: int) -> bool:
-    """A card played from a hand is named once the same verb has laid it open: its first move shows it."""
-    depth = 0 if events[number][0] == "do" else 1  # a sentence stands inside its verb
-    for event in events[number:]:
-        if event[0] == "do":
-            depth += 1
-        elif event[0] == "done":
-            depth -= 1
-            if depth == 0:
-                return False
-        elif event[0] == "move" and event[1] == thing:
-            return sees_move(hearer.cast, event, hearer.seat)
-    return False
 
 
 # ------------------------------------------------------------------------------------------------------------ telling
