@@ -119,7 +119,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         s.A[x] = slot
         rank, i = slots[slot], 0
         for y in z:
-            if slots[s.A[y]] > rank:  # type: ignore[index]
+            spot = s.A[y]
+            if spot is not None and slots[spot] > rank:
                 break
             i += 1
         z.insert(i, x)

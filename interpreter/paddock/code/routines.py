@@ -189,7 +189,8 @@ def reach(calls: dict[int, set[int]], start: int) -> set[int]:
 
 
 def ref(step: Step) -> int:
-    return int(step.ref)  # type: ignore[arg-type]
+    assert step.ref is not None
+    return int(step.ref)
 
 
 def expressions(steps: list[Step]) -> Iterator[Expr]:

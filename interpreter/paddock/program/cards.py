@@ -117,7 +117,8 @@ class CardMaker:
         """A field for several things or numbers takes all that stand in its line."""
         if not many(self._all_fields(kind)[field]):
             return values[0]
-        return [v for v in values if v is not None]  # type: ignore[return-value]  # all of one sort
+        numbers = [v for v in values if isinstance(v, int)]
+        return numbers or [v for v in values if isinstance(v, str)]
 
     def _may_lack(self, kind: Kind, field: str) -> bool:
         known = self.world.kinds.by_name
