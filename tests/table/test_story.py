@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 
 from small_game import SmallGame
@@ -92,7 +93,7 @@ def test_a_refill_is_one_short_sentence(table: Table) -> None:
 
 
 def test_what_need_not_be_told_is_not(game: SmallGame) -> None:
-    program = game.program.model_copy(deep=True)
+    program = copy.deepcopy(game.program)
     program.places[1].told = False
     program.stores[0].told = False
     table = deal(SmallGame(program), 2, 7, ["Ann", "Bob"])

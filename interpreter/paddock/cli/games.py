@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from typing import Any
 
 from rich.table import Table as Sheet
@@ -83,9 +84,7 @@ def _data(slug: str, entry: Any) -> dict[str, Any]:
         "about": entry.about,
         "players": {"low": entry.low, "high": entry.high},
         "options": _names(entry.options),
-        "settings": [
-            setting.model_dump(mode="json") if hasattr(setting, "model_dump") else setting for setting in entry.settings
-        ],
+        "settings": [asdict(setting) for setting in entry.settings],
         "cards": _names(entry.card_sets),
         "path": str(entry.path),
     }

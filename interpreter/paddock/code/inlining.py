@@ -6,6 +6,9 @@ get new numbers behind those of the procedure around it. Fewer calls make both f
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from paddock.code.routines import Routine, Routines, assigned
 from paddock.code.tails import NotInlineError, ends, with_result
 from paddock.graph.walk import all_steps, within
@@ -82,8 +85,8 @@ class Inliner:
         guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
         return Entry(label=entry.label, guard=guard, body=[*written, NOTHING])
 
-    def copy(self, step: Step, routine: Routine, **changes: object) -> Step:
-        made = step.model_copy(update=changes)
+    def copy(self, step: Step, routine: Routine, **changes: Any) -> Step:
+        made = replace(step, **changes)
         self.routines.note_copy(made, step, routine)
         return made
 
@@ -198,7 +201,7 @@ def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
             ref = base + ref
     bind = None if e.bind is None else base + e.bind
     args = [renamed(arg, base, names) for arg in e.args]
-    return Expr.model_construct(op=e.op, type=e.type, ref=ref, args=args, bind=bind)
+    return Expr(op=e.op, type=e.type, ref=ref, args=args, bind=bind)
 
 
 def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:

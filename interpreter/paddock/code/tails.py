@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from paddock.program.model import Expr, Step
 
 
@@ -34,7 +36,7 @@ def with_result(steps: list[Step], result: int, wanted: bool) -> list[Step]:
     for at, step in enumerate(steps):
         rest = steps[at + 1 :]
         if step.op == "give":
-            return [*found, step.model_copy(update={"op": "let", "name": result})]
+            return [*found, replace(step, op="let", name=result)]
         if is_leave(step):
             return [*found, *([_none(step, result)] if wanted else [])]
         if not leaves([step]):
@@ -44,8 +46,8 @@ def with_result(steps: list[Step], result: int, wanted: bool) -> list[Step]:
             raise NotInlineError
         body = step.body if ends(step.body) else [*step.body, *rest]
         other = step.other if ends(step.other) else [*step.other, *rest]
-        change = {"body": with_result(body, result, wanted), "other": with_result(other, result, wanted)}
-        return [*found, step.model_copy(update=change)]
+        body, other = with_result(body, result, wanted), with_result(other, result, wanted)
+        return [*found, replace(step, body=body, other=other)]
     return found
 
 

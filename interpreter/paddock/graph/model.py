@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-from pydantic import Field
-
-from paddock.program.model import Model, Program, Where
+from paddock.program.model import Program, Where
 
 
-class Node(Model):
+@dataclass(slots=True, kw_only=True)
+class Node:
     """id is "verb 3", "ability 7", "value 2", "place 0", "store 4", "modifier 1" or "card Turbo"."""
 
     id: str
@@ -23,7 +23,8 @@ class Node(Model):
     where: Where | None = None
 
 
-class Edge(Model):
+@dataclass(slots=True, kw_only=True)
+class Edge:
     """performs, watches, replaces, cancels, reads, changes, asks, modifies, carries, starts."""
 
     source: str
@@ -32,20 +33,23 @@ class Edge(Model):
     detail: str = ""
 
 
-class Graph(Model):
+@dataclass(slots=True, kw_only=True)
+class Graph:
     program: Program
-    nodes: list[Node] = Field(default_factory=list)
-    edges: list[Edge] = Field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
 
     def fingerprint(self) -> str:
         """Changes when the rules change, not when they are moved to another line or file."""
-        rules = json.dumps(_without_lines(self.program.model_dump(mode="json")), sort_keys=True)
+        rules = json.dumps(_without_lines(self.program), sort_keys=True)
         return hashlib.sha256(rules.encode()).hexdigest()[:16]
 
 
 def _without_lines(data: Any) -> Any:
+    """Plain data; a step knows its line, all else its place."""
+    if is_dataclass(data):
+        dropped = ("where", "line") if hasattr(data, "op") else ("where",)
+        return {f.name: _without_lines(getattr(data, f.name)) for f in fields(data) if f.name not in dropped}
     if isinstance(data, dict):
-        dropped = ("where", "line") if "op" in data else ("where",)  # a step knows its line, all else its place
-        kept = {key: value for key, value in data.items() if key not in dropped or isinstance(value, str)}
-        return {key: _without_lines(value) for key, value in kept.items()}
+        return {key: _without_lines(value) for key, value in data.items()}
     return [_without_lines(item) for item in data] if isinstance(data, list) else data

@@ -10,8 +10,9 @@ from paddock.graph.model import Graph
 from paddock.graph.names import NotInGraphError
 from paddock.graph.picture import LABELLED, Arrow, Box, picture_of
 from paddock.graph.query import query
+from paddock.graph.written import from_json, to_json
 
-__all__ = ["NotInGraphError", "query", "to_dot", "to_json", "to_mermaid", "to_svg"]
+__all__ = ["NotInGraphError", "from_json", "query", "to_dot", "to_json", "to_mermaid", "to_svg"]
 
 MERMAID = {"replaces": "==>", "cancels": "--x", "performs": "-->", "carries": "-->", "changes": "-->"}  # others: dots
 
@@ -19,11 +20,6 @@ MERMAID = {"replaces": "==>", "cancels": "--x", "performs": "-->", "carries": "-
 def to_svg(graph: Graph, focus: str | None = None) -> str:
     """Phases, verbs, abilities and cards; with a focus everything about one thing. Raises NotInGraphError."""
     return drawn(picture_of(graph, focus))
-
-
-def to_json(graph: Graph) -> str:
-    """Everything: `Graph.model_validate_json` reads it back."""
-    return graph.model_dump_json(indent=2)
 
 
 def to_mermaid(graph: Graph, focus: str | None = None) -> str:

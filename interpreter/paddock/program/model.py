@@ -1,64 +1,65 @@
-"""What the words mean: declarations with every name resolved and every type known. Plain pydantic, JSON both ways.
+"""What the words mean: declarations with every name resolved and every type known. Plain data.
 
 An expression or a step is an operation with operands. The operations are listed in `OPERATIONS.md` beside this file.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
 
-
-class Model(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class Where(Model):
+@dataclass(slots=True, kw_only=True)
+class Where:
     """The line a piece of the program was written on, for messages while playing."""
 
     file: str
     line: int
 
 
-class Expr(Model):
+@dataclass(slots=True, kw_only=True)
+class Expr:
     """A value to be asked. `ref` names a local (number), a declaration (id) or a constant, as the operation says."""
 
     op: str
     type: str
     ref: int | str | bool | None = None
-    args: list[Expr] = Field(default_factory=list)
+    args: list[Expr] = field(default_factory=list)
     bind: int | None = None  # local that holds the candidate while args[1] is asked
 
 
-class Entry(Model):
+@dataclass(slots=True, kw_only=True)
+class Entry:
     """One line of a menu."""
 
     label: str
     guard: Expr | None = None
-    body: list[Step] = Field(default_factory=list)
+    body: list[Step] = field(default_factory=list)
 
 
-class Step(Model):
+@dataclass(slots=True, kw_only=True)
+class Step:
     op: str
     ref: int | str | None = None
     name: int | None = None  # local that receives the result
     own: int | None = None  # local of the member, when the result is kept per member of a `secretly` block
-    args: list[Expr] = Field(default_factory=list)
-    body: list[Step] = Field(default_factory=list)
-    other: list[Step] = Field(default_factory=list)
-    entries: list[Entry] = Field(default_factory=list)
+    args: list[Expr] = field(default_factory=list)
+    body: list[Step] = field(default_factory=list)
+    other: list[Step] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
     prompt: str = ""
     line: int = 0
 
 
-class Param(Model):
+@dataclass(slots=True, kw_only=True)
+class Param:
     name: str
     type: str
     local: int
 
 
-class Rule(Model):
+@dataclass(slots=True, kw_only=True)
+class Rule:
     """A rule of the game in one sentence, with the id it has in the ledger."""
 
     id: str
@@ -68,16 +69,17 @@ class Rule(Model):
     option: str = ""
 
 
-class Kind(Model):
+@dataclass(slots=True, kw_only=True)
+class Kind:
     id: int
     name: str
     plural: str
     parent: str  # card, piece, player, space, one of, or another kind's name
-    values: list[str] = Field(default_factory=list)  # of a `one of` kind
-    fields: dict[str, str] = Field(default_factory=dict)  # printed field -> type
-    optional: list[str] = Field(default_factory=list)  # fields a card may leave out: none
+    values: list[str] = field(default_factory=list)  # of a `one of` kind
+    fields: dict[str, str] = field(default_factory=dict)  # printed field -> type
+    optional: list[str] = field(default_factory=list)  # fields a card may leave out: none
     label: str = ""  # "{price} {tint}"
-    works: list[int] = Field(default_factory=list)  # places where cards of this kind are in force
+    works: list[int] = field(default_factory=list)  # places where cards of this kind are in force
     each_player: int = 0  # how many for each player (pieces)
     where: Where
 
@@ -85,30 +87,32 @@ class Kind(Model):
 Printed = int | str | bool | None | list[int] | list[str]
 
 
-class CardType(Model):
+@dataclass(slots=True, kw_only=True)
+class CardType:
     """A card or piece as printed; `copies` of it are made."""
 
     name: str  # shown to people; made from the kind's label when the cards are a product of fields
     kind: int
-    values: dict[str, Printed] = Field(default_factory=dict)  # choices as their index, things by their name
+    values: dict[str, Printed] = field(default_factory=dict)  # choices as their index, things by their name
     copies: int = 1
-    works: list[int] = Field(default_factory=list)
+    works: list[int] = field(default_factory=list)
     where: Where
 
 
-class Place(Model):
+@dataclass(slots=True, kw_only=True)
+class Place:
     id: int
     name: str
     kind: str  # kind name of what lies there; "card" or "piece" for any
     owner: int | None = None  # kind id of its owner: one such place for each
     seen: Literal["all", "owner", "none"] = "all"
     slots: int | None = None  # kind id of the `one of` whose values name its slots
-    slot_values: list[int] = Field(default_factory=list)
+    slot_values: list[int] = field(default_factory=list)
     ordered: bool = False  # a line: what stands before what matters
     ring: bool = False
     board: int | None = None  # kind id of the spaces that are its spots
     refill: int | None = None
-    starts_with: list[int] = Field(default_factory=list)  # kind ids
+    starts_with: list[int] = field(default_factory=list)  # kind ids
     told: bool = True  # whether the story tells what comes to lie there
     where: Where
 
@@ -116,7 +120,8 @@ class Place(Model):
 Sort = Literal["counter", "flag", "note"]
 
 
-class Store(Model):
+@dataclass(slots=True, kw_only=True)
+class Store:
     """A stored number (counter), yes-no (flag) or thing (note)."""
 
     id: int
@@ -130,40 +135,44 @@ class Store(Model):
     where: Where
 
 
-class Proc(Model):
+@dataclass(slots=True, kw_only=True)
+class Proc:
     """Something with parameters and steps or one expression."""
 
     id: int
     name: str  # its pattern, as written: "(a player) draws (a number) cards"
-    params: list[Param] = Field(default_factory=list)
-    locals: list[str] = Field(default_factory=list)  # type of each local, parameters first
-    steps: list[Step] = Field(default_factory=list)
+    params: list[Param] = field(default_factory=list)
+    locals: list[str] = field(default_factory=list)  # type of each local, parameters first
+    steps: list[Step] = field(default_factory=list)
     where: Where
 
 
+@dataclass(slots=True, kw_only=True)
 class Value(Proc):
     type: str
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
 
 
+@dataclass(slots=True, kw_only=True)
 class Verb(Proc):
     """A procedure that is an event when done."""
 
-    words: list[str] = Field(default_factory=list)  # sentence with {0} {1} gaps, verb word in third person
+    words: list[str] = field(default_factory=list)  # sentence with {0} {1} gaps, verb word in third person
     base: str = ""  # the same in the base form without its subject: the label in menus
     has_subject: bool = False
-    requires: list[Expr] = Field(default_factory=list)
+    requires: list[Expr] = field(default_factory=list)
     result: str = "none"
     title: str = ""  # of a phase
     told: bool = True
-    rules: list[str] = Field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
 
 
 Moment = Literal["when", "instead", "before", "after", "offer", "effect"]
 How = Literal["higher", "lower", "instead"]
 
 
+@dataclass(slots=True, kw_only=True)
 class Ability(Proc):
     """Steps set off by an event. Its locals start with the watched verb's parameters, then `this`, then `you`."""
 
@@ -175,11 +184,12 @@ class Ability(Proc):
     kind: int | None = None  # or the kind whose cards all carry it
     this: int | None = None  # locals
     you: int | None = None
-    works: list[int] = Field(default_factory=list)
+    works: list[int] = field(default_factory=list)
     option: str = ""
 
 
-class Modifier(Model):
+@dataclass(slots=True, kw_only=True)
+class Modifier:
     """`the worth of your boat is 10 higher`: how a value asked is changed while its source is in force."""
 
     id: int
@@ -193,47 +203,50 @@ class Modifier(Model):
     amount: Expr
     card: str | None = None
     kind: int | None = None
-    works: list[int] = Field(default_factory=list)
+    works: list[int] = field(default_factory=list)
     verb: int | None = None  # of an `until` or `during`: the verb that ends it
     during: bool = False  # ends when that verb is done; else when it next begins
     ends: Expr | None = None  # which doing of the verb ends it; None: any
-    ends_params: list[int] = Field(default_factory=list)  # locals of that doing's arguments
+    ends_params: list[int] = field(default_factory=list)  # locals of that doing's arguments
     where: Where
 
 
-class Setting(Model):
+@dataclass(slots=True, kw_only=True)
+class Setting:
     name: str
     type: str
     default: int | bool
     low: int = 0
     high: int = 1
-    values: list[str] = Field(default_factory=list)
+    values: list[str] = field(default_factory=list)
     where: Where
 
 
-class Report(Model):
+@dataclass(slots=True, kw_only=True)
+class Report:
     label: str
     expr: Expr
 
 
-class Program(Model):
+@dataclass(slots=True, kw_only=True)
+class Program:
     name: str
     about: str = ""
     low: int = 2
     high: int = 2
     start: int = 0  # verb id of the phase the game starts with
-    kinds: list[Kind] = Field(default_factory=list)
-    cards: list[CardType] = Field(default_factory=list)
-    places: list[Place] = Field(default_factory=list)
-    stores: list[Store] = Field(default_factory=list)
-    values: list[Value] = Field(default_factory=list)
-    verbs: list[Verb] = Field(default_factory=list)
-    abilities: list[Ability] = Field(default_factory=list)
-    modifiers: list[Modifier] = Field(default_factory=list)
-    settings: list[Setting] = Field(default_factory=list)
-    options: list[str] = Field(default_factory=list)  # every option the files offer
-    active: list[str] = Field(default_factory=list)  # those switched on
-    reports: list[Report] = Field(default_factory=list)
+    kinds: list[Kind] = field(default_factory=list)
+    cards: list[CardType] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    stores: list[Store] = field(default_factory=list)
+    values: list[Value] = field(default_factory=list)
+    verbs: list[Verb] = field(default_factory=list)
+    abilities: list[Ability] = field(default_factory=list)
+    modifiers: list[Modifier] = field(default_factory=list)
+    settings: list[Setting] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)  # every option the files offer
+    active: list[str] = field(default_factory=list)  # those switched on
+    reports: list[Report] = field(default_factory=list)
     winners: Expr | None = None
     score: int | None = None  # value id
-    rules: list[Rule] = Field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)

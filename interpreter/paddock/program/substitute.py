@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from paddock.program.model import Expr
 from paddock.program.scope import Scope
 
@@ -11,7 +13,7 @@ def substitute(expr: Expr, args: dict[int, Expr], scope: Scope, types: list[str]
     if expr.op == "local" and expr.ref in args:
         return args[expr.ref]
     if expr.bind is None:
-        return expr.model_copy(update={"args": [substitute(a, args, scope, types) for a in expr.args]})
+        return replace(expr, args=[substitute(a, args, scope, types) for a in expr.args])
     bound = scope.new_local(types[expr.bind])
     inner = {**args, expr.bind: Expr(op="local", type=types[expr.bind], ref=bound)}
-    return expr.model_copy(update={"args": [substitute(a, inner, scope, types) for a in expr.args], "bind": bound})
+    return replace(expr, args=[substitute(a, inner, scope, types) for a in expr.args], bind=bound)

@@ -5,7 +5,7 @@ Takes it with a machine and names, gives what did not hold, in sentences, and th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from paddock.code import Machine, PlayError, State, Walker
@@ -112,7 +112,7 @@ class Run:
         """Names of players and things become the things themselves."""
         if expr.op == "named":
             return Expr(op="const", type=expr.type, ref=self.thing(str(expr.ref)))
-        return expr.model_copy(update={"args": [self.bound(a) for a in expr.args]})
+        return replace(expr, args=[self.bound(a) for a in expr.args])
 
     def thing(self, name: str) -> int:
         if name in self.scenario.players:
