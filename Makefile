@@ -47,9 +47,10 @@ test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (
 	@echo "== scenarios"; $(BIN)/paddock test
 	@echo "== tests";     $(BIN)/python -m pytest -n auto
 
-bench: $(VENV)/.ready-dev  ## how fast games run, beside one written by hand
+bench: $(VENV)/.ready-bench  ## how fast games run, beside games by hand and other engines (five minutes)
 	@$(BIN)/python benchmarks/check_hand.py
-	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python benchmarks/check_games.py
+	@$(BIN)/python benchmarks/run.py $(BENCH)
 
 docs: $(VENV)/.ready-dev  ## the documentation as a website, in site/
 	@$(BIN)/mkdocs build --strict --quiet
@@ -80,3 +81,11 @@ $(VENV)/.ready-dev: pyproject.toml | $(BIN)/python
 	@echo "Setting up in $(VENV), with the tools for testing …"
 	@$(PIP) --editable ".[dev]"
 	@touch $(VENV)/.ready $@
+
+# What the benchmarks compare with. One that cannot be had here is left out of the table, and says so in it.
+$(VENV)/.ready-bench: pyproject.toml benchmarks/peers/package.json $(VENV)/.ready-dev
+	@echo "Setting up what the benchmarks compare with …"
+	@$(PIP) --editable ".[bench]" || echo "OpenSpiel is not to be had here; its rows will say so."
+	@cd benchmarks/peers && npm install --silent --no-save --no-package-lock --no-audit --no-fund \
+	  || echo "boardgame.io is not to be had here (it needs Node and npm); its rows will say so."
+	@touch $@

@@ -1,14 +1,18 @@
-"""Checks the yardstick: takes nothing, gives a report on the book's example, 300 races and the Old Pros."""
+"""Checks the yardsticks: takes nothing, gives a report on the book's example, 300 races, the Old Pros and all sides."""
 
 from __future__ import annotations
 
 import random
 import statistics
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import alike
 from hand_street_illegal import STRETCHES, Car, Card, Choose, Player, Race, Track
+
+import paddock
 
 RACES = 300
 FIGHTS = 4000
@@ -173,12 +177,42 @@ def example_race(choose: Choose) -> Race:
     return race
 
 
-def main() -> None:
+def check_tuned() -> None:
+    """Every option of every question, and the table at the end."""
+    for players in range(2, 8):
+        for seed in range(RACES // 6):
+            one, other = alike.simple_race(players, seed), alike.tuned_race(players, seed)
+            assert one == other, f"race {seed} of {players} players is another one when tuned"
+
+
+def check_paddock() -> None:
+    game = paddock.load("street-illegal")
+    for players in range(2, 8):
+        for seed in range(RACES // 6):
+            record = alike.paddock_race(game, players, seed)
+            again = alike.replayed(players, record)
+            assert alike.same_race(record.told, again), f"race {seed} of {players} players is another one in Paddock"
+
+
+def report() -> None:
     check_example()
     print("The rulebook's example (SI-E1 to SI-E10): as printed.")
     print("\n".join(check_races() + check_old_pros()))
     print(f"{RACES} races with random decisions: all ended, 90 cards after each stretch.")
+    check_tuned()
+    print(f"{RACES} races of the tuned version: decision for decision those of the simple one.")
+    check_paddock()
+    print(f"{RACES} races of Paddock: decision for decision those of the simple one with the same cards.")
+
+
+def main() -> int:
+    try:
+        report()
+    except (AssertionError, LookupError, RuntimeError) as problem:  # a race that differs may also ask beyond its record
+        print(f"The yardsticks are not what they should be: {problem}", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,7 +18,18 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from paddock.library import Game, LoadError, find_games, load
-    from paddock.table import AnswerError, JournalError, Option, Question, Result, Table, TableError, UndoError, View
+    from paddock.table import (
+        AnswerError,
+        JournalError,
+        Option,
+        Position,
+        Question,
+        Result,
+        Table,
+        TableError,
+        UndoError,
+        View,
+    )
 
 # The rooms are opened when they are first asked for: `import paddock` alone costs nothing.
 _ROOMS = {
@@ -27,6 +38,7 @@ _ROOMS = {
         "AnswerError",
         "JournalError",
         "Option",
+        "Position",
         "Question",
         "Result",
         "Table",
@@ -43,6 +55,7 @@ __all__ = [
     "JournalError",
     "LoadError",
     "Option",
+    "Position",
     "Question",
     "Result",
     "Table",

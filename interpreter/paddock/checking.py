@@ -8,21 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from paddock.data import data_root
+from paddock.finding import SUFFIXES, card_sets, error, files_in, game_files, says, shipped_games, shown
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
-from paddock.loader import (
-    SUFFIXES,
-    Loaded,
-    card_sets,
-    error,
-    files_in,
-    game_files,
-    load_files,
-    says,
-    shipped_games,
-    shown,
-    used_games,
-)
+from paddock.loader import Loaded, load_files, used_games
 from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program

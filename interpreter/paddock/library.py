@@ -7,19 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paddock.graph.check import check_graph
-from paddock.graph.from_program import graph_of
+from paddock import cache
+from paddock.code.machine import Machine, build
+from paddock.code.plan import Plan
+from paddock.finding import card_sets, error, files_in, game_files, shipped_games, shown
 from paddock.graph.model import Graph
-from paddock.loader import Loaded, card_sets, error, files_in, game_files, load_files, shipped_games, used_games
-from paddock.program.builder import Builder
-from paddock.program.from_tree import resolve
 from paddock.program.model import Program, Setting
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
 if TYPE_CHECKING:
-    from paddock.code import Machine
     from paddock.table import Table
+    from paddock.table.table import Chance, Forced
 
 MAX_MACHINES = 16
 
@@ -54,9 +53,9 @@ class Game:
     graph: Graph
     files: list[Path]
     settings: dict[str, int | bool]
-    builder: Builder
     cards: tuple[str, ...] = ()
-    _machines: dict[tuple[int, bool], Any] = field(default_factory=dict)
+    kept: str = ""  # the name it is kept under in the cache, if it is
+    _machines: dict[tuple[int, bool, bool, bool], Any] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -66,17 +65,30 @@ class Game:
     def program(self) -> Program:
         return self.graph.program
 
-    def machine(self, players: int, log: bool = False) -> Machine:
-        """The game made ready for so many players, with or without the log."""
-        from paddock.code import build
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: bool = False) -> Machine:
+        """The game made ready for so many players, with or without the log.
 
+        With `asked` chance is a question; with `forced` a question that has one answer only is asked too.
+        """
         self.check_players(players)
-        key = (players, log)
+        key = (players, log, asked, forced)
         if key not in self._machines:
             if len(self._machines) >= MAX_MACHINES:
                 self._machines.clear()
-            self._machines[key] = build(self.graph, players, self.settings, log=log)
+            self._machines[key] = self._make_ready(players, {"log": log, "asked": asked, "forced": forced})
         machine: Machine = self._machines[key]
+        return machine
+
+    def _make_ready(self, players: int, ways: dict[str, bool]) -> Machine:
+        """Out of the cache, if this was made before."""
+        if not self.kept:
+            return build(self.graph, players, self.settings, **ways)
+        name = cache.name_of(self.kept, str(players), repr(ways), repr(sorted(self.settings.items())))
+        plan = cache.fetch(name)
+        if isinstance(plan, Plan):
+            return Machine(plan)
+        machine = build(self.graph, players, self.settings, **ways)
+        cache.keep(name, machine.plan)
         return machine
 
     def check_players(self, players: int) -> None:
@@ -85,38 +97,22 @@ class Game:
             many = f"{low} to {high}" if low != high else f"{low}"
             raise LoadError([error(f"{self.name} is for {many} players, not {players}")], {})
 
-    def deal(self, players: int | None = None, seed: int = 0, names: list[str] | None = None) -> Table:
+    def deal(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        names: list[str] | None = None,
+        chance: Chance = "rolled",
+        forced: Forced = "skipped",
+    ) -> Table:
+        """A fresh table; with `chance="asked"` every die and every card drawn is a question, with its probability."""
         from paddock.table import deal
 
-        return deal(self, players=players if players is not None else self.program.low, seed=seed, names=names)
+        count = players if players is not None else self.program.low
+        return deal(self, players=count, seed=seed, names=names, chance=chance, forced=forced)
 
 
 # ------------------------------------------------------------------ finding
-
-
-def find_games() -> dict[str, GameEntry]:
-    found = {}
-    for slug, path in shipped_games().items():
-        loaded = load_files(game_files(path))
-        program, _, _ = resolve(loaded.trees, [])
-        sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(folder, slug))
-        found[slug] = GameEntry(
-            slug,
-            program.name,
-            program.about,
-            program.low,
-            program.high,
-            tuple(program.options),
-            tuple(program.settings),
-            sets,
-            path,
-        )
-    return found
-
-
-def uses(folder: Path, slug: str) -> bool:
-    loaded = load_files(files_in(folder, ".cards"))
-    return any(name == slug for file in loaded.trees for name, _ in used_games(file))
 
 
 def game_folder(name: str | Path) -> list[Path]:
@@ -153,44 +149,37 @@ def load(
     settings: Mapping[str, Any] | None = None,
     cards: Iterable[str | Path] = (),
 ) -> Game:
-    """A game, with options switched on, settings made and more cards put in. Raises `LoadError`."""
-    wanted = list(cards)
+    """A game, with options switched on, settings made and more cards put in. Raises `LoadError`.
+
+    A game that was loaded before, from the same files, is not read again.
+    """
+    wanted, chosen = list(cards), list(options)
     paths = game_folder(name)
     paths += [p for p in extra_cards(wanted) if p not in paths]
-    loaded = load_files(paths)
-    chosen = [matching_option(o, loaded) for o in options]
-    program, problems, builder = resolve(loaded.trees, chosen)
-    diagnostics = [*loaded.diagnostics, *problems]
-    if any(d.is_error for d in diagnostics):
-        raise LoadError([d for d in diagnostics if d.is_error], loaded.sources)
-    if not program.name:
-        raise LoadError([error(f"there is no game in {name}", 'a ruleset begins with: game "NAME"')], loaded.sources)
-    graph = graph_of(program)
-    found = [d for d in check_graph(graph) if d.is_error]
-    if found:
-        raise LoadError(found, loaded.sources)
+    kept = _kept_as(paths, chosen)
+    graph = cache.fetch(kept) if kept else None
+    if not isinstance(graph, Graph):
+        from paddock.making import make
+
+        graph = make(str(name), paths, chosen)
+        if kept:
+            cache.keep(kept, graph)
     slug = str(name) if str(name) in shipped_games() else Path(name).stem
-    return Game(slug, graph, loaded.files, settings_of(program, settings or {}), builder, tuple(str(c) for c in wanted))
+    made = settings_of(graph.program, settings or {})
+    return Game(slug, graph, paths, made, tuple(str(c) for c in wanted), kept)
 
 
-def matching_option(name: str, loaded: Loaded) -> str:
-    from paddock.tree import model as tree
-
-    known = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    found = next((o for o in known if o.lower() == name.lower()), None)
-    if found is None:
-        close = nearest(name, known)
-        raise LoadError(
-            [
-                error(
-                    f'no option "{name}"',
-                    f'did you mean "{close[0]}"?' if close else "",
-                    "options: " + ", ".join(known) if known else "this game has no options",
-                )
-            ],
-            loaded.sources,
-        )
-    return found
+def _kept_as(paths: list[Path], options: list[str]) -> str:
+    """The name a game is kept under: it changes with every letter of its files. Empty when it cannot be kept."""
+    if cache.folder() is None:
+        return ""
+    parts: list[str | bytes] = [*sorted(option.lower() for option in options), ""]
+    try:
+        for path in paths:
+            parts += [shown(path), path.read_bytes()]
+    except OSError:
+        return ""  # what is wrong is said when it is read
+    return cache.name_of(*parts)
 
 
 def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | bool]:
@@ -229,6 +218,13 @@ def setting_value(setting: Setting, value: Any) -> int:
 
 
 # ------------------------------------------------------------------ checking
+
+
+def find_games() -> dict[str, GameEntry]:
+    """The games that are here, by name."""
+    from paddock.making import entries
+
+    return entries()
 
 
 def check(paths: Iterable[str | Path]) -> tuple[list[Diagnostic], dict[str, Source]]:

@@ -11,9 +11,10 @@ from pydantic import BaseModel
 
 from paddock.checking import Made, companions, groups
 from paddock.code import Machine
+from paddock.finding import shown
 from paddock.graph.from_program import graph_of
 from paddock.library import Game, LoadError, settings_of
-from paddock.loader import load_files, shown
+from paddock.loader import load_files
 from paddock.program.model import Program, Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
@@ -112,11 +113,11 @@ def run_all(scenarios: list[Scenario], only: str | None, made: Made, report: Sce
     for scenario in scenarios:
         if only is not None and only.lower() not in scenario.name.lower():
             continue
-        program, _, builder = made.with_options(scenario.options)
+        program, _, _ = made.with_options(scenario.options)
         key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
         try:
             if key not in games:
-                games[key] = Game("", graph_of(program), [], settings_of(program, scenario.settings), builder)
+                games[key] = Game("", graph_of(program), [], settings_of(program, scenario.settings))
             machine = games[key].machine(len(scenario.players), log=True)
         except LoadError as problem:
             report.scenarios.append(line_of(scenario, False, problem.diagnostics[0].message))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from docs_examples import frame
 
+from paddock.finding import shipped_games
 from paddock.library import check, load
-from paddock.loader import shipped_games
 from paddock.testing import run_scenarios
 from paddock.text.show import draw_all
 from paddock.views.starter import new_cards, new_game

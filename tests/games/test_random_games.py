@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 
 from paddock.code import Machine, State, Walker
+from paddock.finding import shipped_games
 from paddock.library import Game, load
-from paddock.loader import shipped_games
 
 GAMES = 10_000
 CHUNKS = 20

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from paddock.code import build
+from paddock.finding import shipped_games
 from paddock.graph.check import check_graph
 from paddock.graph.written import from_json, to_json
 from paddock.library import check, load
-from paddock.loader import shipped_games
 
 
 @pytest.mark.parametrize("slug", shipped_games())

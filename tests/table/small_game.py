@@ -222,15 +222,16 @@ class SmallGame:
     def __init__(self, made: Program | None = None) -> None:
         self.settings: dict[str, int | bool | str] = {}
         self.program = made or program()
-        self._machines: dict[tuple[int, bool], Any] = {}
+        self._machines: dict[tuple[int, bool, bool, bool], Any] = {}
 
     @cached_property
     def graph(self) -> Graph:
         return Graph(program=self.program)
 
-    def machine(self, players: int, log: bool = False) -> Any:
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: bool = False) -> Any:
         from paddock.code import build
 
-        if (players, log) not in self._machines:
-            self._machines[players, log] = build(self.graph, players, {}, log=log)
-        return self._machines[players, log]
+        key = (players, log, asked, forced)
+        if key not in self._machines:
+            self._machines[key] = build(self.graph, players, {}, log=log, asked=asked, forced=forced)
+        return self._machines[key]

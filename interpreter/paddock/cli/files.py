@@ -10,7 +10,7 @@ from paddock.text import Diagnostic, Source
 
 def read_sources(paths: Iterable[str]) -> tuple[dict[Path, Source], list[Diagnostic]]:
     """Every file that is meant and can be read, and a message about every one that cannot."""
-    from paddock.loader import SUFFIXES, error, files_in, read_source
+    from paddock.finding import SUFFIXES, error, files_in, read_source
 
     sources: dict[Path, Source] = {}
     found: list[Diagnostic] = []

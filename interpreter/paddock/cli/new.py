@@ -49,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _cards(args: argparse.Namespace, path: Path) -> str:
     """Cards are written in the words of a game: the one named, one beside the file, or the first of the list."""
+    from paddock.finding import files_in, shipped_games
     from paddock.library import load
-    from paddock.loader import files_in, shipped_games
 
     shipped = list(shipped_games())
     beside = [str(rules) for rules in files_in(path.parent, ".rules") if rules.parent == path.parent]

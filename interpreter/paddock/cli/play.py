@@ -20,7 +20,7 @@ from paddock.cli.common import (
 from paddock.cli.replay import found_from, open_journal, seen_from
 from paddock.cli.screen import print_result, print_story
 from paddock.cli.seat import Evening, LeftError
-from paddock.table.bots import Bot, make_bot, play_on
+from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import Journal
 from paddock.table.table import Table, deal
 
@@ -67,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         table, humans = _fresh(args)
         bot, save = args.bot, Path(args.save) if args.save else None
-    bots = {seat: make_bot(bot, table, seat, table.seed) for seat in range(len(table.names)) if seat not in humans}
+    bots: dict[int | None, Bot] = {None: RandomBot(table.seed)}  # chance, at a table that asks it
+    bots |= {seat: make_bot(bot, table, seat, table.seed) for seat in range(len(table.names)) if seat not in humans}
     evening = Evening(table, humans, bots, console(), save, lambda path: _save(table, humans, bot, args.game, path))
     return _story(evening) if not humans else _play(evening, bool(args.resume))
 
@@ -138,11 +139,10 @@ def _end(evening: Evening) -> None:
 def _story(evening: Evening) -> int:
     """Only bots: they play, and the whole story is told when it is known."""
     table = evening.table
-    bots: dict[int, Bot] = evening.bots
     with Patience("the bots are playing", None) as patience:
         while table.ask is not None:
             seat = table.ask.seat
-            play_on(table, {seat: bots[seat]}, limit=1)
+            play_on(table, {seat: evening.bots[seat]}, limit=1)
             patience.at(len(table.answers))
     print_story(evening.out, table, None, 0)
     _end(evening)

@@ -9,7 +9,7 @@ from typing import Any
 
 from paddock.cli.common import as_json, console, read, say, waiting
 from paddock.cli.screen import print_story, result_lines
-from paddock.loader import card_sets, shipped_games
+from paddock.finding import card_sets, shipped_games
 from paddock.table.journal import Journal, read_journal, replay
 from paddock.table.table import Table
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from paddock.cli.common import WrongUseError
 from paddock.cli.screen import print_help, print_question, print_story, print_table
-from paddock.table.bots import Bot, play_on
+from paddock.table.bots import Bots, play_on
 from paddock.table.model import AnswerError, Question, TableError, View
 from paddock.table.table import Table
 
@@ -30,7 +30,7 @@ class Evening:
 
     table: Table
     humans: list[int]
-    bots: dict[int, Bot]
+    bots: Bots
     out: Console
     save_path: Path | None
     save: Callable[[Path], None]
@@ -44,10 +44,11 @@ class Evening:
 
     def play(self) -> None:
         while self.table.ask is not None:
-            if self.table.ask.seat in self.bots:
+            seat = self.table.ask.seat
+            if seat is None or seat in self.bots:
                 self._bots()
             else:
-                self._person(self.table.everything or self.table.ask)
+                self._person(seat, self.table.everything or self.table.ask)
         self._last_words()
 
     def _bots(self) -> None:
@@ -58,8 +59,7 @@ class Evening:
         with self.out.status("the others are thinking …"):
             play_on(self.table, self.bots)
 
-    def _person(self, question: Question) -> None:
-        seat = question.seat
+    def _person(self, seat: int, question: Question) -> None:
         self._hand_over(seat)
         self._tell(seat)
         self._draw(seat)

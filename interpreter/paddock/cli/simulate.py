@@ -1,38 +1,56 @@
-"""`paddock simulate`: from a game to who wins, how long it lasts and what its reports say, over many games."""
+"""`paddock simulate`: from a game to who wins, how long it lasts and what its cards are worth, over many games."""
 
 from __future__ import annotations
 
 import argparse
+import pickle
 import secrets
+import signal
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain, islice
+from threading import current_thread, main_thread
 from typing import Any
-
-from rich.table import Table as Sheet
 
 from paddock.cli.common import (
     Patience,
     WrongUseError,
     as_json,
     complain,
-    console,
     game_arguments,
     load_game,
-    say,
     settings,
+    waiting,
     whole,
 )
+from paddock.cli.simulate_sheet import show
+from paddock.code.machine import Machine
+from paddock.code.plan import Plan
+from paddock.graph.model import Graph
+from paddock.program.model import Program
+from paddock.table.card_summary import card_summary
+from paddock.table.figures import watcher_of
 from paddock.table.simulate import Tally, play_games, summary
 
-HELP = "play many games with random decisions: who wins, how long it lasts"
+HELP = "play many games with random decisions: who wins, how long it lasts, what the cards are worth"
 EXAMPLES = """examples:
   paddock simulate GAME --games 1000
   paddock simulate GAME --players 4 --seed 1 --workers 2 --json
+  paddock simulate GAME --games 100000 --no-cards
   paddock simulate GAME --option "NAME" --set NAME=VALUE
 
 The same seed gives the same numbers, whatever the number of workers."""
+AT_ONCE = 20  # games in a chunk: few enough to be lost without regret at Ctrl-C
+SENT_AT_ONCE = 50  # and enough to be worth sending to another process
+
+
+def shown(text: str) -> int | None:
+    """An argparse type: how many cards to show, None for all."""
+    number: int = whole(0)(text) if text != "all" else -1
+    return None if number < 0 else number
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,19 +60,40 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed gives the same numbers")
     parser.add_argument("--workers", type=whole(1, 256), default=1, metavar="K", help="how many processes (1)")
     parser.add_argument("--bot", choices=("random",), default="random", help="how decisions are made")
-    parser.add_argument("--json", action="store_true", help="the numbers as JSON")
+    parser.add_argument(
+        "--cards-shown", type=shown, default=20, metavar="N", help="how many cards to show, or all (20)"
+    )
+    parser.add_argument("--no-cards", action="store_true", help="do not count cards and phases: saves time in big runs")
+    parser.add_argument("--json", action="store_true", help="the numbers as JSON, with every card")
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A game that is loaded, as it is sent to another process: what its files say by now plays no part there."""
+
+    graph: Graph
+    plan: Plan
+    machines: list[Machine] = field(default_factory=list)
+
+    @property
+    def program(self) -> Program:
+        return self.graph.program
+
+    def machine(self, players: int, log: bool = False) -> Machine:
+        """The one that was sent; it is run in here once."""
+        if not self.machines:
+            self.machines.append(Machine(self.plan))
+        return self.machines[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Everything a worker needs to play its part; nothing in it cannot be sent to another process."""
+    """What is to be played."""
 
-    game: str
-    options: tuple[str, ...]
-    settings: tuple[tuple[str, int | bool | str], ...]
-    cards: tuple[str, ...]
     players: int
     seed: int
+    games: int
+    cards: bool
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,20 +101,22 @@ def run(args: argparse.Namespace) -> int:
     program = game.program
     players = args.players or program.low
     if not program.low <= players <= program.high:
-        raise WrongUseError(f"{program.name} is for {program.low} to {program.high} players, not {players}.")
+        wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
+        raise WrongUseError(f"{program.name} is for {wanted} players, not {players}.")
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    plan = Run(args.game, tuple(args.option), tuple(settings(args.set).items()), tuple(args.cards), players, seed)
+    plan = Run(players, seed, args.games, not args.no_cards)
     started = time.perf_counter()
-    tally, interrupted = _collect(game, plan, args.games, args.workers)
+    tally, interrupted = _collect(game, plan, args.workers)
     elapsed = time.perf_counter() - started
     data = {
         "game": args.game,
         "options": list(program.active),
-        "settings": dict(plan.settings),
+        "settings": settings(args.set),
         "players": players,
         "seed": seed,
         "interrupted": interrupted,
         **summary(tally, players),
+        **_cards(game, plan, tally),
         "workers": args.workers,
         "elapsed seconds": round(elapsed, 3),
         "games per second": round(tally.games / elapsed, 1) if elapsed else None,
@@ -83,76 +124,86 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         as_json(data)
     else:
-        _show(program.name, data)
+        show(program.name, data, args.cards_shown)
+    return _verdict(tally, plan, interrupted)
+
+
+def _verdict(tally: Tally, plan: Run, interrupted: bool) -> int:
+    for message, times in tally.failures.most_common(3):
+        complain(f"{times} {'game' if times == 1 else 'games'} could not be played to the end: {message}")
     if interrupted:
-        complain(f"stopped after {tally.games} of {args.games} games; these are counted.")
+        counted = "these are counted" if tally.games else "there is nothing to count"
+        complain(f"stopped after {tally.games} of {plan.games} games; {counted}.")
         return 130
-    if tally.failures:
-        for message, times in tally.failures.most_common(3):
-            complain(f"{times} games could not be played to the end: {message}")
-        return 1
-    return 0
+    return 1 if tally.failures else 0
 
 
-def _collect(game: Any, plan: Run, games: int, workers: int) -> tuple[Tally, bool]:
+def _cards(game: Any, plan: Run, tally: Tally) -> dict[str, Any]:
+    if not plan.cards:
+        return {"phases": None, "cards": None, "never drawn": None, "never played": None}
+    faces = watcher_of(game.machine(plan.players, log=True).layout).faces
+    return card_summary(tally.figures, faces, tally.wins)
+
+
+def _collect(game: Any, plan: Run, workers: int) -> tuple[Tally, bool]:
     total = Tally()
     try:
-        with Patience("games", games) as patience:
-            for part in _parts(game, plan, games, workers):
-                total.add(part)
-                patience.at(total.games)
+        parts = _parts(game, plan, workers)
+        with waiting("getting ready"):
+            first = list(islice(parts, 1))
+        with Patience("games", plan.games) as patience:
+            for part in chain(first, parts):
+                total = _sum(total, part)
+                patience.at(total.games + total.failures.total())
     except KeyboardInterrupt:
         return total, True
     return total, False
 
 
-def _parts(game: Any, plan: Run, games: int, workers: int) -> Iterator[Tally]:
-    """Chunks small enough to be lost without regret and large enough to be worth sending."""
-    size = max(1, min(200, games // (4 * workers)))
-    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
+def _sum(one: Tally, other: Tally) -> Tally:
+    """A new tally: Ctrl-C in the middle of adding must not leave half of a chunk."""
+    both = Tally()
+    both.add(one)
+    both.add(other)
+    return both
+
+
+def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
+    """The games in chunks. Each game has a seed of its own, so it does not matter how they are cut."""
+    size = AT_ONCE if workers == 1 else max(1, min(SENT_AT_ONCE, plan.games // (4 * workers)))
+    chunks = [(first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
     if workers == 1 or len(chunks) == 1:
         for first, count in chunks:
-            yield play_games(game, plan.players, plan.seed, first, count)
+            yield play_games(game, plan.players, plan.seed, first, count, plan.cards)
         return
     from joblib import Parallel, delayed
 
+    ready = pickle.dumps(Ready(game.graph, game.machine(plan.players, log=plan.cards).plan))
     parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-    yield from parallel(delayed(_chunk)(plan, first, count) for first, count in chunks)
+    with _unheard():
+        results = parallel(delayed(_chunk)(ready, plan, first, count) for first, count in chunks)
+    yield from results
 
 
-def _chunk(plan: Run, first: int, count: int) -> Tally:
-    return play_games(_loaded(plan), plan.players, plan.seed, first, count)
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Processes started in here do not hear Ctrl-C, which a terminal sends to all of them: it is for us to end them."""
+    if current_thread() is not main_thread():  # where nobody may say what is heard
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _chunk(ready: bytes, plan: Run, first: int, count: int) -> Tally:
+    return play_games(_unpacked(ready), plan.players, plan.seed, first, count, plan.cards)
 
 
 @lru_cache(maxsize=2)
-def _loaded(plan: Run) -> Any:
-    """A worker reads the game once."""
-    from paddock.library import load
-
-    return load(plan.game, options=plan.options, settings=dict(plan.settings), cards=plan.cards)
-
-
-def _show(name: str, data: dict[str, Any]) -> None:
-    say(f"{name}: {data['games']} games of {data['players']} players, random decisions, seed {data['seed']}.")
-    out = console()
-    sheet = Sheet("seat", "wins", "share", "95 % between", box=None, pad_edge=False)
-    for seat in data["wins"]:
-        between = f"{100 * seat['low']:.1f} and {100 * seat['high']:.1f} %"
-        sheet.add_row(str(seat["seat"]), str(seat["wins"]), f"{100 * seat['share']:.1f} %", between)
-    out.print(sheet)
-    if data["shared wins"] or data["nobody wins"]:
-        say(f"Shared wins: {data['shared wins']}. Games nobody won: {data['nobody wins']}.")
-    if data["games"]:
-        say(f"Decisions in a game: {_numbers(data['decisions'])}.")
-    for label, report in data["reports"].items():
-        say(f"{label}: {_numbers(report) if 'deviation' in report else _words(report, data['games'])}.")
-    say(f"{data['games per second']} games per second.")
-
-
-def _numbers(found: dict[str, Any]) -> str:
-    return f"{found['mean']:.1f} on average, {found['least']} to {found['most']}, middle {found['middle']}"
-
-
-def _words(found: dict[str, int], games: int) -> str:
-    shown = [f"{word} {100 * times / games:.1f} %" for word, times in list(found.items())[:8]]
-    return ", ".join(shown) + (", …" if len(found) > 8 else "")
+def _unpacked(ready: bytes) -> Ready:
+    """A worker makes the game ready once."""
+    game: Ready = pickle.loads(ready)
+    return game

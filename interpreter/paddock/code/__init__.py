@@ -3,10 +3,23 @@
 `build` generates Python in two faces, direct and resumable. `Walker` plays the same games slowly and plainly.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from paddock.code.errors import PlayError
 from paddock.code.machine import Machine, build
-from paddock.code.prompts import Prompt
-from paddock.code.state import State, dump, load
-from paddock.code.walker import Walker
+from paddock.code.plan import Plan, Prompt
+from paddock.code.state import CHANCE, State, dump, load
 
-__all__ = ["Machine", "PlayError", "Prompt", "State", "Walker", "build", "dump", "load"]
+if TYPE_CHECKING:
+    from paddock.code.walker import Walker
+
+__all__ = ["CHANCE", "Machine", "Plan", "PlayError", "Prompt", "State", "Walker", "build", "dump", "load"]
+
+
+def __getattr__(name: str) -> Any:
+    """The walker comes with the generator, which a machine out of the cache does not need."""
+    if name == "Walker":
+        from paddock.code.walker import Walker
+
+        return Walker
+    raise AttributeError(f"paddock.code has no {name}")

@@ -17,10 +17,12 @@ INLINE = 40  # a derived value of at most so many operations is written where it
 class Book:
     """No text of a program flows into source: it is put here and named by a number."""
 
-    def __init__(self, layout: Layout, log: bool) -> None:
+    def __init__(self, layout: Layout, log: bool, asked: bool = False, forced: bool = False) -> None:
         self.layout = layout
         self.log = log
-        self.routines = Routines(layout, log)
+        self.forced = forced
+        self.plain = not log and not asked  # moves may be written out
+        self.routines = Routines(layout, log, asked)
         if not log:  # the log tells of every verb that is done
             Inliner(self.routines).run()
         self.routines.find_asking()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from operator import mod
 from struct import Struct
 
 from paddock.code.state import State
@@ -31,16 +32,24 @@ def below(s: State, n: int) -> int:
 
 
 def shuffle(s: State, cards: list[int]) -> None:
-    """`below` for every card but the first, a run of words at a time."""
-    p, block, i = s.pos, s.block, len(cards)
-    while i > 1:
-        w = p & 255
-        if not w:
-            block = words(s.key, p >> 8)
-        run = block[w : w + i - 1]
-        p += len(run)
-        for word in run:
-            j = word * i >> 32
-            i -= 1
-            cards[i], cards[j] = cards[j], cards[i]
-    s.pos, s.block = p, block
+    """Cards are pulled out one by one, each from anywhere in what is left; the last one left lies on top.
+
+    The remainder of a 32-bit word is as even as `below`, and Python's own loops do the whole of it.
+    """
+    left = len(cards)
+    if left > 1:
+        cards += list(map(cards.pop, map(mod, run(s, left - 1), range(left, 1, -1))))
+
+
+def run(s: State, count: int) -> tuple[int, ...]:
+    """The next words, so many (at least one)."""
+    p = s.pos
+    s.pos = end = p + count
+    i = p & 255
+    if not i:
+        s.block = words(s.key, p >> 8)
+    found = s.block[i : i + count]
+    for block in range((p >> 8) + 1, ((end - 1) >> 8) + 1):
+        s.block = words(s.key, block)
+        found += s.block[: count - len(found)]
+    return found

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from paddock.program.model import Where
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paddock.program.model import Where
 
 
 class PlayError(Exception):

@@ -25,6 +25,7 @@ INFIX = {"add": "+", "sub": "-", "div": "//", "mod": "%"}
 DEEPEST = 8  # derived values written into each other
 LOOPING = {  # worth remembering: they take a loop
     "call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map",
+    "top", "last", "at", "position", "ahead", "behind",
 }  # fmt: skip
 INTERIM = re.compile(r"t\d+")
 
@@ -46,6 +47,7 @@ class Expressions(Memory, ABC):
         self.uses: set[str] = set()
         self.temps = 0
         self.inlining: list[int] = []
+        self.candidates: set[str] = set()  # names of things in a list: never none
 
     # -------------------------------------------------------------- names
 
@@ -188,7 +190,8 @@ class Expressions(Memory, ABC):
         thing = self.value(args[0])
         first = owners[0] if owners else 0
         if first != 0 or owners != tuple(range(first, first + len(owners))):
-            nth = {t: base + i for i, t in enumerate(owners)}
+            known = {t: base + i for i, t in enumerate(owners)}
+            nth = [known.get(t) for t in range(self.layout.count)]  # a list is quicker to look up
             return f"{self.book.constant(('index', base, owners), nth)}[{thing}]"
         # a note that is none must not quietly become the last of something
         return f"({base} + {thing})" if base else thing
@@ -202,15 +205,6 @@ class Expressions(Memory, ABC):
     def x_holder(self, e: Expr) -> str:
         owners = self.book.constant("holders", self.layout.holder_of)
         return f"{owners}[{self.use('W')}[{self.value(e.args[0])}]]"
-
-    def x_position(self, e: Expr) -> str:
-        return f"position(s, {self.value(e.args[0])})"
-
-    def x_ahead(self, e: Expr) -> str:
-        return f"ahead(s, {self.value(e.args[0])})"
-
-    def x_behind(self, e: Expr) -> str:
-        return f"behind(s, {self.value(e.args[0])})"
 
     def x_next_player(self, e: Expr) -> str:
         return f"(({self.value(e.args[0])} + 1) % {self.layout.players})"

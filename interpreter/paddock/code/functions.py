@@ -8,8 +8,9 @@ from paddock.code.expressions import Env
 from paddock.code.liveness import FRAME, framed, live_names
 from paddock.code.routines import Routine, assigned
 from paddock.code.steps import Steps, captures
+from paddock.code.steps_chance import Asked
 from paddock.code.steps_direct import Direct
-from paddock.code.steps_resumable import Resumable
+from paddock.code.steps_rollout import Rollout
 from paddock.code.writer import Line, Writer
 from paddock.program.model import Modifier, Step, Value, Where
 
@@ -34,36 +35,64 @@ def direct_function(book: Book, routine: Routine) -> list[Line]:
 
 
 def resumable_function(book: Book, routine: Routine) -> list[Line]:
-    """`r7(s, f, …)`: with no frame `f` it begins; with one, `(7, block, locals…)`, it goes on at that block.
-
-    A frame holds only what is read after its question, so each block that frames lead to unpacks its own.
-    """
-    inside = Resumable(book, routine)
-    written(inside, routine)
-    chains = in_chains(inside.blocks)
-    blocks = [lines for chain in chains for lines in chain]
-    live = live_names(blocks)
-    params = [f"l{n}" for n in routine.params]
-    kept = [params if n == 0 else sorted(names) for n, names in enumerate(live)]
-    asked = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
-    out, loop = Writer(), Writer()
-    with loop.block("while True:"):
-        heads = [unpacking(names, routine.where) if n in asked else [] for n, names in enumerate(kept)]
-        dispatch(loop, chains, heads, 0, len(chains))
+    """`r7(s, f, …)`: with no frame `f` it begins; with one, `(7, block, locals…)`, it goes on at that block."""
+    inside = Asked(book, routine)
+    frames = Frames(inside, routine)
+    loop = frames.loop(frames.chains)
     for line in loop.lines:
         n = framed(line.text)
         if n is not None:
             before = line.text.partition(FRAME)[0]
-            line.text = f"{before}({', '.join([str(routine.index), str(n), *kept[n]])}))"
+            line.text = f"{before}({', '.join([str(routine.index), str(n), *frames.kept[n]])}))"
+    head = ", ".join(["s, f", *(f"{name}=None" for name in frames.params)])
+    return in_blocks(book, inside, routine, f"r{routine.index}({head})", frames.unset, loop)
+
+
+def rollout_function(book: Book, routine: Routine) -> list[Line]:
+    """`q7(s, c, f)`: goes on from a frame of `r7` to the end of the procedure."""
+    frames = Frames(Asked(book, routine), routine)
+    inside = Rollout(book, routine)
+    written(inside, routine)
+    return in_blocks(
+        book, inside, routine, f"q{routine.index}(s, c, f)", frames.unset, frames.loop(in_chains(inside.blocks))
+    )
+
+
+def in_blocks(book: Book, inside: Asked, routine: Routine, head: str, unset: list[str], loop: Writer) -> list[Line]:
+    out = Writer()
     out.where = routine.where
-    unset = sorted(live[0] - set(params))
-    with out.block(f"def r{routine.index}({', '.join(['s, f', *(f'{n}=None' for n in params)])}):"):
+    with out.block(f"def {head}:"):
         fetch(out, inside.uses)
         if unset:
             out.line(f"{' = '.join(unset)} = None")
         out.line("b = f[1] if f else 0")
         guarded(book, out, routine, loop.lines)
     return out.lines
+
+
+class Frames:
+    """The blocks of a procedure in order, and what a frame that leads to each of them holds.
+
+    That is only what is read after its question, so each block that frames lead to unpacks its own.
+    """
+
+    def __init__(self, inside: Asked, routine: Routine) -> None:
+        written(inside, routine)
+        self.where = routine.where
+        self.chains = in_chains(inside.blocks)
+        blocks = [lines for chain in self.chains for lines in chain]
+        live = live_names(blocks)
+        self.params = [f"l{n}" for n in routine.params]
+        self.kept = [self.params if n == 0 else sorted(names) for n, names in enumerate(live)]
+        self.unset = sorted(live[0] - set(self.params))
+        self.entered = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
+
+    def loop(self, chains: list[list[list[Line]]]) -> Writer:
+        loop = Writer()
+        heads = [unpacking(names, self.where) if n in self.entered else [] for n, names in enumerate(self.kept)]
+        with loop.block("while True:"):
+            dispatch(loop, chains, heads, 0, len(chains))
+        return loop
 
 
 def unpacking(names: list[str], where: Where) -> list[Line]:

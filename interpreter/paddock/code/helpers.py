@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import Any
+from typing import Any, NoReturn
 
 from paddock.code import chance
 from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.state import State
-
-LARGEST = 10**15  # a product beyond this is a mistake, and would soon eat the memory
+from paddock.text.limits import LARGEST
 
 
 def endless() -> None:
@@ -27,6 +26,10 @@ def times(a: int, b: int) -> int:
     if not -LARGEST <= product <= LARGEST:
         raise PlayError("a number has grown too large")
     return product
+
+
+def apart() -> NoReturn:
+    raise PlayError("things that change places must both lie somewhere")
 
 
 def unique(values: Iterable[Any]) -> list[Any]:
@@ -46,6 +49,11 @@ def pair(a: Any, b: Any) -> list[Any]:
 def nth(things: list[Any], number: int) -> Any:
     """Counted from 1; none beyond the ends."""
     return things[number - 1] if 0 < number <= len(things) else None
+
+
+def in_force(s: State, places: list[int], carriers: frozenset[int]) -> frozenset[int]:
+    """Which of the carriers lie in one of these places."""
+    return carriers.intersection(chain.from_iterable(map(s.Z.__getitem__, places)))
 
 
 def rotate(things: list[Any], first: Any) -> list[Any]:
@@ -78,16 +86,18 @@ def pick_many(
 ) -> list[Any]:
     low, high = bounds(len(rest), low, high)
     got: list[Any] = []
-    while True:
-        options = many_options(rest, len(got), low, high)
+    while rest and len(got) < high:
+        need = low - len(got)  # as in `many_options`
+        options = rest[: len(rest) - need + 1] if need > 0 else [*rest, None]
         i = 0
         if len(options) > 1:
             i = choose(s, seat, prompt, options)
             s.fuel = BUDGET
         if options[i] is None:
-            return got
+            break
         got.append(options[i])
         rest = rest[i + 1 :]
+    return got
 
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
@@ -97,11 +107,11 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         w = s.W[x]
         if w is not None:
             s.Z[w].remove(x)
-        _insert(s, x, j, slot, top)
+        lay(s, x, j, slot, top)
         if log:
             s.log.append(("move", x, w, j))
 
-    def _insert(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
+    def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         z, slots = s.Z[j], ranks[j]
         if slots is None:
             s.A[x] = slot if boards[j] else None
@@ -116,10 +126,11 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             slot = next((c for c in slots if c not in taken), None)
         if slot not in slots:
             raise PlayError("there is no free slot for this in that place")
-        s.A[x] = slot
+        spots = s.A
+        spots[x] = slot
         rank, i = slots[slot], 0
         for y in z:
-            spot = s.A[y]
+            spot = spots[y]
             if spot is not None and slots[spot] > rank:
                 break
             i += 1
@@ -141,18 +152,27 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     def gather(s: State, things: list[int], j: int, top: bool) -> None:
         """Many things with numbers in a row to a plain place at once."""
         low, high = things[0], things[-1] + 1
-        for w in set(s.W[low:high]):
+        lying = s.W[low:high]
+        for w in set(lying):
             if w is not None:
-                s.Z[w] = [x for x in s.Z[w] if not low <= x < high]
+                all_go = lying.count(w) == len(s.Z[w])
+                s.Z[w] = [] if all_go else [x for x in s.Z[w] if not low <= x < high]
         s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
         s.W[low:high] = [j] * len(things)
         s.A[low:high] = [None] * len(things)
 
     def refill(s: State, i: int) -> list[int]:
         """Gives what lies there then."""
+        if refills[i] is not None:
+            pour(s, i)
+            mix(s, i)
+        return s.Z[i]
+
+    def pour(s: State, i: int) -> None:
+        """What fills a pile again goes there as it lies."""
         j = refills[i]
         if j is None:
-            return s.Z[i]
+            return
         cards = s.Z[j]
         s.Z[j] = []
         s.Z[i].extend(cards)
@@ -164,8 +184,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 s.A[x] = None
         if log:
             s.log += [("move", x, j, i) for x in cards]
-        mix(s, i)
-        return s.Z[i]
 
     def mix(s: State, i: int) -> None:
         chance.shuffle(s, s.Z[i])
@@ -189,7 +207,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             if not s.Z[i] or i == j:
                 break
             x = s.Z[i].pop(0)
-            _insert(s, x, j, slot, top)
+            lay(s, x, j, slot, top)
             got.append(x)
             if log:
                 s.log.append(("move", x, i, j))
@@ -199,7 +217,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         where, spot = s.W, s.A
         v, w = where[a], where[b]
         if v is None or w is None:
-            raise PlayError("things that change places must both lie somewhere")
+            apart()
         here, there = s.Z[v], s.Z[w]
         i, j = here.index(a), there.index(b)
         here[i], there[j] = b, a
@@ -266,14 +284,15 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         return z[0] if rings[w] and i > 1 else None
 
     return {
-        "put": put, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
+        "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
-        "lies": lies, "gather": gather, **GENERAL,
+        "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **GENERAL,
     }  # fmt: skip
 
 
 GENERAL: dict[str, Callable[..., Any]] = {
-    "endless": endless, "nothing": nothing, "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
-    "rotate": rotate,
+    "endless": endless, "nothing": nothing, "apart": apart,
+    "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "rotate": rotate, "in_force": in_force,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

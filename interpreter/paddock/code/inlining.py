@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from paddock.code.routines import Routine, Routines, assigned
-from paddock.code.tails import NotInlineError, ends, with_result
+from paddock.code.tails import NONE, NotInlineError, Tail, ends
 from paddock.graph.walk import all_steps, within
 from paddock.program.model import Entry, Expr, Step
 
@@ -50,6 +50,10 @@ class Inliner:
     def expanded(self, steps: list[Step], routine: Routine, depth: int) -> list[Step]:
         found: list[Step] = []
         for step in steps:
+            known = settled(step.args[0], self.layout.settings) if step.op == "if" else None
+            if isinstance(known, bool):  # the settings decide it before play
+                found += self.expanded(step.body if known else step.other, routine, depth)
+                continue
             written = self.written_out(step, routine, depth) if step.op == "perform" else None
             found += [self.inside(step, routine, depth)] if written is None else written
         return found
@@ -111,7 +115,7 @@ class Inliner:
         body = [s for s in callee.steps if s.op != "_require"]
         result = base + len(callee.locals)
         try:
-            steps = with_result(body, result - base, step.name is not None)
+            steps = self.tail(callee, step).steps(body)
         except NotInlineError:
             return None
         params = {p.local for p in verb.params}
@@ -122,13 +126,18 @@ class Inliner:
         elif step.name is not None and not ends(body) and result - base not in unset:
             unset.append(result - base)
         before += [Step(op="let", name=base + n, args=[NONE], line=step.line) for n in unset]
-        routine.locals += [*callee.locals, verb.result]
+        routine.locals += [*callee.locals, verb.result, "flag"]
         after = []
         if step.name is not None:
             value = Expr(op="local", type=verb.result, ref=result)
             after.append(Step(op="let", name=step.name, args=[value], line=step.line))
         mine = [self.copy(s, routine, line=step.line or routine.where.line) for s in [*before, *after]]
         return [*mine[: len(before)], *self.moved(steps, callee, base, names), *mine[len(before) :]]
+
+    def tail(self, callee: Routine, step: Step) -> Tail:
+        """Its result and whether it left get the locals behind its own."""
+        end = len(callee.locals)
+        return Tail(end, end + 1, step.name is not None, lambda s, **changes: self.copy(s, callee, **changes))
 
     def may(self, callee: Routine, routine: Routine, depth: int) -> bool:
         verb = callee.verb
@@ -181,8 +190,20 @@ class Inliner:
         return found
 
 
-NONE = Expr(op="const", type="none", ref=None)
+UNKNOWN = object()
 NOTHING = Step(op="nothing")  # keeps what was written out from looking like a single verb in a menu
+
+
+def settled(e: Expr, settings: dict[str, int | bool]) -> object:
+    """What an expression gives that only asks settings; UNKNOWN for any other."""
+    if e.op == "const":
+        return e.ref
+    if e.op == "setting":
+        return settings.get(str(e.ref), UNKNOWN)
+    args = [settled(arg, settings) for arg in e.args] if e.op in ("eq", "ne", "not") else [UNKNOWN]
+    if UNKNOWN in args:
+        return UNKNOWN
+    return not args[0] if e.op == "not" else (args[0] == args[1]) is (e.op == "eq")
 
 
 def is_stable(arg: Expr) -> bool:

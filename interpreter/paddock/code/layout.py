@@ -8,8 +8,7 @@ from paddock.code.chance import key_of
 from paddock.code.errors import PlayError
 from paddock.code.state import State
 from paddock.program.model import CardType, Kind, Place, Program, Store
-
-BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
+from paddock.text.limits import BUDGET as BUDGET
 
 
 class Layout:
@@ -194,7 +193,7 @@ class Layout:
         s.N = self.start_numbers[:]
         s.M, s.stack, s.ask, s.r = [], [], None, None
         s.key, s.pos, s.block = b"", 0, ()
-        s.over, s.log, s.fuel, s.rolls = False, [], BUDGET, ()
+        s.over, s.log, s.fuel, s.rolls, s.open = False, [], BUDGET, (), {}
         for place in self.program.places:
             for kind in place.starts_with:
                 self._deal(s, place, kind)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paddock.code.expressions import COMPARE, Env, Expressions, number
+from paddock.code.expressions import DEEPEST, Env, Expressions, number
 from paddock.program.model import Expr
 
-MIRROR = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 FEW = 12
+FULL = (2, 3, 4)  # slots of a place whose things are worth naming one by one
+ENDS = ("top", "first", "last")
 Body = Callable[[str], None]
 
 
@@ -50,22 +51,48 @@ class Lists(Expressions):
 
     # -------------------------------------------------------------- one loop for many words
 
-    def iterate(self, e: Expr, body: Body) -> None:
-        """Writes `for` over the list and `body` inside; `body` may break, and sees its own names."""
+    def iterate(self, e: Expr, body: Body, how: str = "") -> None:
+        """Writes `for` over the list and `body` inside; `body` sees its own names.
+
+        `how`: with "early" the body is likely to break; with "frozen" it changes what lies in places.
+        """
         if e.op == "filter":
-            self.iterate(e.args[0], lambda x: self._if_fits(e, x, body))
+            self.settle(e.args[1])
+            self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
         elif e.op == "contents":
-            self.iterate(e.args[0], body)
+            self.iterate(e.args[0], body, how)
         elif e.op == "without":
-            self._iterate_without(e, body)
-        elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body):
+            self._iterate_without(e, body, how)
+        elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body, how):
             pass
         else:
-            places = e.op == "list" and len(e.args) > 1 and self.are_apart(e)
-            listed = f"chain({', '.join(self.listed(arg) for arg in e.args)})" if places else self.listed(e)
-            x = self.temp()
+            x, listed = self.temp(), self._looped(e, how)
+            self.candidates.add(x)
             with self.block(f"for {x} in {listed}:"):
                 body(x)
+
+    def _looped(self, e: Expr, how: str) -> str:
+        """What stands behind `in`: different places one after the other, or one list."""
+        if e.op == "list" and len(e.args) > 1 and self.are_apart(e):
+            places = [self.listed(arg) for arg in e.args]
+            return f"chain({', '.join(places)})" if how == "early" else " + ".join(places)
+        return self.fresh(e) if how == "frozen" else self.listed(e)
+
+    def over(self, e: Expr, body: Body, how: str = "") -> None:
+        """A loop whose body asks something of each."""
+        self.settle(e.args[1])
+        self.iterate(e.args[0], body, how)
+
+    def settle(self, e: Expr, deep: int = DEEPEST) -> None:
+        """What is the same for every candidate, and cannot go wrong, is asked once before the loop."""
+        if e.op in ENDS and e.args[0].op == "place" and not e.args[0].args:
+            self.value(e)
+            return
+        for arg in e.args:
+            self.settle(arg, deep)
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" and deep else None
+        if expr is not None:
+            self.settle(expr, deep - 1)
 
     def _if_fits(self, e: Expr, x: str, body: Body) -> None:
         with self.named({bound(e): x}):
@@ -73,7 +100,7 @@ class Lists(Expressions):
         with self.block(f"if {condition}:"):
             body(x)
 
-    def _iterate_without(self, e: Expr, body: Body) -> None:
+    def _iterate_without(self, e: Expr, body: Body, how: str) -> None:
         if self.is_many(e.args[1]):
             test = f"not in {self.atom(self.listed(e.args[1]))}"
         else:
@@ -83,9 +110,9 @@ class Lists(Expressions):
             with self.block(f"if {x} {test}:"):
                 body(x)
 
-        self.iterate(e.args[0], unless)
+        self.iterate(e.args[0], unless, how)
 
-    def _iterate_call(self, e: Expr, body: Body) -> bool:
+    def _iterate_call(self, e: Expr, body: Body, how: str) -> bool:
         """A derived list that is written out is looped over where it stands; the body keeps the names outside."""
         value = self.layout.values[number(e)]
         expr = self.book.inlines(value)
@@ -102,7 +129,7 @@ class Lists(Expressions):
 
         self.inlining.append(value.id)
         with self.within(inner):
-            self.iterate(expr, outside)
+            self.iterate(expr, outside, how)
         self.inlining.pop()
         return True
 
@@ -139,7 +166,7 @@ class Lists(Expressions):
             with self.named({bound(e): x}):
                 self.line(f"{found} += {self.listed(e.args[1])}")
 
-        self.iterate(e.args[0], take)
+        self.over(e, take)
         return found if e.type == "numbers" else f"unique({found})"
 
     def x_nth(self, e: Expr) -> str:
@@ -149,10 +176,10 @@ class Lists(Expressions):
         found = self.temp()
         self.line(f"{found} = []")
         if e.type == "numbers" or e.type.startswith("choices"):  # equal numbers are not the same thing twice
-            self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
+            self.over(e, lambda x: self.line(f"{found}.append({self._of(e, x)})"))
             return f"[x for x in {found} if x is not None]"
         if not self._is_few(e.args[1].type):
-            self.iterate(e.args[0], lambda x: self.line(f"{found}.append({self._of(e, x)})"))
+            self.over(e, lambda x: self.line(f"{found}.append({self._of(e, x)})"))
             return f"unique({found})"
 
         def note(x: str) -> None:
@@ -160,7 +187,7 @@ class Lists(Expressions):
             with self.block(f"if {value} is not None and {value} not in {found}:"):
                 self.line(f"{found}.append({value})")
 
-        self.iterate(e.args[0], note)
+        self.over(e, note)
         return found
 
     def _is_few(self, type_: str) -> bool:
@@ -182,7 +209,7 @@ class Lists(Expressions):
             self.line(f"{keys}.append({self._of(e, x)})")
             self.line(f"{things}.append({x})")
 
-        self.iterate(e.args[0], note)
+        self.over(e, note)
         return f"by_keys({things}, {keys}, {e.ref == 'down'})"
 
     # -------------------------------------------------------------- one answer out of a list
@@ -205,118 +232,39 @@ class Lists(Expressions):
             self.line(f"{empty} = False")
             self.line("break")
 
-        self.iterate(e.args[0], found)
+        self.iterate(e.args[0], found, "early")
         return empty
 
     def x_sum(self, e: Expr) -> str:
         total = self.temp()
-        self.line(f"{total} = 0")
-        self.iterate(e.args[0], lambda x: self.line(f"{total} += {self._of(e, x)}"))
+        if e.args[0].op == "place" and self._slots(e.args[0]) in FULL:
+            self._sum_full(e, total)
+            return total
+        self._sum(e, total)
         return total
 
-    def x_highest(self, e: Expr) -> str:
-        return self._best(e, ">")[0]
+    def _slots(self, place: Expr) -> int:
+        ranks = self.layout.ranks[self.layout.place_base[number(place)]]
+        return len(ranks or {})
 
-    def x_lowest(self, e: Expr) -> str:
-        return self._best(e, "<")[0]
+    def _sum_full(self, e: Expr, total: str) -> None:
+        """A place with few slots is mostly full: then all are taken at once."""
+        things = self.atom(self.listed(e.args[0]))
+        names = [self.temp() for _ in range(self._slots(e.args[0]))]
+        self.candidates.update(names)
+        with self.block(f"if len({things}) == {len(names)}:"):
+            self.line(f"{', '.join(names)} = {things}")
+            self.line(f"{total} = {' + '.join(self._of(e, x) for x in names)}")
+        with self.block("else:"):
+            self._sum(e, total)
 
-    def x_with_highest(self, e: Expr) -> str:
-        return self._best(e, ">", True)[1]
-
-    def x_with_lowest(self, e: Expr) -> str:
-        return self._best(e, "<", True)[1]
-
-    def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
-        """The best number and, if wanted, who shares it. A thing without the number does not take part."""
-        if not share and self._is_pile(e):
-            table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
-            return f"{'max' if sign == '>' else 'min'}(map({table}, {self.listed(e.args[0])}), default=None)", ""
-        whole = self._is_printed(e)
-        best, those = self.temp(), self.temp()
-        self.line(f"{best} = None")
-        if share:
-            self.line(f"{those} = []")
-
-        def compare(x: str) -> None:
-            n = self.atom(self._of(e, x))
-            depth = self.depth
-            if not whole:
-                self.line(f"if {n} is not None:")
-                self.depth += 1
-            with self.block(f"if {best} is None or {n} {sign} {best}:"):
-                self.line(f"{best} = {n}")
-                if share:
-                    self.line(f"{those} = [{x}]")
-            if share:
-                with self.block(f"elif {n} == {best}:"):
-                    self.line(f"{those}.append({x})")
-            self.depth = depth
-
-        self.iterate(e.args[0], compare)
-        return best, those
-
-    def compare_best(self, e: Expr) -> str:
-        """`the lowest … is at least 3` need not look at all of them: the first that is less decides."""
-        found = [i for i, arg in enumerate(e.args) if arg.op in ("highest", "lowest")]
-        if e.op not in MIRROR or not found:
-            return ""
-        piles = [i for i in found if self._is_pile(e.args[i])]
-        side = (piles or found)[0]
-        best, op = e.args[side], e.op if side == 0 else MIRROR[e.op]
-        other = self.atom(self.value(e.args[1 - side]))
-        decided = (best.op == "lowest") == (op in ("lt", "le"))  # what one of them alone can settle
-        answer = self.temp()
-        self.line(f"{answer} = None")
-        whole = self._is_printed(best)
-
-        def compare(x: str) -> None:
-            n = self._of(best, x)
-            depth = self.depth
-            if not whole:
-                n = self.atom(n)
-                self.line(f"if {n} is not None:")
-                self.depth += 1
-            self.line(f"{answer} = {n} {COMPARE[op]} {other}")
-            with self.block(f"if {answer}:" if decided else f"if not {answer}:"):
-                self.line("break")
-            self.depth = depth
-
-        self.iterate(best.args[0], compare)
-        with self.block(f"if {answer} is None:"):
-            self.line("nothing()")
-        return answer
-
-    def _is_printed(self, e: Expr) -> bool:
-        """Whether the number asked is printed on everything that can lie there."""
-        asked = e.args[1]
-        if asked.op != "field" or asked.args[0].op != "local" or asked.args[0].ref != e.bind:
-            return False
-        table = self.layout.fields.get(str(asked.ref), [])
-        places = self._places(e.args[0])
-        kinds = [self.layout.places[p].kind for p in places]
-        return bool(places and table) and all(table[t] is not None for k in kinds for t in self.layout.things_of(k))
-
-    def _places(self, e: Expr) -> list[int]:
-        """The places that a list is made of, if it is made of places and nothing else."""
-        if e.op == "place":
-            return [number(e)]
-        if e.op in ("filter", "contents"):
-            return self._places(e.args[0])
-        if e.op == "list" and self.are_apart(e):
-            return [number(arg) for arg in e.args]
-        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" else None
-        return [] if expr is None else self._places(expr)
-
-    def _is_pile(self, e: Expr) -> bool:
-        """Whether many cards are likely there, so that Python's own loop is worth its start."""
-        if e.args[0].op not in ("place", "list") or not self._is_printed(e):
-            return False
-        return all(self.layout.places[p].owner is None for p in self._places(e.args[0]))
+    def _sum(self, e: Expr, total: str) -> None:
+        self.line(f"{total} = 0")
+        self.over(e, lambda x: self.line(f"{total} += {self._of(e, x)}"))
 
     def x_first(self, e: Expr) -> str:
         if not self.is_chain(e.args[0]):
-            listed = self.atom(self.listed(e.args[0]))
-            return f"({listed}[0] if {listed} else None)"
+            return self._end(e, 0)
         first = self.temp()
         self.line(f"{first} = None")
 
@@ -324,14 +272,18 @@ class Lists(Expressions):
             self.line(f"{first} = {x}")
             self.line("break")
 
-        self.iterate(e.args[0], found)
+        self.iterate(e.args[0], found, "early")
         return first
 
     x_top = x_first
 
     def x_last(self, e: Expr) -> str:
-        listed = self.atom(self.listed(e.args[0]))
-        return f"({listed}[-1] if {listed} else None)"
+        return self._end(e, -1)
+
+    def _end(self, e: Expr, at: int) -> str:
+        listed, found = self.atom(self.listed(e.args[0])), self.temp()
+        self.line(f"{found} = {listed}[{at}] if {listed} else None")
+        return found
 
     def x_at(self, e: Expr) -> str:
         spot = self.atom(self.value(e.args[1]))
@@ -343,11 +295,14 @@ class Lists(Expressions):
                 self.line(f"{there} = {x}")
                 self.line("break")
 
-        self.iterate(e.args[0], found)
+        self.iterate(e.args[0], found, "early")
         return there
 
     def x_in(self, e: Expr) -> str:
-        return f"({self.value(e.args[0])} in {self.listed(e.args[1])})"
+        x, things = self.value(e.args[0]), e.args[1]
+        if x in self.candidates and things.op == "list" and things.args and not any(map(self.is_many, things.args)):
+            return f"({x} in ({', '.join(map(self.value, things.args))},))"  # a none among them is nothing's match
+        return f"({x} in {self.listed(things)})"
 
 
 def bound(e: Expr) -> int:

@@ -1,27 +1,26 @@
-"""A graph goes in, a `Machine` comes out: Python is generated, compiled and kept, and plays any number of states."""
+"""A plan goes in, a `Machine` comes out: its generated Python is run once and then plays any number of states."""
 
 from __future__ import annotations
 
 import builtins
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance, helpers
-from paddock.code.book import Book
 from paddock.code.errors import GameOver, PlayError, Stop, explain
-from paddock.code.functions import direct_function, resumable_function, value_function
 from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.prompts import Prompt
-from paddock.code.state import State
-from paddock.code.writer import Line
-from paddock.graph.model import Graph
-from paddock.program.model import Where
+from paddock.code.plan import FILE, REST, Plan, Ways
+from paddock.code.state import CHANCE, State
 
-FILE = "<the rules>"
+if TYPE_CHECKING:
+    from paddock.code.book import Book
+    from paddock.code.generate import Generator
+    from paddock.graph.model import Graph
+    from paddock.program.model import Where
+
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map")
 PAUSE = ("paused",)
 
@@ -33,51 +32,52 @@ class Choose(Protocol):
 class Machine:
     """Plays the games of one program at a table of so many; keeps no game itself."""
 
-    def __init__(self, graph: Graph, players: int, settings: dict[str, int | bool] | None, log: bool) -> None:
-        self.graph = graph
-        self.players = players
-        self.log = log
-        self.layout = Layout(graph.program, players, settings)
-        self.book = Book(self.layout, log)
-        self.prompts: list[Prompt] = self.book.prompts.list
-        try:
-            lines = list(self._generate())
-        except (TypeError, LookupError, ValueError, AttributeError, RecursionError) as error:
-            raise PlayError("these rules do not hold together: they cannot be made ready to play") from error
-        self.source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
-        self._wheres: list[Where | None] = [line.where for line in lines]
-        self._code = self._compile()
-        routines = self.book.routines
-        self._resume: list[Callable[..., Any] | None] = [self._code.get(f"r{r.index}") for r in routines.all]
-        self._direct: list[Callable[..., Any]] = [
-            self._code[f"d{r.index}" if r.asks else f"x{r.index}"] for r in routines.all
-        ]
-        self._code["R"], self._code["D"] = self._resume, self._direct
+    def __init__(self, plan: Plan, generator: Generator | None = None) -> None:
+        self.layout, self.prompts, self.ways = plan.layout, plan.prompts, plan.ways
+        self.players, self.log, self.asked = plan.layout.players, plan.ways.log, plan.ways.asked
+        self._generator = generator
+        self._take(plan)
+
+    def _take(self, plan: Plan) -> None:
+        self.plan = plan
+        self._code = self._names()
+        for page in plan.pages.values():
+            page.run(self._code)
+        code, frames = self._code, list(enumerate(plan.frames))
+        self._direct: list[Callable[..., Any]] = [code[f"d{n}" if frame.asks else f"x{n}"] for n, frame in frames]
+        self._resume: list[Callable[..., Any] | None] = [code.get(f"r{n}") for n, _ in frames]
         self._resume.append(_over)  # found at -1
+        self._rest: list[Callable[..., Any]] = [code.get(f"q{n}", _over) for n, _ in frames]
+        self._rest.append(_over)
+        code["R"], code["D"] = self._resume, self._direct
 
-    def _generate(self) -> Iterator[Line]:
-        book = self.book
-        for routine in book.routines.all:
-            yield from direct_function(book, routine)
-            if routine.asks:
-                yield from resumable_function(book, routine)
-        done = 0
-        while done < len(book.wanted):  # a value's function may want others
-            yield from value_function(book, self.layout.values[book.wanted[done]])
-            done += 1
-
-    def _compile(self) -> dict[str, Any]:
+    def _names(self) -> dict[str, Any]:
+        """All that generated code can name before it names itself."""
         space: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in BUILTINS}}
         space.update(make_helpers(self.layout, self.log))
-        space.update(self.book.constants)
+        if self.asked:
+            from paddock.code.piles import make_piles
+
+            space.update(make_piles(self.layout, self.log, space))
         space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, lapse=self.lapse)
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", SyntaxWarning)  # `5 is None` is an odd question, not a wrong one
-                exec(compile(self.source, FILE, "exec"), space)
-        except (SyntaxError, RecursionError, MemoryError) as error:
-            raise PlayError("the rules are nested too deep to be played") from error
+        space.update(self.plan.constants)
         return space
+
+    @property
+    def source(self) -> str:
+        return self.plan.pages[FILE].source
+
+    @property
+    def book(self) -> Book:
+        """What the generator knew; made again for a machine that comes out of a cache."""
+        return self._make().book
+
+    def _make(self) -> Generator:
+        if self._generator is None:
+            from paddock.code.generate import Generator
+
+            self._generator = Generator(self.layout, self.ways)
+        return self._generator
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
         """Ends the modifiers that hold until this verb begins, or until it is done."""
@@ -100,17 +100,28 @@ class Machine:
     def store_index(self, store: int, owner: int | None = None) -> int:
         return self.layout.store_index(store, owner)
 
+    def verdict(self, s: State, name: str, *args: int) -> Any:
+        """What the rules say of a game as it stands: `winners`, `score` (of a player) or `report 0` and on."""
+        value = self.plan.verdicts.get(name)
+        if value is None:
+            return None
+        s.fuel = BUDGET
+        try:
+            return self._code[f"f{value}"](s, *args)
+        except Exception as error:
+            self._failed(s, error)
+
     # -------------------------------------------------------------- resumable
 
     def start(self, s: State, verb: int | None = None, args: tuple[Any, ...] = ()) -> None:
         """Runs to the first question. Begun with one verb, the game is not over when that is done."""
-        routine = self.book.routines.verbs[self.graph.program.start if verb is None else verb]
+        routine = self.plan.verbs[self.layout.program.start if verb is None else verb]
         s.fuel = BUDGET
-        if routine.asks:
-            s.stack.append((routine.index, 0, *args))
+        if self.plan.frames[routine].asks:
+            s.stack.append((routine, 0, *args))
         else:
             with self._explained(s):
-                self._alone(s, routine.index, args)
+                self._alone(s, routine, args)
         if verb is None:
             s.stack.insert(0, (-1,))  # below everything: the game is over when this is reached
         self._run(s)
@@ -131,7 +142,7 @@ class Machine:
         s.r = options[index]
         s.ask = None
         s.fuel = BUDGET
-        if self.log:
+        if self.log and ask[0] >= 0:
             s.log.append(("choose", ask[0], ask[1], s.r))
         self._run(s)
 
@@ -157,14 +168,13 @@ class Machine:
 
     def _unwind(self, s: State, verb: int) -> None:
         """Leaves waiting procedures down to the innermost of `verb`, and ends that one too."""
-        routines = self.book.routines
         while s.stack:
             frame = s.stack.pop()
             if frame[0] < 0:
                 break
-            routine = routines.all[frame[0]]
+            routine = self.plan.frames[frame[0]]
             if routine.finishes and routine.verb is not None:
-                if routine.verb in routines.ending:
+                if routine.verb in self.plan.ending:
                     self.lapse(s, routine.verb, None, True)
                 if self.log:
                     s.log.append(("done", routine.verb))
@@ -177,18 +187,37 @@ class Machine:
 
     def play(self, s: State, choose: Choose) -> None:
         """A whole game without stopping."""
-        routine = self.book.routines.verbs[self.graph.program.start]
+        routine = self.plan.verbs[self.layout.program.start]
         chooser = self._telling(choose) if self.log else choose
         s.fuel = BUDGET
         with self._explained(s):
-            self._alone(s, routine.index, (chooser,) if routine.asks else ())
+            self._alone(s, routine, (chooser,) if self.plan.frames[routine].asks else ())
             s.over = True
 
     def finish(self, s: State, choose: Choose) -> None:
-        """Plays a game that waits for an answer to its end."""
-        while s.ask is not None:
-            seat, prompt, options, _ = s.ask
-            self.answer(s, choose(s, seat, prompt, options))
+        """Plays a game that waits for an answer to its end, in direct code."""
+        if s.ask is None:
+            return
+        seat, prompt, options, _ = s.ask
+        chooser = self._telling(choose) if self.log else choose
+        if seat == CHANCE:
+            s.r = options[chance.below(s, len(options))]
+        else:
+            s.r = options[chooser(s, seat, prompt, options)]
+        s.ask = None
+        s.fuel = BUDGET
+        if REST not in self.plan.pages:
+            self._take(self._make().write_rest())
+        stack, rest = s.stack, self._rest
+        try:
+            while stack:
+                frame = stack.pop()
+                try:
+                    s.r = rest[frame[0]](s, chooser, frame)
+                except Stop as stop:
+                    self._unwind(s, stop.verb)
+        except Exception as error:
+            self._failed(s, error)
 
     def _telling(self, choose: Choose) -> Choose:
         def told(s: State, seat: int, prompt: int, options: Any, /) -> int:
@@ -225,16 +254,31 @@ class Machine:
         found, ours = None, False
         while trace is not None:
             ours = trace.tb_frame.f_globals.get("__name__") in (helpers.__name__, chance.__name__)
-            if trace.tb_frame.f_code.co_filename == FILE:
-                found, ours = self._wheres[trace.tb_lineno - 1], True
+            page = self.plan.pages.get(trace.tb_frame.f_code.co_filename)
+            if page is not None:
+                found, ours = page.wheres[trace.tb_lineno - 1], True
             trace = trace.tb_next
         return found if ours else None
 
 
-def _over(s: State, frame: tuple[Any, ...]) -> None:
+def _over(s: State, *_: Any) -> None:
     s.over = True
 
 
-def build(graph: Graph, players: int, settings: dict[str, int | bool] | None = None, *, log: bool = False) -> Machine:
-    """The machine for this program, number of players and settings."""
-    return Machine(graph, players, settings, log)
+def build(
+    graph: Graph,
+    players: int,
+    settings: dict[str, int | bool] | None = None,
+    *,
+    log: bool = False,
+    asked: bool = False,
+    forced: bool = False,
+) -> Machine:
+    """The machine for this program, number of players and settings.
+
+    With `asked` chance is a question; with `forced` a question that has one answer only is asked too.
+    """
+    from paddock.code.generate import Generator
+
+    generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced))
+    return Machine(generator.plan, generator)

@@ -12,7 +12,7 @@ MANY = 5  # so many things are moved faster together than one by one
 class Moves(Steps):
     def is_plain(self, place: Expr) -> bool:
         """Whether things simply lie there one after the other, which is known before play."""
-        if self.book.log or place.op != "place":
+        if not self.book.plain or place.op != "place":
             return False
         z = self.layout.place_base[int(place.ref or 0)]
         return z < len(self.layout.ranks) and self.layout.ranks[z] is None and not self.layout.boards[z]
@@ -22,7 +22,7 @@ class Moves(Steps):
         top = step.ref == "top"
         if not self.is_plain(place):
             slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
-            self.line(f"move(s, {self.fresh(what)}, {self.value(place)}, {slot}, {top})")
+            self.any_move(what, self.value(place), slot, top)
             return
         to = self.atom(self.value(place))
         if what.op == "all" and self.in_a_row(self.layout.things_of(kind_of(what))):
@@ -38,6 +38,14 @@ class Moves(Steps):
             x = self.atom(self.value(what))
             with self.block(f"if {x} is not None:"):
                 self.plain_move(x, to, top)
+
+    def any_move(self, what: Expr, to: str, slot: str, top: bool) -> None:
+        if self.is_many(what):
+            self.line(f"move(s, {self.fresh(what)}, {to}, {slot}, {top})")
+            return
+        x = self.atom(self.value(what))
+        with self.block(f"if {x} is not None:"):
+            self.line(f"put(s, {x}, {to}, {slot}, {top})")
 
     def in_a_row(self, things: tuple[int, ...]) -> bool:
         return len(things) >= MANY and things[-1] - things[0] == len(things) - 1
@@ -80,19 +88,37 @@ class Moves(Steps):
     def s_draw(self, step: Step) -> None:
         count, source, target = step.args[:3]
         top = step.ref == "top"
-        if step.name is not None or not self.is_plain(source) or not self.is_plain(target):
-            slot = self.value(step.args[3]) if len(step.args) > 3 else "None"
+        slot = self.value(step.args[3]) if len(step.args) > 3 else "None"
+        one = count.op == "const" and count.ref == 1
+        plain = step.name is None and self.is_plain(source)
+        if plain and one and target.op == "place" and source.ref != target.ref and not self.is_plain(target):
+            self.draw_into(source, self.value(target), slot, top)
+            return
+        if not plain or not self.is_plain(target):
             places = f"{self.value(source)}, {self.value(target)}"
             self.receive_draw(step, f"draw(s, {self.value(count)}, {places}, {slot}, {top})")
             return
         pile, to = self.atom(self.value(source)), self.atom(self.value(target))
         if source.ref == target.ref:
             self.line(f"draw(s, {self.value(count)}, {pile}, {to}, None, {top})")
-        elif count.op == "const" and count.ref == 1:
+        elif one:
             self.draw_one(source, pile, to, top)
         else:
-            with self.block(f"for {self.temp()} in range({self.value(count)}):"):
-                self.draw_one(source, pile, to, top, "break")
+            self.draw_some(source, self.atom(self.value(count)), pile, to, top)
+
+    def draw_some(self, source: Expr, count: str, pile: str, to: str, top: bool) -> None:
+        """All at once when there are enough; else one by one, the pile being refilled on the way."""
+        cards, drawn, x = (self.temp() for _ in range(3))
+        places, where = self.use("Z"), self.use("W")
+        self.line(f"{cards} = {places}[{pile}]")
+        with self.block(f"if 0 < {count} <= len({cards}):"):
+            self.line(f"{drawn} = {cards}[:{count}]")
+            self.line(f"del {cards}[:{count}]")
+            self.line(f"{places}[{to}][:0] = {drawn}[::-1]" if top else f"{places}[{to}] += {drawn}")
+            with self.block(f"for {x} in {drawn}:"):
+                self.line(f"{where}[{x}] = {to}")
+        with self.block("else:"), self.block(f"for {self.temp()} in range({count}):"):
+            self.draw_one(source, pile, to, top, "break")
 
     def receive_draw(self, step: Step, call: str) -> None:
         """One drawn card, or the list of them, as its name says."""
@@ -107,10 +133,7 @@ class Moves(Steps):
 
     def draw_one(self, source: Expr, pile: str, to: str, top: bool, otherwise: str = "") -> None:
         """From one plain place to another: a spot it has not, and gets none."""
-        places = self.use("Z")
-        cards, x = self.temp(), self.temp()
-        refilled = self.layout.places[int(source.ref or 0)].refill is not None
-        self.line(f"{cards} = {places}[{pile}]{f' or refill(s, {pile})' if refilled else ''}")
+        cards, x = self.pile(source, pile), self.temp()
         with self.block(f"if {cards}:"):
             self.line(f"{x} = {cards}.pop(0)")
             self.plain_put(x, to, top)
@@ -118,6 +141,38 @@ class Moves(Steps):
             with self.block("else:"):
                 self.line(otherwise)
 
+    def draw_into(self, source: Expr, to: str, slot: str, top: bool) -> None:
+        """From a plain place to a spot."""
+        cards = self.pile(source, self.atom(self.value(source)))
+        with self.block(f"if {cards}:"):
+            self.line(f"lay(s, {cards}.pop(0), {to}, {slot}, {top})")
+
+    def pile(self, source: Expr, pile: str) -> str:
+        """The cards to draw from, refilled if need be."""
+        cards = self.temp()
+        refilled = self.layout.places[int(source.ref or 0)].refill is not None
+        self.line(f"{cards} = {self.use('Z')}[{pile}]{f' or refill(s, {pile})' if refilled else ''}")
+        return cards
+
     def s_swap(self, step: Step) -> None:
-        one, other = (self.value(arg) for arg in step.args)
-        self.line(f"swap(s, {one}, {other})")
+        one, other = (self.atom(self.value(arg)) for arg in step.args)
+        if not self.book.plain:
+            self.line(f"swap(s, {one}, {other})")
+            return
+        v, w, here, there, i, j = (self.temp() for _ in range(6))
+        places, where = self.use("Z"), self.use("W")
+        self.line(f"{v} = {where}[{one}]")
+        self.line(f"{w} = {where}[{other}]")
+        with self.block(f"if {v} is None or {w} is None:"):
+            self.line("apart()")
+        self.line(f"{here} = {places}[{v}]")
+        self.line(f"{there} = {places}[{w}]")
+        self.line(f"{i} = {here}.index({one})")
+        self.line(f"{j} = {there}.index({other})")
+        self.line(f"{here}[{i}] = {other}")
+        self.line(f"{there}[{j}] = {one}")
+        self.line(f"{where}[{one}] = {w}")
+        self.line(f"{where}[{other}] = {v}")
+        if self.layout.spotted:
+            spots = self.use("A")
+            self.line(f"{spots}[{one}], {spots}[{other}] = {spots}[{other}], {spots}[{one}]")

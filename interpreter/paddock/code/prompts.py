@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from paddock.code.layout import Layout
-from paddock.code.routines import Routines
-from paddock.program.model import Proc, Step, Where
-
-
-@dataclass(slots=True)
-class Prompt:
-    """`type` is that of one option ("menu" for an entry); `secret` questions stay hidden until all have answered."""
-
-    step: Step
-    text: str
-    type: str
-    where: Where
-    labels: list[str] = field(default_factory=list)
-    secret: bool = False
+from paddock.code.plan import Prompt
+from paddock.code.routines import BY_CHANCE, Routines
+from paddock.program.model import Expr, Proc, Step, Where
 
 
 class Prompts:
@@ -31,32 +19,51 @@ class Prompts:
         procs += [(a, None) for a in layout.program.abilities]
         for proc, verb in procs:
             labels = [a.label for a in routines.offers(verb)]
-            for step, secret in _asking(proc.steps, False):
+            for step, secret in _asking(proc.steps, routines, False):
                 self._number[id(step)] = len(self.list)
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
                 entries = [e.label for e in step.entries] + labels if step.op == "menu" else []
-                self.list.append(Prompt(step, step.prompt, _type(step), where, entries, secret))
+                text = step.prompt or _chance(layout, step)
+                self.list.append(Prompt(step, text, _type(layout, step), where, entries, secret))
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
 
 
-def _asking(steps: list[Step], secret: bool) -> Iterator[tuple[Step, bool]]:
+def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tuple[Step, bool]]:
     for step in steps:
-        if step.op in ("choose", "menu"):
+        if routines.is_question(step):
             yield step, secret
         hidden = secret or step.op == "secretly"
-        yield from _asking(step.body, hidden)
-        yield from _asking(step.other, hidden)
+        yield from _asking(step.body, routines, hidden)
+        yield from _asking(step.other, routines, hidden)
         for entry in step.entries:
-            yield from _asking(entry.body, hidden)
+            yield from _asking(entry.body, routines, hidden)
 
 
-def _type(step: Step) -> str:
+def _chance(layout: Layout, step: Step) -> str:
+    """What chance decides here, in words."""
+    if step.op not in BY_CHANCE:
+        return ""
+    if step.op == "roll":
+        return "a die is rolled"
+    pile = shuffled_pile(step)
+    name = layout.places[int(pile.ref or 0)].name if pile.op == "place" else "pile"
+    return f"the next of the {name}"
+
+
+def shuffled_pile(step: Step) -> Expr:
+    """The pile that a step of chance is about."""
+    return step.args[1 if step.op == "draw" else 0]
+
+
+def _type(layout: Layout, step: Step) -> str:
     if step.op == "menu":
         return "menu"
-    if step.ref == "number":
+    if step.ref == "number" or step.op == "roll":
         return "number"
+    if step.op in BY_CHANCE:
+        return f"thing:{shuffled_pile(step).type.partition(':')[2]}"
     sort, _, kind = step.args[1].type.partition(":")
     singular = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}.get(sort, sort)
     return f"{singular}:{kind}" if kind else singular

@@ -13,6 +13,7 @@ from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 
 ASKING = ("choose", "menu")
+BY_CHANCE = ("roll", "shuffle", "draw")
 
 
 @dataclass(slots=True)
@@ -35,9 +36,10 @@ class Routine:
 class Routines:
     """All of them, and who can ask."""
 
-    def __init__(self, layout: Layout, log: bool) -> None:
+    def __init__(self, layout: Layout, log: bool, asked: bool) -> None:
         self.layout = layout
         self.log = log
+        self.asked = asked
         self.all: list[Routine] = []
         self.verbs: dict[int, Routine] = {}
         self.bodies: dict[int, Routine] = {}
@@ -160,12 +162,15 @@ class Routines:
                 for a in self.effects:
                     self.abilities[a.id].asks = True
 
+    def is_question(self, step: Step) -> bool:
+        return step.op in ASKING or (self.asked and step.op in BY_CHANCE)
+
     @property
     def effects_ask(self) -> bool:
         return any(self.abilities[a.id].asks for a in self.effects)
 
     def asks(self, step: Step) -> bool:
-        if step.op in ASKING:
+        if self.is_question(step):
             return True
         if step.op == "perform":
             return self.verbs[ref(step)].asks

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 Ask = tuple[int, int, Any, Any]
+CHANCE = -1  # the seat of chance in an `ask`
 _copy = list.copy
 
 
 class State:
-    """One moment of one game. Lists inside frames, `M` and `ask` are never changed in place, so copies share them."""
+    """One moment of one game. What `M`, `ask`, `open` and frames hold is never changed in place, so copies share it."""
 
     __slots__ = (
-        "A", "M", "N", "W", "Z", "ask", "block", "fuel", "key", "log", "over", "pos", "r", "rolls", "stack",
+        "A", "M", "N", "W", "Z", "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack",
     )  # fmt: skip
 
     Z: list[list[int]]
@@ -30,6 +31,7 @@ class State:
     log: list[tuple[Any, ...]]
     fuel: int
     rolls: tuple[int, ...]  # dice that fall as said (scenarios), before chance is asked
+    open: dict[int, tuple[int, int]]  # where chance is asked: piles whose order is not known yet, from here to there
 
     def clone(self) -> State:
         t = State.__new__(State)
@@ -48,6 +50,7 @@ class State:
         t.log = self.log[:] if self.log else []
         t.fuel = self.fuel
         t.rolls = self.rolls
+        t.open = self.open
         return t
 
     def __getstate__(self) -> dict[str, Any]:
@@ -57,12 +60,12 @@ class State:
         _fill(self, data)
 
 
-PLAIN = ("Z", "W", "A", "N", "M", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls")
+PLAIN = ("Z", "W", "A", "N", "M", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "open")
 
 
 def dump(s: State) -> dict[str, Any]:
     """Only numbers, texts, yes-no, None, lists and dicts with text keys."""
-    data = {name: _pack(getattr(s, name)) for name in PLAIN}
+    data = {name: pack(getattr(s, name)) for name in PLAIN}
     data["key"] = s.key.hex()
     return data
 
@@ -77,30 +80,30 @@ def _fill(s: State, data: dict[str, Any]) -> None:
     from paddock.code.chance import words
 
     for name in PLAIN:
-        setattr(s, name, _unpack(data[name]))
+        setattr(s, name, unpack(data[name]))
     s.key = bytes.fromhex(data["key"])
     s.block = words(s.key, s.pos >> 8)
 
 
-def _pack(value: Any) -> Any:
+def pack(value: Any) -> Any:
     if isinstance(value, list):
-        return [_pack(v) for v in value]
+        return [pack(v) for v in value]
     if isinstance(value, tuple):
-        return {"tuple": [_pack(v) for v in value]}
+        return {"tuple": [pack(v) for v in value]}
     if isinstance(value, range):
         return {"range": [value.start, value.stop]}
     if isinstance(value, dict):
-        return {"map": [[k, _pack(v)] for k, v in value.items()]}
+        return {"map": [[k, pack(v)] for k, v in value.items()]}
     return value
 
 
-def _unpack(value: Any) -> Any:
+def unpack(value: Any) -> Any:
     if isinstance(value, list):
-        return [_unpack(v) for v in value]
+        return [unpack(v) for v in value]
     if isinstance(value, dict):
         if "tuple" in value:
-            return tuple(_unpack(v) for v in value["tuple"])
+            return tuple(unpack(v) for v in value["tuple"])
         if "range" in value:
             return range(*value["range"])
-        return {k: _unpack(v) for k, v in value["map"]}
+        return {k: unpack(v) for k, v in value["map"]}
     return value

@@ -6,16 +6,19 @@ from collections.abc import Callable
 
 from paddock.code.book import Book
 from paddock.code.errors import PlayError
-from paddock.code.lists import Lists
+from paddock.code.fusing import fuses
+from paddock.code.inlining import is_stable, renamed
 from paddock.code.routines import Routine, assigned, ref
+from paddock.code.spots import Spots
 from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
 
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
+APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
 COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
 
-class Steps(Lists):
+class Steps(Spots):
     """Writes one procedure. `chooser` is what goes first to a procedure that can ask, after the state."""
 
     shares = False  # whether frames hold the locals too, so that a map must not be changed in place
@@ -66,9 +69,11 @@ class Steps(Lists):
             self.line(f"{name} = {text}")
 
     def charge(self, amount: str = "1") -> None:
-        self.line(f"s.fuel -= {amount}")
-        with self.block("if s.fuel < 0:"):
+        left = self.temp()
+        self.line(f"{left} = s.fuel - {amount}")
+        with self.block(f"if {left} < 0:"):
             self.line("endless()")
+        self.line(f"s.fuel = {left}")
 
     # -------------------------------------------------------------- flow
 
@@ -99,25 +104,37 @@ class Steps(Lists):
             self.line("y0 = True")
 
     def s_if(self, step: Step) -> None:
+        if not step.other:
+            self.only_if(step.args[0], lambda: self.steps(step.body))
+            return
         condition = self.truth(step.args[0])
         if condition in ("True", "False"):
             self.steps(step.body if condition == "True" else step.other)
             return
         with self.block(f"if {condition}:"):
             self.steps(step.body)
-        if step.other:
-            with self.block("else:"):
-                self.steps(step.other)
+        with self.block("else:"):
+            self.steps(step.other)
 
     def s_each(self, step: Step) -> None:
+        counted = any(inner.op in COUNTED for inner in all_steps(step.body))
+        member = self.temp() if step.name is None else self.name(step.name)
+
+        def turn(x: str) -> None:
+            self.forget()
+            if x != member:
+                self.line(f"{member} = {x}")
+            self.steps(step.body)
+
+        if not counted and self.is_chain(step.args[0]) and fuses(self.book, step):
+            self.iterate(step.args[0], turn, "frozen")
+            return
         things = self.fresh(step.args[0])
-        if any(inner.op in COUNTED for inner in all_steps(step.body)):
+        if counted:
             things = self.atom(things)
             self.charge(f"len({things})")
-        member = self.temp() if step.name is None else self.name(step.name)
         with self.block(f"for {member} in {things}:"):
-            self.forget()
-            self.steps(step.body)
+            turn(member)
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):
@@ -133,9 +150,54 @@ class Steps(Lists):
             self.steps(step.body)
 
     def unless(self, condition: Expr, what: str) -> None:
-        text = self.truth(condition, False)
-        with self.block(f"if {text}:"):
-            self.line(what)
+        """Leaves at the first part that fails: what the parts found out is known to all that follows."""
+        for part, wanted in self.parts(condition):
+            text = self.truth(part, not wanted)
+            if text != "False":
+                with self.block(f"if {text}:"):
+                    self.line(what)
+
+    def only_if(self, condition: Expr, body: Callable[[], None]) -> None:
+        """Ifs one inside the other: what one part found out is known to the next and to the body."""
+        depth, ready = self.depth, list[str]()
+        for part, wanted in self.parts(condition):
+            with self.aside() as lines:
+                text = self.truth(part, wanted)
+            if text == "False" and not ready and self.depth == depth:
+                return
+            if lines and ready:
+                self.line(f"if {' and '.join(ready)}:")
+                self.depth, ready = self.depth + 1, []
+            if lines:
+                text = self.truth(part, wanted)
+            if text != "True":
+                ready.append(text)
+        if ready:
+            with self.block(f"if {' and '.join(ready)}:"):
+                body()
+        else:
+            body()
+        self.depth = depth
+
+    def parts(self, condition: Expr, wanted: bool = True) -> list[tuple[Expr, bool]]:
+        """What must all be so (or not be so) for a condition to hold, in the order it is asked."""
+        condition = self.opened(condition)
+        if condition.op == "not":
+            return self.parts(condition.args[0], not wanted)
+        if condition.op == ("and" if wanted else "or"):
+            return [part for arg in condition.args for part in self.parts(arg, wanted)]
+        return [(condition, wanted)]
+
+    def opened(self, e: Expr) -> Expr:
+        """A derived yes-no as the condition it stands for, where plain names are given to it."""
+        value = self.layout.values[int(e.ref or 0)] if e.op == "call" else None
+        expr = self.book.inlines(value) if value else None
+        if value is None or expr is None or not all(is_stable(arg) and not self.is_place(arg) for arg in e.args):
+            return e
+        if any(p.type.startswith("place:") for p in value.params):
+            return e
+        given = {p.local: arg for p, arg in zip(value.params, e.args, strict=True)}
+        return self.opened(renamed(expr, APART, given))
 
     # -------------------------------------------------------------- doing verbs
 
@@ -194,13 +256,14 @@ class Steps(Lists):
             self.line(f"{self.use('N')}[{index}] = {value}")
 
     def s_add(self, step: Step) -> None:
-        index, amount = self.store_index(step.args[0]), self.value(step.args[1])
-        numbers = self.use("N")
+        index, numbers = self.store_index(step.args[0]), self.use("N")
+        less = step.args[1].op == "neg"
+        sign, amount = "-" if less else "+", self.value(step.args[1].args[0] if less else step.args[1])
         if self.book.log:
             index = self.atom(index)
-            self.line(f"store(s, {index}, {numbers}[{index}] + {amount})")
+            self.line(f"store(s, {index}, {numbers}[{index}] {sign} {amount})")
         else:
-            self.line(f"{numbers}[{index}] += {amount}")
+            self.line(f"{numbers}[{index}] {sign}= {amount}")
 
     def s_beside(self, step: Step) -> None:
         thing, other = (self.value(arg) for arg in step.args)

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from paddock.code.expressions import Env
 from paddock.code.layout import BUDGET
-from paddock.code.moves import Moves
+from paddock.code.listening import Listening, is_carried
 from paddock.code.routines import ref
 from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
 
 
-class Direct(Moves):
+class Direct(Listening):
     # -------------------------------------------------------------- choosing
 
     def s_choose(self, step: Step) -> None:
@@ -22,21 +22,41 @@ class Direct(Moves):
             things, low, high = self.fresh(step.args[1]), self.value(step.args[2]), self.value(step.args[3])
             self.receive(step, f"pick_many(s, c, {seat}, {prompt}, {things}, {low}, {high})")
             return
-        self.receive(step, self.decide(self.atom(self.options(step)), seat, prompt))
+        answer = self.answer_name(step)
+        if step.ref == "number":
+            self.decide_number(step, seat, prompt, answer)
+        else:
+            self.decide(self.atom(self.options(step)), seat, prompt, answer)
+
+    def answer_name(self, step: Step) -> str:
+        """Where the answer goes."""
+        if step.name is None:
+            return self.temp()
+        name = self.name(step.name)
+        return name if step.own is None else f"{name}[{self.name(step.own)}]"
+
+    def decide_number(self, step: Step, seat: str, prompt: int, answer: str) -> None:
+        """Numbers in a row are only listed for somebody who is asked."""
+        low, high = (self.atom(self.value(arg)) for arg in step.args[1:3])
+        with self.block(f"if {high} > {low}:"):
+            options = self.temp()
+            self.line(f"{options} = range({low}, {high} + 1)")
+            self.line(f"{answer} = {options}[c(s, {seat}, {prompt}, {options})]")
+            self.line(f"s.fuel = {BUDGET}")
+        with self.block("else:"):
+            self.line(f"{answer} = {low} if {high} == {low} else None")
 
     def options(self, step: Step) -> str:
         if step.ref == "number":
             return f"range({self.value(step.args[1])}, {self.value(step.args[2])} + 1)"
         return self.fresh(step.args[1])
 
-    def decide(self, options: str, seat: str, prompt: int) -> str:
-        answer = self.temp()
+    def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:
         with self.block(f"if len({options}) > 1:"):
             self.line(f"{answer} = {options}[c(s, {seat}, {prompt}, {options})]")
             self.line(f"s.fuel = {BUDGET}")
         with self.block("else:"):
             self.line(f"{answer} = {options}[0] if {options} else None")
-        return answer
 
     def s_secretly(self, step: Step) -> None:
         self.empty_maps(step)
@@ -50,7 +70,8 @@ class Direct(Moves):
 
     def s_menu(self, step: Step) -> None:
         options = self.entries_open(step)
-        picked = self.decide(options, self.value(step.args[0]), self.book.prompts.of(step))
+        picked = self.temp()
+        self.decide(options, self.value(step.args[0]), self.book.prompts.of(step), picked)
         for i, entry in enumerate(step.entries):
             with self.block(f"{'if' if i == 0 else 'elif'} {picked} == {i}:"):
                 self.steps(entry.body)
@@ -73,9 +94,14 @@ class Direct(Moves):
             else:
                 with self.block(f"if {condition}:"):
                     self.line(f"{options}.append({i})")
-        for i, ability in self.offered(step):
+        offers = {ability.id: i for i, ability in self.offered(step)}
+
+        def offer(ability: Ability) -> None:
+            i = offers[ability.id]
             with self.applying(ability) as this:
                 self.line(f"{options}.append({i if this is None else f'({i}, {this})'})")
+
+        self.in_groups([ability for _, ability in self.offered(step)], offer)
         return options
 
     def offered(self, step: Step) -> list[tuple[int, Ability]]:
@@ -84,13 +110,12 @@ class Direct(Moves):
         return list(enumerate(self.routines.offers(self.routine.menus_of), len(step.entries)))
 
     def is_offer(self, ability: Ability, i: int, picked: str) -> str:
-        if ability.card is None and ability.kind is None:
+        if not is_carried(ability):
             return f"{picked} == {i}"
         return f"isinstance({picked}, tuple) and {picked}[0] == {i}"
 
     def offer_arguments(self, ability: Ability, picked: str) -> list[str]:
-        carried = ability.card is not None or ability.kind is not None
-        return self.ability_arguments(ability, f"{picked}[1]" if carried else None)
+        return self.ability_arguments(ability, f"{picked}[1]" if is_carried(ability) else None)
 
     def is_free(self, entry: Entry) -> bool:
         return entry.guard is None and not self.required(entry)
@@ -136,8 +161,8 @@ class Direct(Moves):
         """Written inside: what happens for each copy in force whose condition holds (once, when on no card)."""
         depth = self.depth
         names, this = self.ability_names(ability), None
-        if ability.card is not None or ability.kind is not None:
-            this = self.open_carriers(ability)
+        if is_carried(ability):
+            this = self.open_carriers(ability, ability.moment == "instead")
             names = self.ability_names(ability, this)
         condition = self.guarded(ability, names)
         if condition != "True":
@@ -146,13 +171,16 @@ class Direct(Moves):
         yield this
         self.depth = depth
 
-    def open_carriers(self, source: Ability | Modifier) -> str:
-        """A loop over the copies in force; the caller closes it."""
+    def open_carriers(self, source: Ability | Modifier, breaks: bool = False) -> str:
+        """A loop over the copies in force, none for a single copy unless it breaks; the caller closes it."""
         this, where = self.temp(), self.use("W")
-        copies = self.book.things(self.layout.carriers(source.card, source.kind))
+        copies = self.layout.carriers(source.card, source.kind)
         works = self.book.some(self.layout.in_force(source.card, source.kind, source.works))
-        self.line(f"for {this} in {copies}:")
-        self.depth += 1
+        if len(copies) == 1 and not breaks:
+            this = str(copies[0])
+        else:
+            self.line(f"for {this} in {self.book.things(copies)}:")
+            self.depth += 1
         self.line(f"if {where}[{this}] in {works}:")
         self.depth += 1
         self.forget()  # what one copy does, the next one sees
@@ -196,13 +224,16 @@ class Direct(Moves):
             if ability.moment == "when":
                 with self.block(f"if {call}:"):
                     self.cancelled()
+                self.after_ability(ability)
             elif ability.moment == "instead":
                 self.line(f"y2 = {call}")
                 self.replaced()
+                self.after_ability(ability)
                 if this is not None:
                     self.line("break")
             else:
                 self.line(call)
+                self.after_ability(ability)
         self.depth = depth
 
     def answering(self, this: str | None) -> None:

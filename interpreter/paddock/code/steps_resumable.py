@@ -65,7 +65,13 @@ class Resumable(Direct):
 
     def resumable_call(self, routine: Routine, arguments: list[str]) -> None:
         """Does it, and goes on in a new block with its result in `s.r`."""
-        self.wait_for(f"r{routine.index}({', '.join(['s, None', *arguments])})")
+        self.wait_for(self.waiting_call(routine, arguments))
+
+    def waiting_call(self, routine: Routine, arguments: list[str]) -> str:
+        return f"r{routine.index}({', '.join(['s, None', *arguments])})"
+
+    def effect_call(self, effect: str, card: str, you: str) -> str:
+        return f"R[{effect}](s, None, {card}, {you})"
 
     def wait_for(self, call: str) -> None:
         after, result = self.new_block(), self.temp()
@@ -146,18 +152,26 @@ class Resumable(Direct):
             self.choose_many(step)
             return
         options = self.atom(self.options(step))
-        self.ask(step, options, "None")
+        self.ask(step, options, "None", self.fewest)
         self.receive(step, "s.r")
 
-    def ask(self, step: Step, options: str, picked: str) -> None:
-        """Asks when there is more than one answer, and goes on in a new block with the answer in `s.r`."""
+    @property
+    def fewest(self) -> int:
+        """How many answers make a question: two, unless forced ones are asked as well."""
+        return 1 if self.book.forced else 2
+
+    def ask(self, step: Step, options: str, picked: str, fewest: int = 2, seat: str = "") -> None:
+        """Asks when there are answers to choose from, and goes on in a new block with the answer in `s.r`."""
         after = self.new_block()
-        with self.block(f"if len({options}) > 1:"):
-            self.line(f"s.ask = ({self.value(step.args[0])}, {self.book.prompts.of(step)}, {options}, {picked})")
-            self.pause(after)
+        with self.block(f"if len({options}) > {fewest - 1}:"):
+            self.put_question(seat or self.value(step.args[0]), self.book.prompts.of(step), options, picked, after)
         self.line(f"s.r = {options}[0] if {options} else None")
         self.goto(after)
         self.start(after)
+
+    def put_question(self, seat: str, prompt: int, options: str, picked: str, after: int) -> None:
+        self.line(f"s.ask = ({seat}, {prompt}, {options}, {picked})")
+        self.pause(after)
 
     def choose_many(self, step: Step) -> None:
         rest, got, low, high = (self.keep() for _ in range(4))
@@ -180,7 +194,7 @@ class Resumable(Direct):
 
     def r_menu(self, step: Step) -> None:
         picked = self.keep()
-        self.ask(step, self.entries_open(step), "None")
+        self.ask(step, self.entries_open(step), "None", self.fewest)
         self.line(f"{picked} = s.r")
         end = self.new_block()
         for i, entry in enumerate(step.entries):
@@ -222,8 +236,7 @@ class Resumable(Direct):
         self.goto_if(f"{nth} >= len({effects})", end)
         self.line(f"{nth} += 1")
         self.charge()
-        effect = f"{effects}[{nth} - 1]"
-        self.wait_for(f"R[{effect}](s, None, {card}, {you})")
+        self.wait_for(self.effect_call(f"{effects}[{nth} - 1]", card, you))
         self.goto(head)
         self.start(end)
 

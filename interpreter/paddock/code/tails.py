@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 
-from paddock.program.model import Expr, Step
+from paddock.program.model import Entry, Expr, Step
 
 
 class NotInlineError(Exception):
@@ -30,27 +30,83 @@ def ends(steps: list[Step]) -> bool:
     return is_leave(last) or (last.op == "if" and ends(last.body) and ends(last.other))
 
 
-def with_result(steps: list[Step], result: int, wanted: bool) -> list[Step]:
-    """What follows a branch that leaves moves into the other branch; `give` becomes `let`."""
-    found: list[Step] = []
-    for at, step in enumerate(steps):
-        rest = steps[at + 1 :]
+class Tail:
+    """Rewrites one procedure. The local `result` gets what it gives; `left` says that it has left already."""
+
+    def __init__(self, result: int, left: int, wanted: bool, copy: Callable[..., Step], says: bool = False) -> None:
+        self.result = result
+        self.left = left
+        self.wanted = wanted
+        self.copy = copy  # a step with changes
+        self.says = says
+
+    def steps(self, steps: list[Step]) -> list[Step]:
+        """What follows a branch that leaves moves into the other branch; `give` becomes `let`."""
+        found: list[Step] = []
+        for at, step in enumerate(steps):
+            rest = steps[at + 1 :]
+            if is_leave(step):
+                return [*found, *self.leave(step)]
+            if not leaves([step]):
+                found.append(step)
+            elif step.op == "if" and (not rest or ends(step.body) or ends(step.other)):
+                return [*found, self.branch(step, rest)]
+            elif step.op in ("if", "menu"):
+                return [*found, *(self.before(step, rest) if rest else [self.menu(step)])]
+            elif step.op == "while":
+                return [*found, *self.loop(step, rest)]
+            else:
+                raise NotInlineError
+        return found
+
+    def leave(self, step: Step) -> list[Step]:
+        found = [self.copy(step, op="let", name=self.left, args=[YES], ref=None)] if self.says else []
         if step.op == "give":
-            return [*found, replace(step, op="let", name=result)]
-        if is_leave(step):
-            return [*found, *([_none(step, result)] if wanted else [])]
-        if not leaves([step]):
-            found.append(step)
-            continue
-        if step.op != "if" or (rest and not ends(step.body) and not ends(step.other)):
-            raise NotInlineError
+            return [self.copy(step, op="let", name=self.result), *found]
+        return [*([self.copy(step, op="let", name=self.result, args=[NONE], ref=None)] if self.wanted else []), *found]
+
+    def branch(self, step: Step, rest: list[Step]) -> Step:
         body = step.body if ends(step.body) else [*step.body, *rest]
         other = step.other if ends(step.other) else [*step.other, *rest]
-        body, other = with_result(body, result, wanted), with_result(other, result, wanted)
-        return [*found, replace(step, body=body, other=other)]
-    return found
+        return self.copy(step, body=self.steps(body), other=self.steps(other))
+
+    def menu(self, step: Step) -> Step:
+        return self.copy(step, entries=[self.entry(entry) for entry in step.entries])
+
+    def entry(self, entry: Entry) -> Entry:
+        body = self.steps(entry.body)
+        if len(body) < len(entry.body):  # it must not look like a single verb in a menu
+            body = [*body, Step(op="nothing")]
+        return Entry(label=entry.label, guard=entry.guard, body=body)
+
+    def before(self, step: Step, rest: list[Step]) -> list[Step]:
+        """Whatever leaves in a branch says so, and then the rest is not done."""
+        inner = self.saying()
+        made = inner.branch(step, []) if step.op == "if" else inner.menu(step)
+        return [self.stay(step), made, *self.after(step, rest)]
+
+    def loop(self, step: Step, rest: list[Step]) -> list[Step]:
+        """A turn that leaves is the last, and nothing after the loop is done."""
+        condition = Expr(op="and", type="flag", args=[self.staying, step.args[0]])
+        made = self.copy(step, args=[condition], body=self.saying().steps(step.body))
+        return [self.stay(step), made, *self.after(step, rest)]
+
+    def saying(self) -> Tail:
+        return Tail(self.result, self.left, self.wanted, self.copy, says=True)
+
+    @property
+    def staying(self) -> Expr:
+        return Expr(op="not", type="flag", args=[Expr(op="local", type="flag", ref=self.left)])
+
+    def stay(self, step: Step) -> Step:
+        return self.copy(step, op="let", ref=None, name=self.left, args=[NO], body=[], other=[], entries=[])
+
+    def after(self, step: Step, rest: list[Step]) -> list[Step]:
+        body = self.steps(rest)
+        args = [self.staying]
+        return [self.copy(step, op="if", ref=None, args=args, body=body, other=[], entries=[])] if rest else []
 
 
-def _none(step: Step, result: int) -> Step:
-    nothing = Expr(op="const", type="none", ref=None)
-    return Step(op="let", name=result, args=[nothing], line=step.line)
+NONE = Expr(op="const", type="none", ref=None)
+YES = Expr(op="const", type="flag", ref=True)
+NO = Expr(op="const", type="flag", ref=False)

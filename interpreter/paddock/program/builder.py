@@ -16,13 +16,15 @@ from paddock.program.core import add_core_words
 from paddock.program.declare import Declarer, texts, where, whole_number
 from paddock.program.explain import words_of
 from paddock.program.gather import Found, Gathered, gather
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told
 from paddock.program.model import Expr, Param, Program, Report, Rule, Step, Value, Verb
 from paddock.program.patterns import Wording, wording
 from paddock.program.reader import Reader, World
+from paddock.program.room import too_much
 from paddock.program.scope import Scope, local
 from paddock.program.steps import Body, giving_lists, plain_type
 from paddock.program.vocabulary import Arg, Entry, Fixed
+from paddock.text.limits import PLAYERS
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
@@ -95,9 +97,9 @@ class Builder:
             self.world.words.where = f"{item.span.file}:{item.span.line}"
             try:
                 step(item)
-            except MistakeFound as problem:
+            except (MistakeFound, RecursionError) as problem:
                 self.failed.add(id(item))
-                self.note(problem)
+                self.note(told(problem, item.span))
         self.option = ""
 
     def _declare(self, gathered: Gathered) -> None:
@@ -117,6 +119,8 @@ class Builder:
             cards.links()
         except MistakeFound as problem:
             self.note(problem)
+        for found in too_much(self.program):
+            self.note(found)
         self._each(gathered.of(tree.ValueItem), self._declare_value)
         self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
         for item, option in gathered.rule_lines():
@@ -176,8 +180,9 @@ class Builder:
                 )
 
     def _players(self, low: int, high: int, span: Span) -> None:
-        if not 1 <= low <= high <= 100:
-            raise mistake(span, f"players from {low} to {high} cannot be", "between 1 and 100, the lower number first")
+        if not 1 <= low <= high <= PLAYERS:
+            label = f"between 1 and {PLAYERS}, the lower number first"
+            raise mistake(span, f"players from {low} to {high} cannot be", label)
         self.program.low, self.program.high = low, high
 
     def _start(self, item: tree.Declaration) -> None:
@@ -260,8 +265,8 @@ class Builder:
             for rule in item.rules:
                 self.rule(rule)
             self._value_body(item, value, scope)
-        except MistakeFound as problem:
-            self.note(problem)
+        except (MistakeFound, RecursionError) as problem:
+            self.note(told(problem, item.span))
         self.option = before
         value.locals = scope.locals
         pending.state = "done"

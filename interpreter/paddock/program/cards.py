@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import prod
 
-from paddock.program.declare import Declarer, texts, where, whole_number
+from paddock.program.declare import WHOLE, Declarer, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
 from paddock.program.wording import article
-from paddock.text.limits import THINGS
+from paddock.text.limits import COPIES, THINGS
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -18,8 +18,9 @@ def spread(values: list[list[str]], type_: str) -> list[list[str]]:
     """`rank 1 to 9` lists every number from the one to the other."""
     found: list[list[str]] = []
     for words in values:
-        if type_ == "number" and len(words) == 3 and words[1] == "to" and words[0].isdigit() and words[2].isdigit():
-            found += [[str(n)] for n in range(int(words[0]), min(int(words[2]), int(words[0]) + 1000) + 1)]
+        if type_ == "number" and len(words) == 3 and words[1] == "to" and all(WHOLE.fullmatch(w) for w in words[::2]):
+            low, high = int(words[0]), int(words[2])
+            found += [[str(n)] for n in range(low, min(high, low + THINGS) + 1)]  # more would be refused anyway
         else:
             found.append(words)
     return found
@@ -164,8 +165,8 @@ class CardMaker:
                     return name, [True]
                 type_ = fields.get(name, "number")
                 found = [self._value(v, type_, name, line.span) for v in spread(values, type_)]
-                if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= 1000):
-                    raise mistake(line.span, "copies are a number from 1 to 1000")
+                if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
+                    raise mistake(line.span, f"copies are a number from 1 to {COPIES}")
                 return name, found
         word = parts[0][0]
         raise mistake(

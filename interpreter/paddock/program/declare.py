@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
@@ -9,8 +10,11 @@ from paddock.program.model import Expr, Kind, Place, Program, Setting, Sort, Sto
 from paddock.program.reader import Reader, World
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
 from paddock.program.wording import plural
+from paddock.text.limits import LARGEST_NUMBER
 from paddock.text.model import Span
 from paddock.tree import model as tree
+
+WHOLE = re.compile("-?[0-9]{1,20}")
 
 
 def where(span: Span) -> Where:
@@ -34,9 +38,12 @@ def texts(phrase: tree.Phrase) -> list[str]:
 
 
 def whole_number(text: str, span: Span) -> int:
-    if text.lstrip("-").isdigit():
-        return int(text)
-    raise mistake(span, f"`{text}` is not a number", "a whole number is needed here")
+    if not WHOLE.fullmatch(text):
+        raise mistake(span, f"`{text}` is not a number", "a whole number is needed here")
+    number = int(text)
+    if abs(number) > LARGEST_NUMBER:  # written in quotes, it was not read as a number before
+        raise mistake(span, "this number is too large", f"numbers go from -{LARGEST_NUMBER:,} to {LARGEST_NUMBER:,}")
+    return number
 
 
 def exprs(args: list[Arg]) -> list[Expr]:

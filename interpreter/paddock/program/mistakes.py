@@ -18,6 +18,15 @@ def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFo
     return MistakeFound(Diagnostic(Severity.ERROR, message, span, label, tuple(h for h in help_ if h)))
 
 
+def told(problem: MistakeFound | RecursionError, span: Span) -> MistakeFound:
+    """A designer's mistake as it is; what Python could not follow becomes one too."""
+    if isinstance(problem, MistakeFound):
+        return problem
+    shorter = "say it in several shorter sentences, with `let` or `means` for the parts"
+    order = "of a long chain of values, write the first ones first"
+    return mistake(span, "this is nested too deeply to be read", "", shorter, order)
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     found = nearest(word, list(candidates))
     return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""

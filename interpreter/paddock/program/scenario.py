@@ -8,7 +8,7 @@ from typing import TypeVar
 from paddock.program.builder import Builder
 from paddock.program.conditions import anything, condition
 from paddock.program.explain import said
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, atoms_of
 from paddock.program.scenario_model import (
@@ -116,8 +116,8 @@ class ScenarioReader:
         elif section.word == "when":
             try:
                 self.scenario.parts.append(self._when(section))
-            except MistakeFound as problem:
-                self._note(problem)
+            except (MistakeFound, RecursionError) as problem:
+                self._note(told(problem, self.item.span))
 
     def _lines(self, section: tree.Section, read: Callable[[tree.Fact], Line]) -> list[Line]:
         found: list[Line] = []
@@ -125,8 +125,8 @@ class ScenarioReader:
             if isinstance(line, tree.Fact):
                 try:
                     found.append(read(line))
-                except MistakeFound as problem:
-                    self._note(problem)
+                except (MistakeFound, RecursionError) as problem:
+                    self._note(told(problem, line.span))
         return found
 
     def _given(self, line: tree.Fact) -> Given:

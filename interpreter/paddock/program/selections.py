@@ -10,6 +10,7 @@ from paddock.program.model import Expr
 from paddock.program.reader import Reader, SpanReader, atoms_of
 from paddock.program.types import element, is_many
 from paddock.program.vocabulary import Entry, Fixed, Hole
+from paddock.text.limits import ANSWERS
 from paddock.tree import model as tree
 
 NUMBER = Entry(
@@ -42,6 +43,14 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     numbers = whole.match(NUMBER, 0, len(whole.atoms)) if whole.texts[:3] == ["a", "number", "from"] else []
     if numbers:
         args = [a for a in numbers[0][0] if isinstance(a, Expr)]
+        low_, high_ = (a.ref if a.op == "const" else None for a in args)
+        if isinstance(low_, int) and isinstance(high_, int) and high_ - low_ >= ANSWERS:
+            raise mistake(
+                phrase.span,
+                "too many numbers to choose from",
+                f"{high_ - low_ + 1:,} of them; at most {ANSWERS:,}",
+                "choose hundreds and ones one after the other, or a smaller range",
+            )
         return Selection("number", args, "number")
     low, high, rest = amount(reader, phrase)
     things = reader.value(rest, "anything")

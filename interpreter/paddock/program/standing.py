@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import condition, expression
 from paddock.program.declare import texts, where
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, mistake, told
 from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step, Verb
 from paddock.program.reader import Match, Reader, SpanReader, atoms_of
 from paddock.program.scope import Named, Scope, local
@@ -63,8 +63,8 @@ def lines(builder: Builder, found: list[Any], source: Source) -> None:
                     raise mistake(
                         line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher"
                     )
-        except MistakeFound as problem:
-            builder.note(problem)
+        except (MistakeFound, RecursionError) as problem:
+            builder.note(told(problem, line.span))
 
 
 # ------------------------------------------------------------------ abilities

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
 from paddock.program.explain import said, words_of
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, mistake, told
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
@@ -39,8 +39,8 @@ class Body:
         for node in nodes:
             try:
                 found.extend(self.step(node))
-            except MistakeFound as problem:
-                self.builder.note(problem)
+            except (MistakeFound, RecursionError) as problem:
+                self.builder.note(told(problem, node.span))
                 self._bind_anyway(node)
         return found
 

@@ -15,6 +15,7 @@ from paddock.table.model import (
     UndoError,
     View,
 )
+from paddock.table.position import Position
 from paddock.table.table import Table, deal
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "EventView",
     "JournalError",
     "Option",
+    "Position",
     "Question",
     "Result",
     "Table",

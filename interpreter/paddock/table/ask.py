@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
+from paddock.code import CHANCE
 from paddock.table.cast import Cast
-from paddock.table.model import AnswerError, Option, Question
+from paddock.table.model import AnswerError, Option, Question, TableError
+from paddock.text.limits import ANSWERS
 
 ENOUGH = "enough"
 
@@ -18,6 +21,11 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         return None
     seat, number, options, picked = state.ask
     prompt = machine.prompts[number]
+    if len(options) > ANSWERS:  # a range of numbers takes no room until it is put into words
+        where = f"{prompt.where.file}:{prompt.where.line}"
+        raise TableError(f"{where}: there are {len(options):,} answers to this question; at most {ANSWERS:,} can be.")
+    if seat == CHANCE:
+        return _of_chance(cast, prompt, options)
     labels = _labels(cast, state, seat, prompt, options)
     made = tuple(
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
@@ -35,6 +43,16 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         most=most,
         picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
     )
+
+
+def _of_chance(cast: Cast, prompt: Any, options: Any) -> Question:
+    """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
+    share = Fraction(1, len(options))
+    made = tuple(
+        Option(index=index, value=int(value), label=str(cast.word(prompt.type, value)), chance=share)
+        for index, value in enumerate(options)
+    )
+    return Question(seat=None, player="chance", prompt=prompt.text, kind="chance", options=made)
 
 
 def _bounds(machine: Any, state: Any) -> tuple[int, int]:

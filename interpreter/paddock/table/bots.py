@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.table.imagine import before_secrets, imagine
@@ -47,13 +48,16 @@ class ThinkingBot:
         options = _different(question)
         if len(options) == 1:
             return options[0]
-        moment, own = self._moment(question.seat)
+        seat = question.seat
+        if seat is None:  # there is nothing to think about for chance
+            return self.chance.choice(options)
+        moment, own = self._moment(seat)
         points = dict.fromkeys(options, 0.0)
         steps = 0
         for _ in range(TRIES):
             world = self.chance.getrandbits(32)  # the same world for each option, so that only the answer differs
             for option in options:
-                gained, used = self._try(question.seat, option, world, moment, own)
+                gained, used = self._try(seat, option, world, moment, own)
                 points[option] += gained
                 steps += used
             if steps > STEPS:
@@ -96,7 +100,7 @@ def share(table: Table, seat: int) -> float:
     """What the seat's part of the win is worth in a game that has ended."""
     if table.state.ask is not None:
         return 0.0
-    won = winning_seats(table.game.graph, table.machine, table.state)
+    won = winning_seats(table.machine, table.state)
     return 1 / len(won) if seat in won else 0.0
 
 
@@ -105,13 +109,16 @@ def _different(question: Question) -> list[int]:
     return list({option.label: option.index for option in reversed(question.options)}.values())[::-1]
 
 
+Bots = Mapping[int | None, Bot]
+
+
 def make_bot(name: str, table: Table, seat: int, seed: int) -> Bot:
     """`random` or `thinking`; every seat has chance of its own."""
     own = random.Random(f"{seed}/{seat}").getrandbits(32)
     return RandomBot(own) if name == "random" else ThinkingBot(table, own)
 
 
-def play_on(table: Table, bots: dict[int, Bot], limit: int = 100_000) -> None:
+def play_on(table: Table, bots: Bots, limit: int = 100_000) -> None:
     """Bots answer until a seat without a bot is asked or the game is over."""
     for _ in range(limit):
         question = table.ask

@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from paddock.table.model import JournalError, Result, TableError
+from paddock.text.limits import JOURNAL_CHARACTERS
 
 if TYPE_CHECKING:
     from paddock.table.table import Playable, Table
 
 VERSION = 1
-LARGEST = 50_000_000
+LONGEST = 60  # of what a message repeats from a file
 
 
 class Journal(BaseModel):
@@ -30,6 +31,8 @@ class Journal(BaseModel):
     cards: list[str] = Field(default_factory=list)
     fingerprint: str
     seed: int
+    chance: Literal["rolled", "asked"] = "rolled"
+    forced: Literal["skipped", "asked"] = "skipped"
     names: list[str]
     humans: list[int] = Field(default_factory=list)  # seats played by people, so that a resumed game knows
     bot: str = ""
@@ -47,7 +50,7 @@ class Journal(BaseModel):
 
 
 def journal_of(
-    game: Playable, seed: int, names: Sequence[str], answers: Sequence[int], result: Result | None
+    game: Playable, seed: int, names: Sequence[str], answers: Sequence[int], result: Result | None, ways: dict[str, Any]
 ) -> Journal:
     return Journal(
         game=str(getattr(game, "slug", "") or game.name),
@@ -59,12 +62,13 @@ def journal_of(
         names=list(names),
         answers=list(answers),
         result=result,
+        **ways,
     )
 
 
 def read_journal(text: str) -> Journal:
     """The journal in `text`, or a `JournalError` that says what is wrong with it."""
-    if len(text) > LARGEST:
+    if len(text) > JOURNAL_CHARACTERS:
         raise JournalError("This file is far too large to be a journal.")
     try:
         data = json.loads(text)
@@ -73,7 +77,8 @@ def read_journal(text: str) -> Journal:
     if not isinstance(data, dict) or "paddock" not in data:
         raise JournalError("This is not a journal of a game.")
     if data["paddock"] != VERSION:
-        raise JournalError(f"This journal is of version {data['paddock']!r}; this program reads version {VERSION}.")
+        version = repr(data["paddock"])[:LONGEST]
+        raise JournalError(f"This journal is of version {version}; this program reads version {VERSION}.")
     try:
         journal = Journal.model_validate(data)
     except ValidationError as error:
@@ -86,7 +91,7 @@ def read_journal(text: str) -> Journal:
 def _first(error: ValidationError) -> str:
     found = error.errors()[0]
     where = ".".join(str(part) for part in found["loc"])
-    return f"{where}: {found['msg'].lower()}"
+    return f"{where[:LONGEST]}: {found['msg'].lower()}"
 
 
 def check_rules(journal: Journal, game: Playable) -> None:
@@ -105,7 +110,7 @@ def replay(journal: Journal, game: Playable) -> Table:
 
     check_rules(journal, game)
     try:
-        table = deal(game, len(journal.names), journal.seed, journal.names)
+        table = deal(game, len(journal.names), journal.seed, journal.names, journal.chance, journal.forced)
         for number, index in enumerate(journal.answers, 1):
             _again(table, number, index)
     except JournalError:

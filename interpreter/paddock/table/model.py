@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -28,20 +29,24 @@ class Data(BaseModel):
 
 
 class Option(Data):
-    """One legal answer. `value` is the same for the same answer in every question; `label` is for people."""
+    """One legal answer. `value` is the same for the same answer in every question; `label` is for people.
+
+    Where chance is asked, `chance` is how probable this outcome is.
+    """
 
     index: int
     value: int | str | None
     label: str
+    chance: Fraction | None = None
 
 
 class Question(Data):
-    """What one seat has to decide now."""
+    """What one seat has to decide now; `seat` is None where chance decides."""
 
-    seat: int
+    seat: int | None
     player: str
     prompt: str
-    kind: Literal["one", "number", "many", "menu"]
+    kind: Literal["one", "number", "many", "menu", "chance"]
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1

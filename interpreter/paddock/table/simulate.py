@@ -1,8 +1,7 @@
-"""From a machine and a seed to counts of many games played at random. Counts add up the same however they are cut."""
+"""From a game and a seed to counts of many games played at random. Counts add up the same however they are cut."""
 
 from __future__ import annotations
 
-import math
 import random
 from collections import Counter
 from dataclasses import dataclass, field
@@ -10,8 +9,12 @@ from typing import Any
 
 from paddock.code import PlayError
 from paddock.table.cast import Cast
-from paddock.table.model import Result, TableError
+from paddock.table.figures import Figures, watcher_of
+from paddock.table.model import Result
 from paddock.table.result import result_of
+from paddock.table.shares import between, numbers, share_of
+
+__all__ = ["Tally", "between", "play_games", "summary"]
 
 
 @dataclass
@@ -26,6 +29,7 @@ class Tally:
     reports: dict[str, Counter[str | int]] = field(default_factory=dict)
     scores: dict[int, Counter[int]] = field(default_factory=dict)
     failures: Counter[str] = field(default_factory=Counter)
+    figures: Figures = field(default_factory=Figures)  # of cards and phases, if these are counted
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -34,6 +38,7 @@ class Tally:
         self.wins.update(other.wins)
         self.lengths.update(other.lengths)
         self.failures.update(other.failures)
+        self.figures.add(other.figures)
         for label, counts in other.reports.items():
             self.reports.setdefault(label, Counter()).update(counts)
         for seat, points in other.scores.items():
@@ -59,19 +64,27 @@ def _countable(value: Any) -> str | int:
     return value if isinstance(value, (int, str)) else str(value)
 
 
-def play_games(game: Any, players: int, seed: int, first: int, count: int) -> Tally:
-    """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed."""
-    machine = game.machine(players)
+def play_games(game: Any, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
+    """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
+
+    What becomes of the cards is read from the log, and writing it takes longer than the games.
+    """
+    machine = game.machine(players, log=cards)
     cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)))
+    watcher = watcher_of(machine.layout) if cards else None
     tally = Tally()
     for number in range(first, first + count):
         chance = random.Random(f"{seed}/{number}")
         state = machine.new(chance.getrandbits(64))
         try:
             decisions = _random_game(machine, state, chance)
-            tally.count(result_of(cast, game.graph, machine, state, decisions))
+            result = result_of(cast, game.graph, machine, state, decisions)
         except PlayError as error:
             tally.failures[str(error)] += 1
+            continue
+        tally.count(result)
+        if watcher is not None:
+            watcher.count(tally.figures, state.log, result.seats)
     return tally
 
 
@@ -89,18 +102,6 @@ def _random_game(machine: Any, state: Any, chance: random.Random) -> int:
     return decisions
 
 
-def between(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share (Wilson)."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.959964
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, min(share, (middle - spread) / scale)), min(1.0, max(share, (middle + spread) / scale))
-
-
 def summary(tally: Tally, players: int) -> dict[str, Any]:
     """The counts as plain data, in an order that does not depend on how they came together."""
     return {
@@ -110,47 +111,20 @@ def summary(tally: Tally, players: int) -> dict[str, Any]:
         "wins": [_seat(tally, seat) for seat in range(players)],
         "shared wins": tally.shared,
         "nobody wins": tally.nobody,
-        "decisions": _numbers(tally.lengths),
+        "decisions": numbers(tally.lengths),
         "reports": {label: _report(tally.reports[label]) for label in sorted(tally.reports)},
     }
 
 
 def _seat(tally: Tally, seat: int) -> dict[str, Any]:
     wins = tally.wins[seat]
-    low, high = between(wins, tally.games)
-    share = wins / tally.games if tally.games else 0.0
-    data = {"seat": seat + 1, "wins": wins, "share": round(share, 6), "low": round(low, 6), "high": round(high, 6)}
-    return {**data, "score": _numbers(tally.scores[seat])} if seat in tally.scores else data
-
-
-def _numbers(counts: Counter[int]) -> dict[str, Any]:
-    """Mean, spread and extremes of whole numbers with how often each came up."""
-    total = sum(counts.values())
-    if not total:
-        return {"mean": None, "deviation": None, "least": None, "middle": None, "most": None}
-    mean = sum(value * times for value, times in counts.items()) / total
-    squares = sum(value * value * times for value, times in counts.items()) / total
-    return {
-        "mean": round(mean, 6),
-        "deviation": round(math.sqrt(max(0.0, squares - mean * mean)), 6),
-        "least": min(counts),
-        "middle": _middle(counts, total),
-        "most": max(counts),
-    }
-
-
-def _middle(counts: Counter[int], total: int) -> int:
-    passed = 0
-    for value in sorted(counts):
-        passed += counts[value]
-        if 2 * passed >= total:
-            return value
-    raise TableError("there is no middle of nothing")
+    data = {"seat": seat + 1, "wins": wins, **share_of(wins, tally.games)}
+    return {**data, "score": numbers(tally.scores[seat])} if seat in tally.scores else data
 
 
 def _report(counts: Counter[str | int]) -> dict[str, Any]:
     """A report in numbers has a mean; one in words has how often each was said."""
     if all(isinstance(value, int) for value in counts):
-        return _numbers(Counter({int(value): times for value, times in counts.items()}))
+        return numbers(Counter({int(value): times for value, times in counts.items()}))
     most = sorted(counts.items(), key=lambda item: (-item[1], str(item[0])))
     return {str(value): times for value, times in most}

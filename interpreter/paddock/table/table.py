@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 from paddock.graph.model import Graph
 from paddock.program.model import Program
@@ -14,10 +14,13 @@ from paddock.table.cast import Cast
 from paddock.table.events import known_events
 from paddock.table.journal import Journal, journal_of
 from paddock.table.model import AnswerError, EventView, Option, Question, Result, TableError, UndoError, View
+from paddock.table.position import Position, start
 from paddock.table.result import result_of
 from paddock.table.undo import learnt
 from paddock.table.view import view
 
+Chance = Literal["rolled", "asked"]
+Forced = Literal["skipped", "asked"]
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -30,17 +33,20 @@ class Playable(Protocol):
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
-    def machine(self, players: int, log: bool = False) -> Any: ...
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: bool = False) -> Any: ...
 
 
 class Table:
     """A game being played. `ask` is None when it is over."""
 
-    def __init__(self, game: Playable, seed: int, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: Playable, seed: int, names: tuple[str, ...], chance: Chance = "rolled", forced: Forced = "skipped"
+    ) -> None:
         self.game = game
         self.seed = seed
         self.names = names
-        self.machine: Any = game.machine(len(names), log=True)
+        self.chance, self.forced = chance, forced
+        self.machine: Any = game.machine(len(names), log=True, **self._ways())
         self.cast = Cast(game.program, self.machine, names)
         self.answers: list[int] = []
         self._before: list[tuple[int, Any, int]] = []  # seat, state before its answer, length of the log then
@@ -51,6 +57,9 @@ class Table:
         self._question: Question | None = None
         self._result: Result | None = None
         self._keep_log()
+
+    def _ways(self) -> dict[str, bool]:
+        return {"asked": self.chance == "asked", "forced": self.forced == "asked"}
 
     def _keep_log(self) -> None:
         """The log stays here, so that copies of the state are small."""
@@ -161,7 +170,7 @@ class Table:
         """
         twin = object.__new__(Table)
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
-        twin.machine, twin.cast = self.machine, self.cast
+        twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
         twin.answers, twin._before, twin.log = [], [], []
         twin._question, twin._result = self._question, self._result
         if history:
@@ -195,13 +204,32 @@ class Table:
         return self.journal().to_text()
 
     def journal(self) -> Journal:
-        return journal_of(self.game, self.seed, self.names, self.answers, self.result)
+        ways = {"chance": self.chance, "forced": self.forced}
+        return journal_of(self.game, self.seed, self.names, self.answers, self.result, ways)
+
+    def position(self) -> Position:
+        """This point of the game as something light to walk on from: for solvers, bots and teachers."""
+        machine = self.game.machine(len(self.names), **self._ways())
+        return start(self.game, machine, self.cast, self.seed).after(*self.answers)
 
 
 def deal(
-    game: Playable, players: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
+    game: Playable,
+    players: int | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    chance: Chance = "rolled",
+    forced: Forced = "skipped",
 ) -> Table:
-    """A fresh table. Without a seed chance chooses one, and the journal remembers it."""
+    """A fresh table. Without a seed chance chooses one, and the journal remembers it.
+
+    With `chance="asked"` nothing is rolled or shuffled: every die and every card drawn is a question of its own.
+    With `forced="asked"` a player is asked also when there is only one answer.
+    """
+    if chance not in get_args(Chance):
+        raise TableError(f'Chance is "rolled" or "asked", not {chance!r}.')
+    if forced not in get_args(Forced):
+        raise TableError(f'Forced answers are "skipped" or "asked", not {forced!r}.')
     program = game.program
     count = players if players is not None else (len(names) if names else program.low)
     if not program.low <= count <= program.high:
@@ -211,4 +239,4 @@ def deal(
     seated += tuple(f"Player {number}" for number in range(len(seated) + 1, count + 1))
     if len(seated) != count or len(set(seated)) != count or not all(name.strip() for name in seated):
         raise TableError(f"{count} players need {count} different names.")
-    return Table(game, secrets.randbits(32) if seed is None else seed, seated)
+    return Table(game, secrets.randbits(32) if seed is None else seed, seated, chance, forced)

@@ -19,7 +19,7 @@ def view(
         places=tuple(_place(cast, state, spot, seat) for spot in cast.spots),
         stores=tuple(_stores(cast, state, seat)),
         asked=None if question is None else question.seat,
-        question=question if question is not None and seat == question.seat else None,
+        question=question if question is not None and seat is not None and seat == question.seat else None,
         result=result,
         decisions=decisions,
     )

@@ -1,13 +1,18 @@
-"""How much a file may hold. Nothing in, numbers out: every limit of the reader stands here, and nowhere else."""
+"""How much a file and a game may hold. Nothing in, numbers out: every limit stands here, and nowhere else.
+
+docs/limits.md tells them to people; a test compares the two.
+"""
 
 from __future__ import annotations
 
+# ------------------------------------------------------------------ a file, as it is read
 FILE_CHARACTERS = 1_000_000
 LINE_CHARACTERS = 2_000
 BLOCK_DEPTH = 30
 PARENTHESES_DEPTH = 30
 LARGEST_NUMBER = 1_000_000_000
-THINGS = 20_000  # cards, pieces and spaces of one game
+# All readings of all parts of a phrase are looked at, which grows faster than the phrase.
+WORDS_PER_PHRASE = 60
 # Each operator nests an expression once more, and every later stage walks it by calling itself.
 OPERATORS_PER_LINE = 50
 # `otherwise if` after `otherwise if` nests in the tree as well.
@@ -17,3 +22,22 @@ ERRORS_PER_FILE = 20
 CHARACTERS_READ_AGAIN = 300_000
 # Width of a source line in a message; a longer one is clipped around the mistake.
 SHOWN_WIDTH = 100
+
+# ------------------------------------------------------------------ a game, as it is put together
+ITEMS = 3_000  # at the left margins of all its files: each word is compared with those declared before
+ITEM_LINES = 2_000  # below one of them
+OPTIONS = 40  # a game is checked with each of them
+PLAYERS = 100
+COPIES = 1_000  # of one card
+THINGS = 20_000  # cards, pieces and spaces of one game, at its largest table
+# Places and counters count once for each of their owners: a counter for each of 20,000 cards is 20,000 of them.
+SPOTS = 100_000
+
+# ------------------------------------------------------------------ a game, as it is played
+BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
+LARGEST = 10**15  # a number beyond this is a mistake, and would soon eat the memory
+ANSWERS = 20_000  # to one question: as many as there can be things
+DECISIONS = 100_000  # in one simulated game
+
+# ------------------------------------------------------------------ a journal
+JOURNAL_CHARACTERS = 50_000_000

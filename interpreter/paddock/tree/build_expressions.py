@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from paddock.text.limits import LARGEST_NUMBER
+from paddock.text.limits import LARGEST_NUMBER, WORDS_PER_PHRASE
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.tree.model import (
     Arithmetic,
@@ -91,6 +91,11 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def phrase_of(self, parts: list[Token | Group], filters: list[Filter]) -> Phrase:
         atoms = [self.atom(part) for part in parts]
         last: Span = filters[-1].span if filters else atoms[-1].span
+        if len(atoms) + len(filters) > WORDS_PER_PHRASE:
+            span = atoms[0].span.to(last)
+            more = f"{len(atoms) + len(filters)} words in one; at most {WORDS_PER_PHRASE}"
+            self.refuse("this sentence is too long", span, more, "name a part of it with `let` or `means`")
+            atoms, filters = atoms[:1], []
         return Phrase(atoms, filters, atoms[0].span.to(last))
 
     def phrase(self, parts: list[Any]) -> Phrase:

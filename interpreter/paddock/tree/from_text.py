@@ -7,7 +7,7 @@ from functools import cache
 from lark import Lark
 from lark.exceptions import UnexpectedInput
 
-from paddock.text.limits import CHARACTERS_READ_AGAIN, ERRORS_PER_FILE, FILE_CHARACTERS
+from paddock.text.limits import CHARACTERS_READ_AGAIN, ERRORS_PER_FILE, FILE_CHARACTERS, ITEMS
 from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.tree.build_items import ItemBuilder
 from paddock.tree.grammar import parser
@@ -24,6 +24,8 @@ def read(source: Source) -> tuple[File, list[Diagnostic]]:
         return file, [refused]
     layout = lay_out(source)
     found = layout.found
+    if len(layout.items) > ITEMS:
+        return file, [_too_many(source, layout.items[ITEMS][0], len(layout.items))]
     again = CHARACTERS_READ_AGAIN
     for lines in layout.items:
         reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(found))
@@ -137,6 +139,12 @@ def _refused(source: Source) -> Diagnostic | None:
         f"{length:,} characters; a file has at most {FILE_CHARACTERS:,}",
         ("split it into several files",),
     )
+
+
+def _too_many(source: Source, line: TextLine, count: int) -> Diagnostic:
+    message = f"these are {count:,} items; a game has at most {ITEMS:,}"
+    span = Span(source.name, line.number, 1, len(line.code) + 1)
+    return Diagnostic(Severity.ERROR, message, span, f"number {ITEMS + 1:,}", ("make the game smaller",))
 
 
 def _nothing(source: Source) -> Diagnostic:

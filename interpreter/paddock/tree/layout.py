@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from paddock.text.limits import BLOCK_DEPTH, ERRORS_PER_FILE, LINE_CHARACTERS, OPERATORS_PER_LINE, PARENTHESES_DEPTH
+from paddock.text.limits import (
+    BLOCK_DEPTH,
+    ERRORS_PER_FILE,
+    ITEM_LINES,
+    LINE_CHARACTERS,
+    OPERATORS_PER_LINE,
+    PARENTHESES_DEPTH,
+)
 from paddock.text.model import Diagnostic, Severity, Source, Span
 
 INDENT = 2
@@ -60,7 +67,17 @@ def lay_out(source: Source) -> Layout:
         if depth == 0:
             layout.items.append([])
         layout.items[-1].append(TextLine(number, depth, code))
+        if len(layout.items[-1]) > ITEM_LINES:
+            layout.found.append(_too_long(source.name, layout.items.pop()))
+            break
     return layout
+
+
+def _too_long(file: str, lines: list[TextLine]) -> Diagnostic:
+    first = lines[0]
+    span = Span(file, first.number, 1, len(first.code) + 1)
+    help_line = "make several of it: a verb can do another verb, and cards can stand one by one"
+    return Diagnostic(Severity.ERROR, "this item is too long", span, f"more than {ITEM_LINES:,} lines", (help_line,))
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:

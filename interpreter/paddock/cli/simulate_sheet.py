@@ -1,0 +1,140 @@
+"""From the numbers of a simulation to what the terminal shows of them: seats, length, reports, cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table as Sheet
+
+from paddock.cli.common import console, say
+
+NAMES_SHOWN = 20  # of cards that never came
+WORDS_SHOWN = 8  # of a report in words
+Row = dict[str, Any]
+
+
+def show(name: str, data: dict[str, Any], cards_shown: int | None) -> None:
+    games = data["games"]
+    say(f"{name}: {games} games of {data['players']} players, random decisions, seed {data['seed']}.")
+    if not games:
+        return
+    _seats(data)
+    say(f"Decisions in a game: {_numbers(data['decisions'])}.")
+    if data["phases"]:
+        _phases(data["phases"])
+    for label, report in data["reports"].items():
+        say(f"{label}: {_numbers(report) if 'deviation' in report else _words(report, games)}.")
+    if data["cards"]:
+        _cards(data, cards_shown)
+    say(f"{data['games per second']} games per second.")
+
+
+def _seats(data: dict[str, Any]) -> None:
+    sheet = _sheet("seat", "wins", "share", "95 % between")
+    for seat in data["wins"]:
+        sheet.add_row(str(seat["seat"]), str(seat["wins"]), _percent(seat["share"]), _between(seat))
+    console().print(sheet)
+    if data["shared wins"] or data["nobody wins"]:
+        say(f"Shared wins: {data['shared wins']}. Games nobody won: {data['nobody wins']}.")
+
+
+def _phases(phases: dict[str, Row]) -> None:
+    """Those that are played once in every game tell nothing about its length."""
+    told = [
+        f"{title} {found['mean']:.1f}" + (f" ({found['least']} to {found['most']})" if found["deviation"] else "")
+        for title, found in phases.items()
+        if found["most"] != 1 or found["least"] != 1
+    ]
+    if told:
+        say(f"Phases in a game: {', '.join(told)}.")
+
+
+def _sheet(*columns: str) -> Sheet:
+    return Sheet(*columns, box=None, pad_edge=False)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _between(found: Row) -> str:
+    return f"{100 * found['low']:.1f} and {100 * found['high']:.1f} %"
+
+
+def _numbers(found: Row) -> str:
+    return f"{found['mean']:.1f} on average, {found['least']} to {found['most']}, middle {found['middle']}"
+
+
+def _words(found: dict[str, int], games: int) -> str:
+    shown = [f"{word} {100 * times / games:.1f} %" for word, times in list(found.items())[:WORDS_SHOWN]]
+    return ", ".join(shown) + (", …" if len(found) > WORDS_SHOWN else "")
+
+
+# cards ---------------------------------------------------------------------------------------------------------------
+
+
+def _cards(data: dict[str, Any], most: int | None) -> None:
+    rows = data["cards"]
+    if most != 0:
+        played = [row for row in rows if row["when played"]]
+        _played(_telling(played, most), len(played), data)
+        _only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
+    for label in ("never drawn", "never played"):
+        if data[label]:
+            say(f"{label.capitalize()}: {_names(data[label])}.")
+
+
+def _telling(rows: list[Row], most: int | None) -> list[Row]:
+    """Those whose players win most surprisingly often or seldom; then by kind, the winning ones first."""
+    chosen = sorted(rows, key=lambda row: -abs(row["when played"]["surprise"]))[:most]
+    kinds = list(dict.fromkeys(row["kind"] for row in rows))
+    return sorted(chosen, key=lambda row: (kinds.index(row["kind"]), -row["when played"]["share"]))
+
+
+def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+    if not rows:
+        return
+    won = any(seat["wins"] for seat in data["wins"])
+    say()
+    counts = [count for count in ("drawn", "played", "discarded", "used") if any(row[count] for row in data["cards"])]
+    several = len({row["kind"] for row in rows}) > 1
+    sheet = _sheet("card", *(["kind"] if several else []), "copies")
+    for title in (*counts, *(("won when played", "95 % between") if won else ())):
+        sheet.add_column(title, justify="right")
+    if won:
+        sheet.add_column("")
+    for row in rows:
+        found = row["when played"]
+        cells = [row["card"], *([row["kind"]] if several else []), str(row["copies"])]
+        cells += [f"{row[f'{count} per game']:.2f}" for count in counts]
+        sheet.add_row(*cells, *([_percent(found["share"]), _between(found), found["verdict"]] if won else []))
+    console().print(sheet)
+    say(_legend(rows, of))
+
+
+def _legend(rows: list[Row], of: int) -> str:
+    left = f" Of {of} cards these tell most; --cards-shown all shows all." if len(rows) < of else ""
+    marked = any(row["when played"]["verdict"] for row in rows)
+    meaning = " Stronger, weaker: who plays it wins clearly more or less often than with other cards."
+    return f"Times in a game, all copies together.{left}{meaning if marked else ''}"
+
+
+def _only_drawn(rows: list[Row], most: int | None) -> None:
+    """Cards that never come into a hand, by kind: as one line, or one each if all are asked for."""
+    for kind in dict.fromkeys(row["kind"] for row in rows):
+        own = sorted((row for row in rows if row["kind"] == kind), key=lambda row: -row["drawn"])
+        if most is None:
+            say(f"Drawn in a game, {kind}: {', '.join(map(_often, own))}.")
+        elif len(own) == 1:
+            say(f"Drawn in a game, {kind}: {_often(own[0])}.")
+        else:
+            say(f"Drawn in a game, {kind}: from {_often(own[-1])} to {_often(own[0])}.")
+
+
+def _often(row: Row) -> str:
+    return f"“{row['card']}” {row['drawn per game']:.2f}"
+
+
+def _names(names: list[str]) -> str:
+    shown = ", ".join(f"“{name}”" for name in names[:NAMES_SHOWN])
+    return shown + (f" and {len(names) - NAMES_SHOWN} more" if len(names) > NAMES_SHOWN else "")

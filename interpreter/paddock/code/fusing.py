@@ -1,0 +1,63 @@
+"""Loops over those that fit: an `each` goes in, whether its turns may come while the list is still looked through.
+
+That is so when nothing a turn changes is read by the conditions. Reads and writes are told apart roughly: by store,
+by local, and all that lies anywhere as one.
+"""
+
+from __future__ import annotations
+
+from paddock.code.book import Book
+from paddock.graph.walk import all_steps, within
+from paddock.program.model import Expr, Step
+
+Mark = tuple[str, int]
+TABLE: Mark = ("table", 0)
+UNKNOWN: Mark = ("unknown", 0)
+MOVES = ("move", "draw", "beside", "swap", "shuffle")
+HARMLESS = ("if", "tell", "nothing")
+LYING = ("place", "contents", "at", "slot", "top", "position", "ahead", "behind", "holder")
+
+
+def fuses(book: Book, step: Step) -> bool:
+    written = writes(step)
+    return written is not None and not (written | {UNKNOWN}) & reads(book, step.args[0])
+
+
+def writes(step: Step) -> set[Mark] | None:
+    """What one turn changes; None when that is not known."""
+    found: set[Mark] = set() if step.name is None else {("local", step.name)}
+    for inner in all_steps(step.body):
+        if inner.op in ("set", "add"):
+            found.add(("store", int(inner.args[0].ref or 0)))
+        elif inner.op in MOVES:
+            found.add(TABLE)
+        elif inner.op not in ("let", *HARMLESS):
+            return None
+        if inner.name is not None:
+            found.add(("local", inner.name))
+    return found
+
+
+def reads(book: Book, e: Expr) -> set[Mark]:
+    """What the conditions of a list look at. The list they choose from is had before the first turn."""
+    if e.op in ("filter", "without"):
+        return reads(book, e.args[0]) | looks(book, e.args[1])
+    if e.op == "contents":
+        return reads(book, e.args[0])
+    expr = book.inlines(book.layout.values[int(e.ref or 0)]) if e.op == "call" else None
+    return set() if expr is None else reads(book, expr).union(*(looks(book, arg) for arg in e.args))
+
+
+def looks(book: Book, e: Expr) -> set[Mark]:
+    found: set[Mark] = set()
+    for inner in within(e):
+        if inner.op in ("local", "member"):
+            found |= {("local", int(inner.ref or 0)), *([TABLE] if inner.type.startswith("place") else [])}
+        elif inner.op == "stored":
+            found.add(("store", int(inner.ref or 0)))
+        elif inner.op in LYING:
+            found.add(TABLE)
+        elif inner.op == "call":
+            expr = book.inlines(book.layout.values[int(inner.ref or 0)])
+            found |= {UNKNOWN} if expr is None else looks(book, expr)
+    return found

@@ -1,0 +1,78 @@
+"""A layout goes in, a `Plan` comes out: every procedure and value as Python in two faces, compiled but not run."""
+
+from __future__ import annotations
+
+import marshal
+import warnings
+from collections.abc import Callable, Iterator
+
+from paddock.code.book import Book
+from paddock.code.errors import PlayError
+from paddock.code.functions import direct_function, resumable_function, rollout_function, value_function
+from paddock.code.layout import Layout
+from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
+from paddock.code.verdicts import verdicts
+from paddock.code.writer import Line
+from paddock.program.model import Value
+
+
+class Generator:
+    """Writes the first page at once and the second when it is wanted; both share one book."""
+
+    def __init__(self, layout: Layout, ways: Ways) -> None:
+        self.book = Book(layout, ways.log, ways.asked, ways.forced)
+        self.layout = layout
+        self.done = 0  # values that have their function
+        verdicts_ = verdicts(layout.program)
+        page = self._page(FILE, lambda: self._all(list(verdicts_.values())))
+        routines = self.book.routines
+        self.plan = Plan(
+            layout=layout,
+            ways=ways,
+            prompts=self.book.prompts.list,
+            frames=[Frame(r.asks, r.finishes, r.verb) for r in routines.all],
+            verbs={verb: routine.index for verb, routine in routines.verbs.items()},
+            ending={verb for verb in routines.ending if verb is not None},
+            verdicts={name: value.id for name, value in verdicts_.items()},
+            constants=self.book.constants,
+            pages={FILE: page},
+        )
+
+    def write_rest(self) -> Plan:
+        """The plan with the page that finishes games which wait."""
+        self.plan.pages[REST] = self._page(REST, self._rest)
+        return self.plan
+
+    def _all(self, asked: list[Value]) -> Iterator[Line]:
+        for routine in self.book.routines.all:
+            yield from direct_function(self.book, routine)
+            if routine.asks:
+                yield from resumable_function(self.book, routine)
+        for value in asked:
+            yield from value_function(self.book, value)
+        yield from self._values()
+
+    def _rest(self) -> Iterator[Line]:
+        for routine in self.book.routines.all:
+            if routine.asks:
+                yield from rollout_function(self.book, routine)
+        yield from self._values()
+
+    def _values(self) -> Iterator[Line]:
+        while self.done < len(self.book.wanted):  # a value's function may want others
+            yield from value_function(self.book, self.layout.values[self.book.wanted[self.done]])
+            self.done += 1
+
+    def _page(self, file: str, generate: Callable[[], Iterator[Line]]) -> Page:
+        try:
+            lines = list(generate())
+        except (TypeError, LookupError, ValueError, AttributeError, RecursionError) as error:
+            raise PlayError("these rules do not hold together: they cannot be made ready to play") from error
+        source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", SyntaxWarning)  # `5 is None` is an odd question, not a wrong one
+                code = compile(source, file, "exec")
+        except (SyntaxError, RecursionError, MemoryError) as error:
+            raise PlayError("the rules are nested too deep to be played") from error
+        return Page(source, marshal.dumps(code), [line.where for line in lines])

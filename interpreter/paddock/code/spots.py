@@ -1,0 +1,40 @@
+"""Where a thing lies among its neighbours, into Python: the question goes in, the lines that look it up come out."""
+
+from __future__ import annotations
+
+from paddock.code.extremes import Extremes
+from paddock.program.model import Expr
+
+
+class Spots(Extremes):
+    def x_position(self, e: Expr) -> str:
+        x, place, at = self.atom(self.value(e.args[0])), self.temp(), self.temp()
+        self.line(f"{place} = {self.use('W')}[{x}]")
+        self.line(f"{at} = None if {place} is None else {self.use('Z')}[{place}].index({x}) + 1")
+        self.remember(("spot", x), f"{place} {at}")
+        return at
+
+    def x_ahead(self, e: Expr) -> str:
+        return self._neighbour(e)
+
+    def x_behind(self, e: Expr) -> str:
+        return self._neighbour(e)
+
+    def _neighbour(self, e: Expr) -> str:
+        """Where no place goes round, the neighbour is written out."""
+        x = self.atom(self.value(e.args[0]))
+        if any(self.layout.rings):
+            return f"{e.op}(s, {x})"
+        known = self.recall(("spot", x))
+        place, at = known.split() if known else (self.temp(), self.temp())
+        things, near = self.temp(), self.temp()
+        self.line(f"{near} = None")
+        if not known:
+            self.line(f"{place} = {self.use('W')}[{x}]")
+        with self.block(f"if {place} is not None:"):
+            self.line(f"{things} = {self.use('Z')}[{place}]")
+            if not known:
+                self.line(f"{at} = {things}.index({x}) + 1")
+            with self.block(f"if {at} > 1:" if e.op == "ahead" else f"if {at} < len({things}):"):
+                self.line(f"{near} = {things}[{at}{' - 2' if e.op == 'ahead' else ''}]")
+        return near

@@ -1,0 +1,108 @@
+"""Where the files of games lie, and what stands in them.
+
+Takes names and paths, gives paths and sources; a file that cannot be read is a diagnostic, never a traceback.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from paddock.data import data_root
+from paddock.text.limits import FILE_CHARACTERS
+from paddock.text.model import Diagnostic, Severity, Source, Span
+from paddock.text.spelling import nearest
+
+SUFFIXES = (".rules", ".cards", ".scenario")
+LARGEST_FILE = 4 * FILE_CHARACTERS  # in bytes: a letter has at most four
+
+
+def error(message: str, *help_: str, span: Span | None = None) -> Diagnostic:
+    return Diagnostic(Severity.ERROR, message, span, "", tuple(h for h in help_ if h))
+
+
+def shown(path: Path) -> str:
+    """The path as people know it: from where they stand, if it lies below."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
+    name = shown(path)
+    try:
+        refused = _refused(path, name)
+        if refused is not None:
+            return None, [refused]
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+        if len(raw) > LARGEST_FILE:
+            help_ = "split it into several files"
+            return None, [error(f"{name} is larger than a file can be ({FILE_CHARACTERS:,} characters)", help_)]
+    except FileNotFoundError:
+        return None, [error(f"there is no file {name}", near_file(path))]
+    except OSError as problem:
+        return None, [error(f"{name} cannot be read: {problem.strerror or problem}")]
+    try:
+        return Source(name, raw.decode("utf-8")), []
+    except UnicodeDecodeError as problem:
+        line = raw[: problem.start].count(b"\n") + 1
+        span = Span(name, line, 1, 2)
+        return None, [
+            error(
+                f"{name} is not UTF-8: byte 0x{raw[problem.start]:02x} on line {line}",
+                "save the file as UTF-8",
+                span=span,
+            )
+        ]
+
+
+def _refused(path: Path, name: str) -> Diagnostic | None:
+    """Only files of the language are opened: no journal and no `use` can lead to any other."""
+    if path.is_dir():
+        return error(f"{name} is a folder, not a file")
+    if path.suffix not in SUFFIXES:
+        return error(f"{name} is no file of the language", "those end in .rules, .cards or .scenario")
+    if path.exists() and not path.is_file():  # a pipe would wait for ever, a device never end
+        return error(f"{name} is not a plain file")
+    return None
+
+
+def near_file(path: Path) -> str:
+    try:
+        close = nearest(path.name, [p.name for p in path.parent.iterdir()])
+    except OSError:
+        return ""
+    return f"did you mean {close[0]}?" if close else ""
+
+
+def files_in(folder: Path, suffix: str) -> list[Path]:
+    """Those in a folder and below it; a link that leads out of the folder is not one of them."""
+    if not folder.is_dir():
+        return []
+    home = folder.resolve()
+    return sorted(p for p in folder.rglob(f"*{suffix}") if p.is_file() and p.resolve().is_relative_to(home))
+
+
+def shipped_games() -> dict[str, Path]:
+    root = data_root("rulesets")
+    return {p.name: p for p in sorted(root.iterdir()) if p.is_dir() and any(p.glob("*.rules"))} if root.is_dir() else {}
+
+
+def card_sets() -> dict[str, Path]:
+    root = data_root("cardsets")
+    return {p.name: p for p in sorted(root.iterdir()) if p.is_dir()} if root.is_dir() else {}
+
+
+def says(path: Path, word: str) -> bool:
+    """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
+    source, _ = read_source(path)
+    return source is not None and any(line.startswith(f"{word} ") for line in source.text.splitlines())
+
+
+def game_files(folder: Path) -> list[Path]:
+    """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
+    found = [*files_in(folder, ".rules"), *(p for p in files_in(folder, ".cards") if not says(p, "use"))]
+    if folder in shipped_games().values():
+        found += files_in(data_root("cardsets") / folder.name, ".cards")
+    return found

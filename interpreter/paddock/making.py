@@ -1,0 +1,74 @@
+"""From the files of a game to its graph: read, understood and checked; what is wrong is raised as `LoadError`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from paddock.finding import card_sets, error, files_in, game_files, shipped_games
+from paddock.graph.check import check_graph
+from paddock.graph.from_program import graph_of
+from paddock.graph.model import Graph
+from paddock.library import GameEntry, LoadError
+from paddock.loader import Loaded, load_files, used_games
+from paddock.program.from_tree import resolve
+from paddock.text.spelling import nearest
+from paddock.tree import model as tree
+
+
+def entries() -> dict[str, GameEntry]:
+    found = {}
+    for slug, path in shipped_games().items():
+        loaded = load_files(game_files(path))
+        program, _, _ = resolve(loaded.trees, [])
+        sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(folder, slug))
+        found[slug] = GameEntry(
+            slug,
+            program.name,
+            program.about,
+            program.low,
+            program.high,
+            tuple(program.options),
+            tuple(program.settings),
+            sets,
+            path,
+        )
+    return found
+
+
+def uses(folder: Path, slug: str) -> bool:
+    loaded = load_files(files_in(folder, ".cards"))
+    return any(name == slug for file in loaded.trees for name, _ in used_games(file))
+
+
+def make(name: str, paths: list[Path], options: list[str]) -> Graph:
+    loaded = load_files(paths)
+    chosen = [matching_option(o, loaded) for o in options]
+    program, problems, _ = resolve(loaded.trees, chosen)
+    diagnostics = [*loaded.diagnostics, *problems]
+    if any(d.is_error for d in diagnostics):
+        raise LoadError([d for d in diagnostics if d.is_error], loaded.sources)
+    if not program.name:
+        raise LoadError([error(f"there is no game in {name}", 'a ruleset begins with: game "NAME"')], loaded.sources)
+    graph = graph_of(program)
+    found = [d for d in check_graph(graph) if d.is_error]
+    if found:
+        raise LoadError(found, loaded.sources)
+    return graph
+
+
+def matching_option(name: str, loaded: Loaded) -> str:
+    known = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    found = next((o for o in known if o.lower() == name.lower()), None)
+    if found is None:
+        close = nearest(name, known)
+        raise LoadError(
+            [
+                error(
+                    f'no option "{name}"',
+                    f'did you mean "{close[0]}"?' if close else "",
+                    "options: " + ", ".join(known) if known else "this game has no options",
+                )
+            ],
+            loaded.sources,
+        )
+    return found

@@ -1,0 +1,212 @@
+"""From the log of a finished game to what became of its cards: drawn, played, discarded, used; and its phases."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from paddock.code.layout import Layout
+from paddock.table.looks import Looks
+
+HAND, OPEN, HIDDEN, LAID = range(4)  # LAID: face down before its owner, until it is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as printed; its copies are counted together."""
+
+    kind: str
+    name: str
+    copies: int
+    starts_open: bool  # it lies open from the beginning: nobody has to draw it
+
+
+@dataclass
+class Figures:
+    """Whole numbers only, by the number of the face, so that the order in which chunks are added does not matter."""
+
+    games: int = 0
+    drawn: Counter[int] = field(default_factory=Counter)
+    taken: Counter[int] = field(default_factory=Counter)  # of those drawn, into a hand
+    played: Counter[int] = field(default_factory=Counter)
+    discarded: Counter[int] = field(default_factory=Counter)
+    used: Counter[int] = field(default_factory=Counter)
+    seats: Counter[tuple[int, int]] = field(default_factory=Counter)  # games in which that seat played or used it
+    wins: Counter[tuple[int, int]] = field(default_factory=Counter)  # and of these, those the seat won
+    phases: dict[str, Counter[int]] = field(default_factory=dict)  # how many games had it how often
+
+    def add(self, other: Figures) -> None:
+        self.games += other.games
+        for name in ("drawn", "taken", "played", "discarded", "used", "seats", "wins"):
+            getattr(self, name).update(getattr(other, name))
+        for title, times in other.phases.items():
+            self.phases.setdefault(title, Counter()).update(times)
+
+
+class Watcher:
+    """Knows what every place of a table is for, and reads logs with that."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.zones = [self._zone(index) for index in range(len(self.layout.place_of))]
+        self.seats = [None if owner is None else self.layout.made_for[owner] for owner in self.layout.owner_of]
+        self.refilling = frozenset(source for source in self.layout.refills if source is not None)
+        self.titles = {verb.id: verb.title for verb in layout.program.verbs if verb.title}
+        self.looks = Looks(layout.program)
+        self.faces, self.face_of = self._printed()
+        self.handless = self._handless()
+        self.dealt = [
+            (thing, self.seats[place])
+            for thing, place in enumerate(self.layout.begin.W)
+            if self.face_of[thing] is not None and place is not None and self.zones[place] == HAND
+        ]
+
+    def _zone(self, index: int) -> int:
+        place, owner = self.layout.places[self.layout.place_of[index]], self.layout.owner_of[index]
+        owned = owner is not None and self.layout.made_for[owner] is not None
+        if place.seen == "all":
+            return OPEN
+        if not owned:
+            return HIDDEN
+        return HAND if place.seen == "owner" else LAID
+
+    def _printed(self) -> tuple[list[Face], list[int | None]]:
+        """Every card that is printed, in the order of making, and which of them a thing is."""
+        layout, numbers = self.layout, dict[tuple[str, str], int]()
+        found: list[int | None] = [None] * layout.count
+        for thing in range(layout.players, layout.count):
+            if "card" in layout.ancestry[layout.kind_of[thing]]:
+                key = (layout.kinds[layout.kind_of[thing]].name, layout.name_of[thing])
+                found[thing] = numbers.setdefault(key, len(numbers))
+        copies = Counter(found)
+        starts = zip(found, layout.begin.W, strict=True)
+        is_open = {face for face, place in starts if place is not None and self.zones[place] == OPEN}
+        return [Face(*key, copies[n], n in is_open) for key, n in numbers.items()], found
+
+    def _handless(self) -> frozenset[int | None]:
+        """The cards no hand is for."""
+        held = {self.layout.places[self.layout.place_of[z]].kind for z, zone in enumerate(self.zones) if zone == HAND}
+        kinds = {kind.name: set(self.layout.ancestry[kind.id]) for kind in self.layout.program.kinds}
+        return frozenset(number for number, face in enumerate(self.faces) if not held & kinds[face.kind])
+
+    def count(self, figures: Figures, log: Iterable[tuple[Any, ...]], winners: Iterable[int]) -> None:
+        """Adds one finished game."""
+        story = _Story(self, figures)
+        story.read(log)
+        story.close(frozenset(winners))
+
+
+@lru_cache(maxsize=4)
+def watcher_of(layout: Layout) -> Watcher:
+    """The same for every chunk of a run."""
+    return Watcher(layout)
+
+
+class _Story:
+    """One game, read from beginning to end."""
+
+    def __init__(self, watcher: Watcher, figures: Figures) -> None:
+        self.watcher, self.figures = watcher, figures
+        self.held: list[int | None] = [None] * len(watcher.face_of)  # whose hand it is in, or was laid down from
+        self.stack: list[tuple[Any, ...]] = []  # the verbs that are being done
+        self.acting: dict[int, int] = {}  # cards whose text is being done, and how deep in the stack
+        self.by: set[tuple[int, int]] = set()  # which seat has played which face
+        self.phases: Counter[str] = Counter()
+        for thing, seat in watcher.dealt:
+            self._into_hand(thing, watcher.face_of[thing] or 0, seat)
+
+    def read(self, log: Iterable[tuple[Any, ...]]) -> None:
+        faces, titles, stack = self.watcher.face_of, self.watcher.titles, self.stack
+        for event in log:
+            sort = event[0]
+            if sort == "move":
+                face = faces[event[1]]
+                if face is not None and event[2] != event[3]:
+                    self._move(event[1], face, event[2], event[3])
+            elif sort == "do":
+                stack.append(event)
+                if event[1] in titles:
+                    self.phases[titles[event[1]]] += 1
+            elif sort in ("done", "cancel"):
+                stack.pop()
+                if self.acting:
+                    self._leave()
+            elif sort == "by":
+                self._answer(event[1], event[2])
+            elif sort == "choose" and type(event[3]) is tuple:  # an offer that a card makes
+                self._use(event[3][1], event[1])
+
+    def close(self, winners: frozenset[int]) -> None:
+        figures = self.figures
+        figures.games += 1
+        figures.seats.update(self.by)
+        figures.wins.update(pair for pair in self.by if pair[1] in winners)
+        for title in dict.fromkeys(self.watcher.titles.values()):
+            figures.phases.setdefault(title, Counter())[self.phases[title]] += 1
+
+    def _leave(self) -> None:
+        depth = len(self.stack)
+        self.acting = {thing: at for thing, at in self.acting.items() if at <= depth}
+
+    def _answer(self, thing: int, place: int | None) -> None:
+        """A card whose moment comes is played by nobody, unless from a hand, or if its kind is never in one.
+
+        Else a card that answers success would seem to bring it.
+        """
+        counts = self.held[thing] is not None or self.watcher.face_of[thing] in self.watcher.handless
+        self._use(thing, self.watcher.seats[place] if counts and place is not None else None)
+
+    def _use(self, thing: int, seat: int | None) -> None:
+        face = self.watcher.face_of[thing]
+        if face is None:
+            return
+        self.acting[thing] = len(self.stack)
+        self.figures.used[face] += 1
+        if seat is not None:
+            self.by.add((face, seat))
+
+    def _move(self, thing: int, face: int, source: int | None, target: int) -> None:
+        watcher, owner = self.watcher, self.held[thing]
+        zone = watcher.zones[target]
+        if zone == HAND:
+            self._into_hand(thing, face, watcher.seats[target])
+            return
+        if owner is not None:
+            self._out_of_hand(thing, face, owner, target)
+        elif zone == OPEN and (source is None or watcher.zones[source] in (HIDDEN, LAID)):
+            self.figures.drawn[face] += 1
+
+    def _into_hand(self, thing: int, face: int, seat: int | None) -> None:
+        if self.held[thing] is None:  # else it only changes hands
+            self.figures.drawn[face] += 1
+            self.figures.taken[face] += 1
+        self.held[thing] = seat
+
+    def _out_of_hand(self, thing: int, face: int, owner: int, target: int) -> None:
+        watcher = self.watcher
+        zone = watcher.zones[target]
+        if target in watcher.refilling:
+            if not self._meant(thing):
+                self.figures.discarded[face] += 1
+                self.held[thing] = None
+                return
+        elif zone != OPEN:
+            self.held[thing] = owner if zone == LAID else None  # laid down for later, or put back
+            return
+        self.held[thing] = None
+        self.figures.played[face] += 1
+        self.by.add((face, owner))
+
+    def _meant(self, thing: int) -> bool:
+        """Whether a card on its way into a pile to come does something: its text, or what is printed on it."""
+        looks = self.watcher.looks
+        if thing in self.acting or (self.stack and self.stack[-1][1] in looks.movers):
+            return True
+        return any(
+            args[place] == thing
+            for _, verb, args, *_ in self.stack
+            for place in looks.given.get(verb, ())
+        )  # fmt: skip

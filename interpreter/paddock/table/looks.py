@@ -1,0 +1,55 @@
+"""From a program to which of its verbs look at what is printed on a card: what tells playing from throwing away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paddock.graph.walk import all_steps, step_exprs, within
+from paddock.program.model import Expr, Program, Verb
+
+MOVING = ("move", "swap", "beside")
+ASKING = ("field", "call")
+
+
+class Looks:
+    """`movers`: verbs that look at a card they move. `given`: verbs that look at a card they are told."""
+
+    def __init__(self, program: Program) -> None:
+        self.movers: set[int] = set()
+        self.given: dict[int, tuple[int, ...]] = {}
+        for verb in program.verbs:
+            looked = _looked_at(verb)
+            if looked & _moved(verb):
+                self.movers.add(verb.id)
+            if places := tuple(place for place, param in enumerate(verb.params) if param.local in looked):
+                self.given[verb.id] = places
+
+
+def _moved(verb: Verb) -> set[int]:
+    """Locals that are moved themselves, alone or with others."""
+    moved = [step.args[0] for step in all_steps(verb.steps) if step.op in MOVING]
+    return {name for expr in moved for one in (expr.args if expr.op == "list" else [expr]) for name in _local(one)}
+
+
+def _looked_at(verb: Verb) -> set[int]:
+    """Locals whose printed fields or derived values are asked, or that are carried out. To tell of them is no use."""
+    found: set[int] = set()
+    for step in all_steps(verb.steps):
+        if step.op == "carry_out":
+            found.update(_local(step.args[0]))
+        if step.op != "tell":
+            found.update(name for expr in step_exprs(step) for name in _looks(expr))
+    return found
+
+
+def _looks(expr: Expr) -> Iterator[int]:
+    if expr.op in ASKING:
+        for arg in expr.args:
+            yield from _local(arg)
+    elif expr.bind is not None and any(part.op in ASKING for part in within(expr.args[1])):
+        yield from _local(expr.args[0])
+
+
+def _local(expr: Expr) -> Iterator[int]:
+    if expr.op in ("local", "member") and expr.ref is not None:
+        yield int(expr.ref)

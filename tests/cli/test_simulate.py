@@ -1,0 +1,173 @@
+"""`paddock simulate` as its users see it: cards in table and JSON, quick runs, Ctrl-C in a terminal with two workers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from calling import Call
+
+CALL = [sys.executable, "-c", "import sys; from paddock.cli import main; sys.exit(main())"]
+STRIDES = ["1 ahead", "2 ahead", "3 ahead", "4 ahead", "Second wind"]
+TIMES = ("workers", "elapsed seconds", "games per second")
+
+
+def numbers(paddock: Call, rules: Path, *words: str) -> dict[str, Any]:
+    said = paddock("simulate", rules, "--seed", "1", "--json", *words)
+    assert said.code == 0 and said.err == ""
+    found: dict[str, Any] = json.loads(said.out)
+    return {key: value for key, value in found.items() if key not in TIMES}
+
+
+def rows(text: str) -> list[str]:
+    """The names of the cards in the table."""
+    return [name for line in text.splitlines() for name in STRIDES if line.startswith(f"{name}  ")]
+
+
+def test_json_has_every_card(paddock: Call, rules: Path) -> None:
+    found = numbers(paddock, rules, "--games", "60", "--cards-shown", "1")
+    assert [(row["card"], row["copies"]) for row in found["cards"]] == [
+        ("1 ahead", 6),
+        ("2 ahead", 6),
+        ("3 ahead", 6),
+        ("4 ahead", 6),
+        ("Second wind", 1),
+    ]
+    for row in found["cards"]:
+        when = row["when played"]
+        assert row["drawn"] >= row["played"] >= when["games"] >= when["wins"] > 0
+        assert when["low"] <= when["share"] <= when["high"]
+    # Each turn one card is drawn and one is played; two are dealt, and the text of one card draws another.
+    drawn, played = (sum(row[count] for row in found["cards"]) for count in ("drawn", "played"))
+    wind = next(row["played"] for row in found["cards"] if row["card"] == "Second wind")
+    assert drawn == played + wind + 60 * 2 * 2
+    assert found["phases"]["Race"]["mean"] == 1.0
+    assert found["never drawn"] == found["never played"] == []
+
+
+def test_any_number_of_workers_counts_the_same_cards(paddock: Call, rules: Path) -> None:
+    one = numbers(paddock, rules, "--games", "30")
+    assert one == numbers(paddock, rules, "--games", "30", "--workers", "2")
+    assert one["cards"][0]["played"] > 0
+
+
+def test_without_cards_the_rest_is_the_same(paddock: Call, rules: Path) -> None:
+    with_cards, without = (
+        numbers(paddock, rules, "--games", "60"),
+        numbers(paddock, rules, "--games", "60", "--no-cards"),
+    )
+    of_cards = ("cards", "phases", "never drawn", "never played")
+    assert [without[key] for key in of_cards] == [None] * 4
+    assert {k: v for k, v in with_cards.items() if k not in of_cards} == {
+        k: v for k, v in without.items() if k not in of_cards
+    }
+
+
+@pytest.mark.parametrize(("shown", "count"), [("2", 2), ("all", 5), ("0", 0)])
+def test_as_many_cards_are_shown_as_are_asked_for(paddock: Call, rules: Path, shown: str, count: int) -> None:
+    said = paddock("simulate", rules, "--games", "60", "--seed", "1", "--cards-shown", shown)
+    assert said.code == 0 and len(rows(said.out)) == count
+    assert ("Of 5 cards these tell most" in said.out) is (shown == "2")
+
+
+def test_the_best_card_comes_first(paddock: Call, rules: Path) -> None:
+    """Who walks farther wins: with random decisions too the numbers on the cards show."""
+    said = paddock("simulate", rules, "--games", "600", "--seed", "1")
+    assert rows(said.out) == ["4 ahead", "3 ahead", "2 ahead", "1 ahead", "Second wind"]
+    assert re.search(r"^4 ahead .* stronger *$", said.out, re.M)
+
+
+def test_cards_that_never_come_are_told(paddock: Call, rules: Path) -> None:
+    text = rules.read_text("utf-8").replace("copies 6", "copies 60")
+    rules.write_text(text + "\nkind relic is a card\n\nplace vault of relics, face down, starts with relics\n", "utf-8")
+    rules.with_suffix(".cards").write_text('card "Lost crown", a relic\n', "utf-8")
+    said = paddock("simulate", rules, "--games", "5", "--seed", "1")
+    assert "Never drawn: “Second wind”, “Lost crown”." in said.out
+
+
+@pytest.mark.parametrize("word", ["some", "-1", "1.5", ""])
+def test_a_number_of_cards_that_is_none_is_refused(paddock: Call, rules: Path, word: str) -> None:
+    said = paddock("simulate", rules, "--games", "5", "--cards-shown", word)
+    assert said.code == 2 and said.out == "" and "--cards-shown" in said.err
+
+
+def test_games_that_cannot_be_finished_are_told(paddock: Call, rules: Path) -> None:
+    turn = "      the player takes a turn\n"
+    text = rules.read_text("utf-8")
+    assert turn in text
+    rules.write_text(text.replace(turn, "      the player walks 0 steps\n"), "utf-8")
+    said = paddock("simulate", rules, "--games", "2", "--seed", "1")
+    assert said.code == 1
+    assert said.out == "My Game: 0 games of 2 players, random decisions, seed 1.\n"
+    assert "2 games could not be played to the end" in said.err
+
+
+# Ctrl-C --------------------------------------------------------------------------------------------------------------
+
+
+def until(above: int, mark: bytes | None) -> bytes:
+    """Reads what a terminal shows until the mark, or to the end."""
+    shown = b""
+    while mark is None or not re.search(mark, shown):
+        try:
+            part = os.read(above, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    return shown
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_in_a_terminal_keeps_what_was_done(rules: Path, workers: str) -> None:
+    """In a terminal the workers hear Ctrl-C too, and say nothing."""
+    pty = pytest.importorskip("pty")
+    words = ["simulate", str(rules), "--games", "10000000", "--seed", "1", "--workers", workers]
+    pid, above = pty.fork()
+    if pid == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.execve(sys.executable, [*CALL, *words], {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"})
+    try:
+        shown = until(above, rb"[1-9]\d*/10000000")  # the progress bar counts
+        os.write(above, b"\x03")
+        shown += until(above, None)
+    finally:
+        os.close(above)
+        _, status = os.waitpid(pid, 0)
+    text = shown.decode("utf-8", "replace")
+    assert os.waitstatus_to_exitcode(status) == 130
+    games = re.search(r"My Game: (\d+) games of 2 players", text)
+    assert games is not None and int(games[1]) > 0
+    assert f"stopped after {games[1]} of 10000000 games; these are counted." in text
+    assert "Traceback" not in text and "Error" not in text and "Warning" not in text
+
+
+def test_ctrl_c_gives_whole_json(rules: Path) -> None:
+    words = ["simulate", str(rules), "--games", "10000000", "--seed", "1", "--json"]
+    pty = pytest.importorskip("pty")
+    above, below = pty.openpty()  # the progress bar is on the terminal, the numbers go into a pipe
+    process = subprocess.Popen(
+        [*CALL, *words],
+        stdout=subprocess.PIPE,
+        stderr=below,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    os.close(below)
+    try:
+        until(above, rb"[1-9]\d*/10000000")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        os.close(above)
+    found = json.loads(out)
+    assert process.returncode == 130 and found["interrupted"] is True
+    assert 0 < found["games"] == sum(seat["wins"] for seat in found["wins"]) - found["shared wins"]

@@ -1,0 +1,198 @@
+"""A game that was loaded before is not read again, and is never taken for another one."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paddock
+from paddock import cache
+from paddock.finding import shipped_games
+from paddock.library import Game
+
+RULES = """game "Toss"
+  players 2
+  starts with "Throw"
+
+option "Long":
+  about "Twice as far."
+
+counter points for each player
+
+phase "Throw":
+  repeat until there is a player whose points is at least {goal}:
+    for each player:
+      the player chooses a number from 1 to 2 as the step
+      add the step to its points
+
+the winners means the players with the highest points
+the score of (a player) means its points
+"""
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "kept"
+    monkeypatch.setenv("PADDOCK_CACHE", str(home))
+    return home
+
+
+def rules(folder: Path, goal: int = 3) -> Path:
+    path = folder / "toss.rules"
+    path.write_text(RULES.format(goal=goal), "utf-8")
+    return path
+
+
+def reading_fails(*_: Any, **__: Any) -> Any:
+    raise AssertionError("the files were read again")
+
+
+def played(game: Game, players: int, log: bool = False) -> tuple[Any, ...]:
+    machine = game.machine(players, log=log)
+    chance = random.Random(7)
+    state = machine.new(7)
+    machine.play(state, lambda _s, _seat, _prompt, options: chance.randrange(len(options)))
+    half = machine.new(8)
+    machine.start(half)
+    for _ in range(3):
+        machine.answer(half, 0)
+    machine.finish(half, lambda _s, _seat, _prompt, options: len(options) - 1)
+    return (state.Z, state.N, half.Z, half.N, machine.source, machine.verdict(state, "winners"))
+
+
+@pytest.mark.parametrize("slug", shipped_games())
+@pytest.mark.parametrize("log", [False, True])
+def test_a_game_out_of_the_cache_plays_the_same(
+    slug: str, log: bool, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh = paddock.load(slug)
+    first = played(fresh, fresh.program.low, log)
+    table = fresh.deal(seed=3)
+    monkeypatch.setattr("paddock.making.make", reading_fails)
+    monkeypatch.setattr("paddock.library.build", reading_fails)
+    again = paddock.load(slug)
+    assert again.graph == fresh.graph
+    assert played(again, fresh.program.low, log) == first
+    other = again.deal(seed=3)
+    assert table.ask == other.ask
+    assert table.save() == other.save()
+
+
+def test_every_letter_counts(kept: Path, tmp_path: Path) -> None:
+    path = rules(tmp_path)
+    assert "ref=30," not in str(paddock.load(path).program)
+    rules(tmp_path, goal=30)
+    assert "ref=30," in str(paddock.load(path).program)
+    assert len(list(kept.iterdir())) == 2
+
+
+def test_options_settings_and_players_are_kept_apart(kept: Path, tmp_path: Path) -> None:
+    path = rules(tmp_path)
+    assert paddock.load(path).program.active == []
+    assert paddock.load(path, options=["long"]).program.active == ["Long"]
+    assert paddock.load(path).machine(2).log is False
+    assert paddock.load(path).machine(2, log=True).log is True
+
+
+def test_what_is_wrong_is_said_every_time(kept: Path, tmp_path: Path) -> None:
+    path = tmp_path / "toss.rules"
+    path.write_text(RULES.format(goal=3).replace("add the step", "ad the step"), "utf-8")
+    for _ in range(2):
+        with pytest.raises(paddock.LoadError, match="ad"):
+            paddock.load(path)
+    with pytest.raises(paddock.LoadError, match="no setting"):
+        paddock.load(rules(tmp_path), settings={"rounds": 3})
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a pickle", pickle.dumps("something else"), pickle.dumps(None)])
+def test_a_damaged_cache_is_made_anew(damage: bytes, kept: Path, tmp_path: Path) -> None:
+    path = rules(tmp_path)
+    first = played(paddock.load(path), 2)
+    for file in kept.iterdir():
+        file.write_bytes(damage)
+    assert played(paddock.load(path), 2) == first
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="who may write where is told otherwise there")
+def test_a_folder_that_others_can_write_to_is_not_trusted(kept: Path, tmp_path: Path) -> None:
+    path = rules(tmp_path)
+    paddock.load(path)
+    for file in kept.iterdir():
+        file.write_bytes(pickle.dumps(Trap()))
+    kept.chmod(0o777)
+    assert paddock.load(path).name == "Toss"
+    assert "PADDOCK_TRAP" not in os.environ
+
+
+class Trap:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os.putenv, ("PADDOCK_TRAP", "sprung")
+
+
+def test_nothing_is_kept_beside_the_rules_or_when_switched_off(
+    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    path = rules(folder)
+    paddock.load(path)
+    assert [file.name for file in folder.iterdir()] == ["toss.rules"]
+    monkeypatch.setenv("PADDOCK_CACHE", "off")
+    before = len(list(kept.iterdir()))
+    paddock.load(rules(folder, goal=9)).machine(2)
+    assert len(list(kept.iterdir())) == before
+
+
+def test_only_the_newest_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST", 3)
+    for number in range(6):
+        cache.keep(f"{number}", number)
+        os.utime(kept / f"{number}", (number, number))
+    assert sorted(file.name for file in kept.iterdir()) == ["3", "4", "5"]
+    assert cache.fetch("5") == 5
+    assert cache.fetch("1") is None
+
+
+def test_a_game_out_of_the_cache_needs_neither_parser_nor_pydantic(kept: Path) -> None:
+    program = (
+        "import sys, paddock\n"
+        "machine = paddock.load(sys.argv[1]).machine(3)\n"
+        "state = machine.new(1)\n"
+        "machine.play(state, lambda s, seat, prompt, options: 0)\n"
+        "print(sorted({'lark', 'pydantic', 'paddock.tree', 'paddock.code.generate'} & set(sys.modules)))"
+    )
+    slug = next(iter(shipped_games()))
+    said = [
+        subprocess.run([sys.executable, "-c", program, slug], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert said[1] == "[]\n"
+    assert "lark" in said[0]
+
+
+def test_the_same_source_is_generated_in_every_process() -> None:
+    """A waiting game must fit code that is generated later, or elsewhere."""
+    program = (
+        "import hashlib, sys, paddock\n"
+        "machine = paddock.load(sys.argv[1]).machine(3, asked=True)\n"
+        "print(hashlib.sha256(machine.source.encode()).hexdigest())"
+    )
+    slug = next(iter(shipped_games()))
+    signs = {
+        subprocess.run(
+            [sys.executable, "-c", program, slug],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(signs) == 1

@@ -1,0 +1,117 @@
+"""The Python that is made of a game: names of ours, numbers, and no word of the file."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+from test_attacks import TRICKS, WORDS, named
+
+from paddock.code import Machine
+from paddock.code.helpers import make_helpers
+from paddock.code.machine import BUILTINS
+from paddock.code.state import State
+from paddock.library import find_games, load
+
+# A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
+SHAPE = re.compile(r"[a-z]{1,2}\d+")
+OWN = {"s", "c", "f", "b", "e", "r", "x", "_", "Z", "W", "A", "N", "R", "D", "PAUSE", "Stop", "GameOver", "lapse"}
+METHODS = {"append", "insert", "remove", "pop", "index", "get", "clear", "extend", "count", "copy", "intersection"}
+SAFE = {
+    "len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "sum", "any", "all", "sorted", "filter",
+    "enumerate", "zip", "abs", "bool", "int", "list", "set", "frozenset", "dict", "iter", "next",
+}  # fmt: skip
+WORDS_OF_THE_LOG = {
+    "do", "done", "move", "roll", "shuffle", "set", "choose", "cancel", "instead", "by", "tell", "settle", "reveal", "look",
+}  # fmt: skip
+
+
+def check_source(machine: Machine) -> None:
+    helpers = set(make_helpers(machine.layout, machine.log))
+    known = OWN | helpers | set(BUILTINS)
+    for node in ast.walk(ast.parse(machine.source)):
+        assert not isinstance(node, (ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal, ast.ClassDef, ast.Await))
+        for name in names_in(node):
+            assert name in known or SHAPE.fullmatch(name), f"{name} at line {getattr(node, 'lineno', 0)}"
+            assert "__" not in name
+        if isinstance(node, ast.Attribute):
+            assert node.attr in METHODS or node.attr in State.__slots__ or node.attr == "verb", node.attr
+        if isinstance(node, ast.Constant):
+            assert node.value is None or isinstance(node.value, (bool, int)) or node.value in WORDS_OF_THE_LOG, (
+                node.value
+            )
+        assert not isinstance(node, ast.JoinedStr)
+
+
+def names_in(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Name():
+            yield node.id
+        case ast.FunctionDef():
+            yield node.name
+        case ast.arg():
+            yield node.arg
+        case ast.ExceptHandler() if node.name:
+            yield node.name
+
+
+def check_space(machine: Machine) -> None:
+    """What the names stand for: no builtin beyond a few, nothing that leads to a module."""
+    space = machine._code
+    assert set(BUILTINS) <= SAFE
+    assert space["__builtins__"] == {name: getattr(builtins, name) for name in BUILTINS}
+    made = [value for value in space.values() if isinstance(value, FunctionType)]
+    assert made
+    for name, value in space.items():
+        assert not isinstance(value, type(ast)), f"{name} is a module"
+
+
+def machines(path: str | Path, options: tuple[str, ...] = ()) -> Iterator[Machine]:
+    game = load(path, options=options)
+    for players in {game.program.low, game.program.high}:
+        for log in (False, True):
+            yield game.machine(players, log=log)
+
+
+@pytest.mark.parametrize("slug", find_games())
+def test_of_a_shipped_game(slug: str) -> None:
+    for options in ((), load(slug).program.options):
+        for machine in machines(slug, tuple(options)):
+            check_source(machine)
+            check_space(machine)
+
+
+@pytest.mark.parametrize("path", sorted(Path(__file__).parent.parent.glob("generality/*.rules")), ids=lambda p: p.stem)
+def test_of_small_games(path: Path) -> None:
+    for machine in machines(path):
+        check_source(machine)
+        check_space(machine)
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_of_a_game_whose_names_are_tricks(trick: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.rules"
+    path.write_text(named(TRICKS[trick]), encoding="utf-8")
+    for machine in machines(path):
+        check_source(machine)
+        check_space(machine)
+        assert TRICKS[trick] not in machine.source
+
+
+def test_names_of_the_file_do_not_change_the_source(tmp_path: Path) -> None:
+    """The same game in other words is the same Python."""
+    text = (Path(__file__).parent / "frame.rules").read_text(encoding="utf-8")
+    sources = set()
+    for word in WORDS[:8]:
+        path = tmp_path / f"{word}.rules"
+        changed = text
+        for old in ("chit", "size", "heap", "hand", "total", "tally", "spins", "pick", "Go", "Frame"):
+            changed = re.sub(rf"\b{old}", f"{word}-{old}", changed)
+        path.write_text(changed, encoding="utf-8")
+        sources.add(tuple(machine.source for machine in machines(path)))
+    assert len(sources) == 1

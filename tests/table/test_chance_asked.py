@@ -1,0 +1,167 @@
+"""Chance as a question: every outcome with its probability, nothing rolled, and nothing shown to a seat too early."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import paddock
+from paddock.finding import shipped_games
+from paddock.library import Game
+from paddock.table import Position, TableError
+from paddock.table.journal import read_journal, replay
+
+DECK = """game "Deal"
+  players 2
+  starts with "Deal"
+
+kind letter is a card
+  rank: number
+  label "{{rank}}"
+
+cards letters
+  rank 1, 2, 3, 4
+
+place deck of letters, face down, starts with letters{deck}
+place hand of letters for each player, seen by its owner
+place used of letters
+
+the strength of (a player) means the highest rank of its hand
+
+phase "Deal":
+{steps}
+
+the winners means the players with the highest strength
+"""
+
+
+def game(folder: Path, steps: str, deck: str = "") -> Game:
+    path = folder / "deal.rules"
+    path.write_text(DECK.format(steps="\n".join(f"  {line}" for line in steps.splitlines()), deck=deck), "utf-8")
+    return paddock.load(path)
+
+
+def ends(position: Position, share: Fraction = Fraction(1)) -> Counter[str]:
+    """Probability of each end, told by the table's own words."""
+    if position.over:
+        return Counter({str(position.result): share})  # type: ignore[dict-item]
+    found: Counter[str] = Counter()
+    shares = position.chances or (Fraction(1, len(position.options)),) * len(position.options)
+    for index, part in enumerate(shares):
+        found.update(ends(position.after(index), share * part))
+    return found
+
+
+def leaves(position: Position) -> int:
+    return 1 if position.over else sum(leaves(position.after(i)) for i in range(len(position.options)))
+
+
+ONE_EACH = "shuffle the deck\nfor each player:\n  move the top card of the deck to its hand"
+
+
+def test_only_the_cards_that_are_drawn_are_asked(tmp_path: Path) -> None:
+    table = game(tmp_path, ONE_EACH).deal(chance="asked")
+    asked = table.ask
+    assert asked is not None
+    assert (asked.kind, asked.seat, asked.player, asked.prompt) == ("chance", None, "chance", "the next of the deck")
+    assert [(o.label, o.chance) for o in asked.options] == [(str(n), Fraction(1, 4)) for n in (1, 2, 3, 4)]
+    start = table.position()
+    assert leaves(start) == 4 * 3
+    assert ends(start) == {"Ann wins.": Fraction(1, 2), "Bob wins.": Fraction(1, 2)}
+
+
+def test_an_order_that_the_rules_look_at_is_asked_when_it_is_shuffled(tmp_path: Path) -> None:
+    looking = ONE_EACH.replace("deck\n", "deck\nif the rank of the last of the deck is 1:\n  stop\n", 1)
+    start = game(tmp_path, looking).deal(chance="asked").position()
+    assert leaves(start) == 24
+    assert ends(start)["Nobody wins."] == Fraction(1, 4)
+
+
+def test_cards_put_on_top_or_below_are_known(tmp_path: Path) -> None:
+    steps = (
+        "shuffle the deck\nmove the top card of the deck to the used\nmove the used to the top of the deck\n"
+        "for each player:\n  move the top card of the deck to its hand"
+    )
+    start = game(tmp_path, steps).deal(chance="asked").position()
+    assert leaves(start) == 4 * 3  # the first card drawn is the one that was seen already
+
+
+def test_an_empty_pile_is_filled_again_and_asked_again(tmp_path: Path) -> None:
+    steps = ONE_EACH.replace("deck\n", "deck\nmove the top 4 cards of the deck to the used\n", 1)
+    start = game(tmp_path, steps, ", refilled from the used").deal(chance="asked").position()
+    assert leaves(start) == 24 * 12
+    assert ends(start) == {"Ann wins.": Fraction(1, 2), "Bob wins.": Fraction(1, 2)}
+
+
+def test_nobody_sees_the_question_of_chance(tmp_path: Path) -> None:
+    table = game(tmp_path, ONE_EACH).deal(chance="asked")
+    for seat in (None, 0, 1):
+        assert table.view(seat).question is None
+    table.answer("3")
+    hands = [[t.name for p in table.view(seat).places if p.name == "hand" for t in p.things] for seat in (0, 1)]
+    assert hands == [["3"], []]
+    assert all("3" not in event.things for event in table.events(1))
+    with pytest.raises(TableError, match="seen"):
+        table.undo()
+
+
+def test_forced_answers_are_asked_when_wanted(tmp_path: Path) -> None:
+    choosing = "for each player:\n  the player chooses a letter in the deck whose rank is 2 as the pick"
+    made = game(tmp_path, choosing)
+    assert made.deal().ask is None
+    asked = made.deal(forced="asked").ask
+    assert asked is not None
+    assert [option.label for option in asked.options] == ["a hidden letter 1"]
+
+
+def test_a_saved_table_remembers_how_chance_is_met(tmp_path: Path) -> None:
+    made = game(tmp_path, ONE_EACH)
+    table = made.deal(chance="asked", forced="asked")
+    table.answer(2)
+    again = replay(read_journal(table.save()), made)
+    assert again.ask == table.ask
+    assert again.position().key == table.position().key
+
+
+def test_wrong_words_are_refused(tmp_path: Path) -> None:
+    made = game(tmp_path, ONE_EACH)
+    with pytest.raises(TableError, match='Chance is "rolled" or "asked"'):
+        made.deal(chance="loaded")  # type: ignore[arg-type]
+    with pytest.raises(TableError, match="Forced answers"):
+        made.deal(forced="never")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("slug", shipped_games())
+def test_a_game_whose_chance_is_asked_goes_the_same_ways(slug: str) -> None:
+    """Table, position and finishing agree at every point of random games, and every thing stays in one place."""
+    made = paddock.load(slug)
+    for seed in range(3):
+        chance = random.Random(seed)
+        table = made.deal(players=made.program.low, seed=seed, chance="asked")
+        position = table.position()
+        while table.ask is not None and len(table.answers) < 150:
+            assert len(table.ask.options) == len(position.options)
+            assert (table.ask.seat, table.ask.kind == "chance") == (position.seat, position.chances is not None)
+            assert position.chances is None or sum(position.chances) == 1
+            index = chance.randrange(len(position.options))
+            table.answer(index)
+            position = position.after(index)
+            assert sorted(x for z in position._state.Z for x in z) == sorted(x for z in table.state.Z for x in z)
+        assert position.key == table.position().key
+        end = position.finish(lambda _seat, options: len(options) - 1, seed)
+        assert end.over
+        assert end.result is not None
+
+
+def test_a_position_never_changes_and_a_game_can_be_finished_many_times() -> None:
+    made = paddock.load(next(iter(shipped_games())))
+    start = made.deal(players=3, seed=1, chance="asked").position().after(0, 0, 0)
+    before = start.key
+    chance = random.Random(1)
+    wins = Counter(start.finish(lambda _s, o: chance.randrange(len(o)), seed).winners for seed in range(40))
+    assert start.key == before
+    assert len(wins) > 1
