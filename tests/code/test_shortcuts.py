@@ -286,7 +286,7 @@ def shuffled(seed: int, count: int, start: int = 0) -> tuple[list[int], int]:
 
 def test_the_same_seed_shuffles_alike_wherever_in_its_words_it_stands() -> None:
     """Known by heart, so that a game saved on one machine goes on alike on another."""
-    assert shuffled(1, 7) == ([4, 5, 0, 3, 2, 6, 1], 6)
+    assert shuffled(1, 7) == ([0, 1, 6, 2, 3, 4, 5], 6)
     assert shuffled(1, 1) == ([0], 0) and shuffled(1, 0) == ([], 0)
     for start in (0, 5, 250, 255, 256):
         cards, pos = shuffled(2, 600, start)

@@ -9,16 +9,23 @@ from struct import Struct
 from paddock.code.state import State
 
 WORDS = 256  # 32-bit words in a block
-_words = Struct(f"<{WORDS}I")
+FIRST = 16  # of the first block so many are made at first: a short game needs no more
+_words = Struct(f"<{WORDS}I").unpack
+_first = Struct(f"<{FIRST}I").unpack
+_shake = hashlib.shake_128
 
 
 def key_of(seed: int | str | bytes) -> bytes:
-    text = seed if isinstance(seed, bytes) else str(seed).encode()
-    return hashlib.shake_128(b"paddock " + text).digest(16)
+    return seed if isinstance(seed, bytes) else str(seed).encode()
 
 
 def words(key: bytes, block: int) -> tuple[int, ...]:
-    return _words.unpack(hashlib.shake_128(key + block.to_bytes(8, "little")).digest(4 * WORDS))
+    return _words(_shake(b"paddock %d %b" % (block, key)).digest(4 * WORDS))
+
+
+def first_words(key: bytes) -> tuple[int, ...]:
+    """How the first block begins."""
+    return _first(_shake(b"paddock 0 %b" % key).digest(4 * FIRST))
 
 
 def below(s: State, n: int) -> int:
@@ -27,7 +34,9 @@ def below(s: State, n: int) -> int:
     s.pos = p + 1
     i = p & 255
     if not i:
-        s.block = words(s.key, p >> 8)
+        s.block = words(s.key, p >> 8) if p else first_words(s.key)
+    elif p == FIRST:
+        s.block = words(s.key, 0)
     return s.block[i] * n >> 32
 
 
@@ -46,7 +55,9 @@ def run(s: State, count: int) -> tuple[int, ...]:
     p = s.pos
     s.pos = end = p + count
     i = p & 255
-    if not i:
+    if not p and end <= FIRST:
+        s.block = first_words(s.key)
+    elif not i or p <= FIRST < end:
         s.block = words(s.key, p >> 8)
     found = s.block[i : i + count]
     for block in range((p >> 8) + 1, ((end - 1) >> 8) + 1):

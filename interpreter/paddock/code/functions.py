@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.code.blocks import dispatch, in_chains
 from paddock.code.book import Book
 from paddock.code.expressions import Env
+from paddock.code.inlining import needing_none
 from paddock.code.liveness import FRAME, framed, live_names
 from paddock.code.routines import Routine, assigned
 from paddock.code.steps import Steps, captures
@@ -23,7 +24,7 @@ def direct_function(book: Book, routine: Routine) -> list[Line]:
     written(inside, routine)
     head = f"d{routine.index}(s, c" if routine.asks else f"x{routine.index}(s"
     params = [f"l{n}" for n in routine.params]
-    fresh = [f"l{n}" for n in assigned(routine.steps) if n not in routine.params] + inside.extras()
+    fresh = [f"l{n}" for n in needing_none(routine.steps) if n not in routine.params] + inside.extras()
     out = Writer()
     out.where = routine.where
     with out.block(f"def {', '.join([head, *params])}):"):

@@ -9,7 +9,9 @@ from typing import Any, NoReturn
 from paddock.code import chance
 from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.layout import BUDGET, Layout
+from paddock.code.numbers import joined, numbers
 from paddock.code.state import State
+from paddock.code.together import at_once
 from paddock.text.limits import LARGEST
 
 
@@ -102,6 +104,7 @@ def pick_many(
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
+    leaves = [layout.places[place].leaves for place in layout.place_of]
 
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w = s.W[x]
@@ -173,8 +176,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         j = refills[i]
         if j is None:
             return
-        cards = s.Z[j]
-        s.Z[j] = []
+        cards, s.Z[j] = s.Z[j][leaves[i] :], s.Z[j][: leaves[i]]
         s.Z[i].extend(cards)
         where = s.W
         for x in cards:
@@ -293,6 +295,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 GENERAL: dict[str, Callable[..., Any]] = {
     "endless": endless, "nothing": nothing, "apart": apart,
     "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
-    "rotate": rotate, "in_force": in_force,
+    "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "at_once": at_once,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

@@ -149,6 +149,8 @@ class Inliner:
         inner = list(all_steps(callee.steps))
         if len(inner) > (LARGE if self.sites.get(verb) == 1 else SMALL):
             return False
+        if any(s.op == "_ability" for s in inner):  # they know the verb's own names
+            return False
         offered = self.routines.offers(verb) or self.routines.offers(routine.menus_of)
         if offered and any(s.op == "menu" for s in inner):
             return False

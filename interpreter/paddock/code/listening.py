@@ -8,6 +8,7 @@ be in force now: then no group is skipped any more.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
 from paddock.code.fusing import MOVES
 from paddock.code.moves import Moves
@@ -37,7 +38,21 @@ class Listening(Moves):
 
     def do_run(self, run: list[Step]) -> None:
         doing = {ref(step): step for step in run}
-        self.in_groups([self.layout.abilities[n] for n in doing], lambda ability: self.step(doing[ability.id]))
+        for _, alike in groupby((self.layout.abilities[n] for n in doing), self.whose):
+            self.in_groups(list(alike), lambda ability: self.step(doing[ability.id]))
+
+    def whose(self, ability: Ability) -> int | None:
+        """The parameter of the watched verb that must be the card's own holder, if the condition says so."""
+        verb = self.layout.verbs[ability.verb] if ability.verb is not None else None
+        guard, you = ability.guard, ability.you
+        if verb is None or guard is None or you is None:
+            return None
+        for part in guard.args if guard.op == "and" else [guard]:
+            named = {arg.ref for arg in part.args if arg.op == "local"}
+            if part.op == "eq" and you in named and len(named) == 2:
+                (other,) = named - {you}
+                return other if isinstance(other, int) and other < len(verb.params) else None
+        return None
 
     def carried_run(self, steps: list[Step]) -> list[Step]:
         """The abilities on cards that come first, as far as they need no block of their own."""
@@ -71,12 +86,25 @@ class Listening(Moves):
         self.depth = depth
 
     def look(self, abilities: list[Ability]) -> str:
-        """Which of the carriers lie where they are in force."""
+        """Which of the carriers lie where they are in force; of one player only, if no other's can answer."""
         places = sorted({z for a in abilities for z in self.layout.in_force(a.card, a.kind, a.works)})
+        owner = self.whose(abilities[0])
+        bases = {self.layout.place_base[self.layout.place_of[z]] for z in places}
+        if owner is not None and 0 < len(bases) <= FEW and all(self.layout.owner_of[z] in self.seats for z in places):
+            verb = self.layout.verbs[int(abilities[0].verb or 0)]
+            seat = self.name(verb.params[owner].local)
+            lists = " + ".join(f"{self.use('Z')}[{base} + {seat}]" for base in sorted(bases))
+            there, nobody = self.temp(), self.book.some(frozenset())
+            self.line(f"{there} = {lists} if {seat} is not None else {nobody}")
+            return f"{self.everyone}.intersection({there}) if {there} else {nobody}"
         if 0 < len(places) <= FEW:
             lists = " + ".join(f"{self.use('Z')}[{z}]" for z in places)
             return f"{self.everyone}.intersection({lists})"
         return f"in_force(s, {self.book.things(tuple(places))}, {self.everyone})"
+
+    @property
+    def seats(self) -> range:
+        return range(self.layout.players)
 
     def all_carriers(self, abilities: list[Ability]) -> str:
         return self.book.some(frozenset(t for a in abilities for t in self.layout.carriers(a.card, a.kind)))
@@ -92,7 +120,7 @@ class Listening(Moves):
         seen.add(routine.index)
         if any(step.op in MOVES for step in all_steps(routine.steps)):
             return True
-        return any(self.may_move(called, seen) for called in self.routines._called(routine))
+        return any(self.may_move(called, seen) for called in self.routines.called(routine))
 
 
 def is_carried(ability: Ability) -> bool:

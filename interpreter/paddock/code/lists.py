@@ -169,6 +169,12 @@ class Lists(Expressions):
         self.over(e, take)
         return found if e.type == "numbers" else f"unique({found})"
 
+    def x_range(self, e: Expr) -> str:
+        return f"numbers({self.value(e.args[0])}, {self.value(e.args[1])})"
+
+    def x_join(self, e: Expr) -> str:
+        return f"joined({', '.join(self.listed(arg) for arg in e.args)})"
+
     def x_nth(self, e: Expr) -> str:
         return f"nth({self.listed(e.args[0])}, {self.value(e.args[1])})"
 

@@ -50,6 +50,9 @@ class Machine:
         self._rest: list[Callable[..., Any]] = [code.get(f"q{n}", _over) for n, _ in frames]
         self._rest.append(_over)
         code["R"], code["D"] = self._resume, self._direct
+        first = plan.verbs.get(plan.layout.program.start, 0)
+        self._begins_asking = bool(frames) and plan.frames[first].asks
+        self._begin = self._direct[first] if frames else _over
 
     def _names(self) -> dict[str, Any]:
         """All that generated code can name before it names itself."""
@@ -130,7 +133,7 @@ class Machine:
         try:
             s.r = self._direct[index](s, *args)
         except Stop as stop:
-            raise PlayError("a procedure is stopped that is not running") from stop
+            raise _not_running(stop) from stop
 
     def answer(self, s: State, index: int) -> None:
         ask = s.ask
@@ -181,18 +184,25 @@ class Machine:
             if routine.verb == verb:
                 s.r = None
                 return
-        raise PlayError("a procedure is stopped that is not running")
+        raise _not_running(Stop(verb))
 
     # -------------------------------------------------------------- direct
 
     def play(self, s: State, choose: Choose) -> None:
         """A whole game without stopping."""
-        routine = self.plan.verbs[self.layout.program.start]
-        chooser = self._telling(choose) if self.log else choose
         s.fuel = BUDGET
-        with self._explained(s):
-            self._alone(s, routine, (chooser,) if self.plan.frames[routine].asks else ())
+        try:
+            if self._begins_asking:
+                self._begin(s, self._telling(choose) if self.log else choose)
+            else:
+                self._begin(s)
             s.over = True
+        except GameOver:
+            s.over = True
+        except Stop as stop:
+            self._failed(s, _not_running(stop))
+        except Exception as error:
+            self._failed(s, error)
 
     def finish(self, s: State, choose: Choose) -> None:
         """Plays a game that waits for an answer to its end, in direct code."""
@@ -259,6 +269,11 @@ class Machine:
                 found, ours = page.wheres[trace.tb_lineno - 1], True
             trace = trace.tb_next
         return found if ours else None
+
+
+def _not_running(stop: Stop) -> PlayError:
+    error = PlayError("a procedure is stopped that is not running")
+    return error.with_traceback(stop.__traceback__)
 
 
 def _over(s: State, *_: Any) -> None:

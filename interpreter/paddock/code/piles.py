@@ -33,6 +33,8 @@ def drawn_only(layout: Layout) -> set[int]:
 def _may_wait(layout: Layout, place: Place, touched: set[str]) -> bool:
     if place.seen != "none" or place.slots is not None or place.board is not None:
         return False
+    if any(p.refill == place.id and p.leaves for p in layout.program.places):  # its top card is told from the others
+        return False
     return not any(_related(layout, place.kind, kind) for kind in touched)
 
 

@@ -87,21 +87,26 @@ class Routines:
             plain.steps = require + verb.steps
             self.verbs[verb.id] = self._add(plain)
             return
-        self.bodies[verb.id] = self._add(plain)
-        steps = require + self._around(verb, watching, finishes)
+        body = verb.steps
+        replaceable = any(a.moment == "instead" for a in watching)
+        if replaceable or verb.id in self.stopped or not is_straight(verb):
+            self.bodies[verb.id] = self._add(plain)
+            body = [Step(op="_body", ref=verb.id)]
+        steps = require + self._around(verb, watching, finishes, body)
         outer = Routine(len(self.all), verb.name, params, steps, verb.locals, verb.where, verb.id)
         outer.finishes = finishes
+        outer.menus_of = None if verb.id in self.bodies else verb.id
         self.verbs[verb.id] = self._add(outer)
 
-    def _around(self, verb: Verb, watching: list[Ability], finishes: bool) -> list[Step]:
-        """Announced, replaced or done, then what comes after. `other` of an `_ability` is what follows its doing."""
+    def _around(self, verb: Verb, watching: list[Ability], finishes: bool, body: list[Step]) -> list[Step]:
+        """Announced, replaced or done, then what comes after."""
 
         def of(moment: str) -> list[Step]:
             return [Step(op="_ability", ref=a.id) for a in watching if a.moment == moment]
 
         steps = [Step(op="_begin", ref=verb.id)] if verb.id in self.beginning else []
         steps += [Step(op="_do", ref=verb.id)] if self.log else []
-        steps += [*of("when"), *of("instead"), *of("before"), Step(op="_body", ref=verb.id), *of("after")]
+        steps += [*of("when"), *of("instead"), *of("before"), *body, *of("after")]
         return [*steps, Step(op="_finish", ref=verb.id)] if finishes else steps
 
     def _add_ability(self, ability: Ability) -> None:
@@ -116,10 +121,10 @@ class Routines:
 
     def _recursive(self) -> set[int]:
         """Verbs that lead to their own doing: each doing is charged to the budget."""
-        calls = {r.index: {c.index for c in self._called(r)} for r in self.all}
+        calls = {r.index: {c.index for c in self.called(r)} for r in self.all}
         return {verb for verb, routine in self.verbs.items() if routine.index in reach(calls, routine.index)}
 
-    def _called(self, routine: Routine) -> Iterator[Routine]:
+    def called(self, routine: Routine) -> Iterator[Routine]:
         for step in all_steps(routine.steps):
             if step.op == "perform":
                 yield self.verbs[ref(step)]
@@ -191,6 +196,13 @@ def reach(calls: dict[int, set[int]], start: int) -> set[int]:
         seen |= front
         front = {n for f in front for n in calls.get(f, set())} - seen
     return seen
+
+
+def is_straight(verb: Verb) -> bool:
+    """Whether its steps can be written between what comes before and after it: nothing leaves, no name is reused."""
+    given = {p.local for p in verb.params}
+    stops = any(step.op in ("stop", "give") for step in all_steps(verb.steps))
+    return not stops and not given & set(assigned(verb.steps))
 
 
 def ref(step: Step) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 Ask = tuple[int, int, Any, Any]
 CHANCE = -1  # the seat of chance in an `ask`
 _copy = list.copy
+_new = object.__new__
 
 
 class State:
@@ -34,7 +35,7 @@ class State:
     open: dict[int, tuple[int, int]]  # where chance is asked: piles whose order is not known yet, from here to there
 
     def clone(self) -> State:
-        t = State.__new__(State)
+        t: State = _new(State)
         t.Z = [*map(_copy, self.Z)]
         t.W = self.W[:]
         t.A = self.A[:]

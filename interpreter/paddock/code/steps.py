@@ -14,6 +14,7 @@ from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
 
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
+WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
 COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
@@ -21,6 +22,7 @@ COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around on
 class Steps(Spots):
     """Writes one procedure. `chooser` is what goes first to a procedure that can ask, after the state."""
 
+    queue = ""  # inside `at once`: the name of the list of changes
     shares = False  # whether frames hold the locals too, so that a map must not be changed in place
 
     def __init__(self, book: Book, routine: Routine) -> None:
@@ -43,7 +45,8 @@ class Steps(Spots):
 
     def step(self, step: Step) -> None:
         self.where = self.routines.where_of(step, self.routine)
-        method: Callable[[Step], None] | None = getattr(self, f"s_{step.op}", None)
+        waits = self.queue and step.op in WAITING
+        method: Callable[[Step], None] | None = getattr(self, f"{'q' if waits else 's'}_{step.op}", None)
         if method is None:
             raise PlayError(f"no step is called {step.op!r}", self.where)
         method(step)
@@ -54,7 +57,15 @@ class Steps(Spots):
         """y0: cancelled; y1: done by something else instead; y2: the result."""
         if self.routine.cancels:
             return ["y0"]
-        return ["y1", "y2"] if any(step.op == "_body" for step in self.routine.steps) else []
+        if not any(step.op == "_body" for step in self.routine.steps):
+            return []
+        return ["y1", "y2"] if self.replaceable else ["y2"]
+
+    @property
+    def replaceable(self) -> bool:
+        """Whether something can be done instead of this verb."""
+        done = [self.layout.abilities[ref(step)] for step in self.routine.steps if step.op == "_ability"]
+        return any(ability.moment == "instead" for ability in done)
 
     def receive(self, step: Step, text: str) -> None:
         """Keeps a result in its local, or in the member's entry of a map."""
@@ -115,6 +126,27 @@ class Steps(Spots):
             self.steps(step.body)
         with self.block("else:"):
             self.steps(step.other)
+
+    def s_at_once(self, step: Step) -> None:
+        """First all is asked, then all is done."""
+        self.queue = self.temp()
+        self.line(f"{self.queue} = []")
+        self.steps(step.body)
+        self.line(f"at_once(s, put, store, {self.queue})")
+        self.queue = ""
+
+    def q_move(self, step: Step) -> None:
+        what, place = self.fresh(step.args[0]), self.value(step.args[1])
+        slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
+        self.line(f'{self.queue}.append(("move", {what}, {place}, {slot}, {step.ref == "top"}))')
+
+    def q_set(self, step: Step) -> None:
+        index, value = self.store_index(step.args[0]), self.fresh(step.args[1])
+        self.line(f'{self.queue}.append(("set", {index}, {value}))')
+
+    def q_add(self, step: Step) -> None:
+        index, amount = self.store_index(step.args[0]), self.value(step.args[1])
+        self.line(f'{self.queue}.append(("add", {index}, {amount}))')
 
     def s_each(self, step: Step) -> None:
         counted = any(inner.op in COUNTED for inner in all_steps(step.body))

@@ -215,7 +215,7 @@ class Direct(Listening):
         ability = self.layout.abilities[ref(step)]
         routine = self.routines.abilities[ability.id]
         depth = self.depth
-        if ability.moment != "when":  # what is replaced does not happen: nothing comes before or after it
+        if ability.moment != "when" and self.replaceable:  # what is replaced does not happen: nothing comes before it
             self.line("if not y1:")
             self.depth += 1
         with self.applying(ability) as this:
@@ -255,8 +255,12 @@ class Direct(Listening):
 
     def s__body(self, step: Step) -> None:
         routine = self.routines.bodies[ref(step)]
+        call = f"y2 = {self.call(routine, [self.name(n) for n in routine.params])}"
+        if not self.replaceable:
+            self.line(call)
+            return
         with self.block("if not y1:"):
-            self.line(f"y2 = {self.call(routine, [self.name(n) for n in routine.params])}")
+            self.line(call)
 
     def s__require(self, step: Step) -> None:
         self.unless(Expr(op="and", type="flag", args=step.args), "return None")

@@ -242,7 +242,8 @@ class Resumable(Direct):
 
     def r__body(self, step: Step) -> None:
         end = self.new_block()
-        self.goto_if("y1", end)
+        if self.replaceable:
+            self.goto_if("y1", end)
         routine = self.routines.bodies[ref(step)]
         self.resumable_call(routine, [self.name(n) for n in routine.params])
         self.line("y2 = s.r")
@@ -252,7 +253,7 @@ class Resumable(Direct):
     def r__ability(self, step: Step) -> None:
         ability = self.layout.abilities[ref(step)]
         end = self.new_block()
-        if ability.moment != "when":
+        if ability.moment != "when" and self.replaceable:
             self.goto_if("y1", end)
         if ability.card is None and ability.kind is None:
             condition = self.guarded(ability, self.ability_names(ability))

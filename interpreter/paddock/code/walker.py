@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import by_keys, make_helpers, nth, rotate, times, unique
 from paddock.code.layout import BUDGET
+from paddock.code.numbers import joined, numbers
 from paddock.code.steps import captures
 from paddock.code.walker_steps import WalkedSteps
 from paddock.program.model import Ability, Expr, Modifier, Value
@@ -148,6 +149,12 @@ class Walker(WalkedSteps):
 
     def e_reverse(self, s: State, e: Expr, at: Locals) -> Any:
         return self.listed(s, e.args[0], at)[::-1]
+
+    def e_range(self, s: State, e: Expr, at: Locals) -> Any:
+        return numbers(self.ev(s, e.args[0], at), self.ev(s, e.args[1], at))
+
+    def e_join(self, s: State, e: Expr, at: Locals) -> Any:
+        return joined(*(self.kept(s, arg, at) for arg in e.args))
 
     def e_nth(self, s: State, e: Expr, at: Locals) -> Any:
         return nth(self.listed(s, e.args[0], at), self.ev(s, e.args[1], at))

@@ -10,7 +10,7 @@ from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
-from paddock.code.steps import COUNTED, captures
+from paddock.code.steps import COUNTED, WAITING, captures
 from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 
@@ -39,6 +39,7 @@ class Running:
         self.types = proc.locals
         self.where = proc.where
         self.cancelled = False
+        self.queue: list[tuple[Any, ...]] | None = None  # inside `at once`: the changes that wait
 
 
 class WalkedSteps(ABC):
@@ -86,7 +87,10 @@ class WalkedSteps(ABC):
             if method is None:
                 raise PlayError(f"no step is called {step.op!r}")
             try:
-                method(s, step, at, run)
+                if run.queue is not None and step.op in WAITING:
+                    run.queue.append(getattr(self, f"q_{step.op}")(s, step, at, run))
+                else:
+                    method(s, step, at, run)
             except (PlayError, *MISTAKES) as error:
                 if isinstance(error, PlayError) and error.where:  # the innermost step is where it happened
                     raise
@@ -293,6 +297,24 @@ class WalkedSteps(ABC):
         return all(self.ev(s, e, inner) for e in verb.requires)
 
     # -------------------------------------------------------------- the table
+
+    def w_at_once(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        """First all is asked, then all is done."""
+        run.queue = []
+        self.do(s, step.body, at, run)
+        changes, run.queue = run.queue, None
+        self.help["at_once"](s, self.help["put"], self.help["store"], changes)
+
+    def q_move(self, s: State, step: Step, at: Locals, run: Running) -> tuple[Any, ...]:
+        things, place = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
+        slot = self.ev(s, step.args[2], at) if len(step.args) > 2 else None
+        return ("move", things, int(place), slot, step.ref == "top")
+
+    def q_set(self, s: State, step: Step, at: Locals, run: Running) -> tuple[Any, ...]:
+        return ("set", self.store_index(s, step.args[0], at), self.kept(s, step.args[1], at))
+
+    def q_add(self, s: State, step: Step, at: Locals, run: Running) -> tuple[Any, ...]:
+        return ("add", self.store_index(s, step.args[0], at), self.ev(s, step.args[1], at))
 
     def w_carry_out(self, s: State, step: Step, at: Locals, run: Running) -> None:
         card, you = self.ev(s, step.args[0], at), self.ev(s, step.args[1], at)
