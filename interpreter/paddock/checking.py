@@ -28,7 +28,7 @@ def check_paths(paths: list[Path]) -> Found:
     sources: dict[str, Source] = {}
     for group in groups(paths, diagnostics):
         found, read = check_group(group)
-        diagnostics.extend(d for d in found if d not in diagnostics)
+        diagnostics[:] = dict.fromkeys([*diagnostics, *found])
         named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
         sources |= {name: source for name, source in read.items() if name in named}
     order = list(sources)
@@ -120,7 +120,7 @@ def check_group(paths: list[Path]) -> Found:
             told = check_graph(graph_of(program))
             # An option may do without something the game itself uses: that is no finding.
             found = [*found, *(d for d in told if d.is_error or not chosen or not known(plain, d))]
-        diagnostics.extend(d for d in found if d not in diagnostics)
+        diagnostics[:] = dict.fromkeys([*diagnostics, *found])
     if not any(d.is_error for d in diagnostics):
         diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
     return diagnostics, loaded.sources

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from paddock.table.table import Chance, Forced
 
 MAX_MACHINES = 16
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class LoadError(Exception):
@@ -128,7 +130,8 @@ def game_folder(name: str | Path) -> list[Path]:
         raise LoadError([error(f"there are no rules in the folder {path}", "a game has at least one .rules file")], {})
     if path.is_file():
         beside = path.with_suffix(".cards")
-        return [path, *([beside] if beside.is_file() and beside != path else [])]
+        own = beside.is_file() and beside != path and beside.resolve().is_relative_to(path.resolve().parent)
+        return [path, *([beside] if own else [])]
     close = nearest(str(name), list(games))
     raise LoadError(
         [error(f"no game `{name}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games))], {}
@@ -210,7 +213,7 @@ def setting_value(setting: Setting, value: Any) -> int:
             [error(f"`{setting.name}` cannot be {value}", "it is one of: " + ", ".join(setting.values))], {}
         )
     text = str(value)
-    if not text.lstrip("-").isdigit() or not setting.low <= int(text) <= setting.high:
+    if not WHOLE.fullmatch(text) or not setting.low <= int(text) <= setting.high:
         raise LoadError(
             [error(f"`{setting.name}` cannot be {value}", f"it is a number from {setting.low} to {setting.high}")], {}
         )

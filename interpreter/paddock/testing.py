@@ -14,7 +14,7 @@ from paddock.code import Machine
 from paddock.finding import shown
 from paddock.graph.from_program import graph_of
 from paddock.library import Game, LoadError, settings_of
-from paddock.loader import load_files
+from paddock.loader import Loaded, load_files
 from paddock.program.model import Program, Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
@@ -22,6 +22,7 @@ from paddock.table.cast import Cast
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.text.model import Diagnostic
 from paddock.text.show import draw
+from paddock.tree.model import ScenarioItem
 from paddock.views.story import tell
 
 EVENTS_SHOWN = 12
@@ -34,6 +35,7 @@ class ScenarioLine(BaseModel):
     file: str = ""
     line: int = 0
     events: list[str] = []
+    problems: list[str] = []  # of one that could not be read: each message, drawn
 
 
 class Unseen(BaseModel):
@@ -54,15 +56,18 @@ class ScenarioReport(BaseModel):
     scenarios: list[ScenarioLine] = []
     coverage: list[Coverage] = []
     problems: list[str] = []
+    warnings: list[str] = []
 
     @property
     def ok(self) -> bool:
         return not self.problems and all(s.ok for s in self.scenarios)
 
     def __str__(self) -> str:
-        lines = list(self.problems)
+        lines = [*self.problems, *self.warnings]
         for scenario in self.scenarios:
-            if not scenario.ok:
+            if scenario.problems:
+                lines += [f"FAILED {scenario.name}", *(f"  {row}" for p in scenario.problems for row in p.split("\n"))]
+            elif not scenario.ok:
                 lines += [f"FAILED {scenario.name}", f"  --> {scenario.file}:{scenario.line}", f"  {scenario.message}"]
                 lines += ["  what happened:", *(f"    {e}" for e in scenario.events)] if scenario.events else []
         for cover in self.coverage:
@@ -91,27 +96,55 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
     loaded = load_files(paths)
     companions(loaded, paths)
     made = Made(loaded)
-    scenarios: list[Scenario] = []
-    problems = list(loaded.diagnostics)
-    if not loaded.broken:
+    inside, problems = apart(loaded)
+    if not any(d.is_error for d in problems):
         problems += made.with_options([])[1]
-        scenarios, more = resolve_scenarios(loaded.trees, lambda options: made.with_options(options)[2])
-        problems += [d for _, found, _ in made.found.values() for d in found] + more
     errors = list(dict.fromkeys(d for d in problems if d.is_error))
     if errors:
-        report.problems += [draw(d, loaded.sources.get(d.span.file) if d.span else None) for d in errors]
+        report.problems += [drawn(d, loaded) for d in errors]
         return
-    outcomes = run_all(scenarios, only, made, report)
+    scenarios, _ = resolve_scenarios(loaded.trees, lambda options: made.with_options(options)[2])
+    for scenario in scenarios:
+        read = inside.get((scenario.span.file, scenario.span.line), [])
+        game = [d for d in made.with_options(scenario.options)[1] if d.is_error]
+        scenario.problems = [*read, *game, *scenario.problems]
+    outcomes = run_all([s for s in scenarios if named(s, only)], loaded, made, report)
     if only is None and scenarios and any(p.suffix == ".rules" for p in paths):
         cover = coverage(made, outcomes)
         report.coverage += [cover] if cover.rules else []
 
 
-def run_all(scenarios: list[Scenario], only: str | None, made: Made, report: ScenarioReport) -> list[Outcome]:
+def named(scenario: Scenario, only: str | None) -> bool:
+    return only is None or only.lower() in scenario.name.lower()
+
+
+def drawn(problem: Diagnostic, loaded: Loaded) -> str:
+    return draw(problem, loaded.sources.get(problem.span.file) if problem.span else None)
+
+
+def apart(loaded: Loaded) -> tuple[dict[tuple[str, int], list[Diagnostic]], list[Diagnostic]]:
+    """What could not be read inside a scenario, by where that one begins; and the rest, which concerns the game."""
+    starts = sorted((i.span.file, i.span.line, isinstance(i, ScenarioItem)) for f in loaded.trees for i in f.items)
+    inside: dict[tuple[str, int], list[Diagnostic]] = {}
+    rest: list[Diagnostic] = []
+    for problem in loaded.diagnostics:
+        span = problem.span
+        above = [s for s in starts if span is not None and s[0] == span.file and s[1] <= span.line]
+        if above and above[-1][2]:
+            inside.setdefault(above[-1][:2], []).append(problem)
+        else:
+            rest.append(problem)
+    return inside, rest
+
+
+def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: ScenarioReport) -> list[Outcome]:
     games: dict[tuple[object, ...], Game] = {}
     outcomes = []
     for scenario in scenarios:
-        if only is not None and only.lower() not in scenario.name.lower():
+        report.warnings += [drawn(d, loaded) for d in scenario.problems if not d.is_error]
+        errors = list(dict.fromkeys(d for d in scenario.problems if d.is_error))
+        if errors:
+            report.scenarios.append(unread(scenario, errors, loaded))
             continue
         program, _, _ = made.with_options(scenario.options)
         key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
@@ -126,6 +159,14 @@ def run_all(scenarios: list[Scenario], only: str | None, made: Made, report: Sce
         outcomes.append(outcome)
         report.scenarios.append(told(outcome, program, machine))
     return outcomes
+
+
+def unread(scenario: Scenario, errors: list[Diagnostic], loaded: Loaded) -> ScenarioLine:
+    """One that could not be read fails, and the others are played."""
+    line = line_of(scenario, False, errors[0].message)
+    line.line = errors[0].span.line if errors[0].span else line.line
+    line.problems = [drawn(d, loaded) for d in errors]
+    return line
 
 
 def told(outcome: Outcome, program: Program, machine: Machine) -> ScenarioLine:

@@ -184,7 +184,7 @@ def agree(
     for log in (False, True):
         machine = build(Graph(program=program), players, dict(settings), log=log)
         ends = []
-        for way in (direct, resumable, saving, walking):
+        for way in (direct, resumable, saving, walking, *(finishing(after) for after in (0, 1, 2, 5))):
             s, told = machine.new(seed), []
             if prepare is not None:
                 prepare(s)
@@ -207,6 +207,20 @@ def resumable(machine: Machine, s: State, choose: Any) -> None:
     while s.ask is not None:
         seat, prompt, options, _ = s.ask
         machine.answer(s, choose(s, seat, prompt, options))
+
+
+def finishing(after: int) -> Any:
+    """Resumable at first, and direct from a question on."""
+
+    def way(machine: Machine, s: State, choose: Any) -> None:
+        machine.start(s)
+        for _ in range(after):
+            if s.ask is not None:
+                seat, prompt, options, _ = s.ask
+                machine.answer(s, choose(s, seat, prompt, options))
+        machine.finish(s, choose)
+
+    return way
 
 
 def saving(machine: Machine, s: State, choose: Any) -> None:

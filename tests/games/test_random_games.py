@@ -98,6 +98,16 @@ def test_ten_thousand_random_games_end_and_lose_nothing(slug: str, chunk: int) -
             stepped, decisions = step_through(m, seed, look)
             assert stepped.over and decisions == trace, "direct and resumable play the same game"
             assert (stepped.Z, stepped.N, stepped.A) == (s.Z, s.N, s.A)
+            left = m.new(seed)
+            choose = chooser(seed)
+            m.start(left)
+            for _ in range(seed % (len(trace) + 1)):
+                if left.ask is not None:
+                    m.answer(left, choose(left, *left.ask[:3]))
+            m.finish(left, choose)
+            assert left.over and (left.Z, left.N, left.A) == (s.Z, s.N, s.A), (
+                "and so does a game finished from its midst"
+            )
         if count < CHECKED // 10:
             walked = m.new(seed)
             steps: list[tuple[int, int, int]] = []

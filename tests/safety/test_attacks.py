@@ -32,7 +32,8 @@ TRICKS = {
 
 
 def named(text: str) -> str:
-    """A game in which everything that can have such a name has it."""
+    """A game in which everything that can have such a name has it; in a label braces hold words of the game."""
+    label = text.replace("{", "(").replace("}", ")")
     return f"""game "{text}"
   about "{text}"
   players 2
@@ -53,7 +54,7 @@ counter tally for each player
 rule X-1: {text.replace("#", "")}
 verb (a player) picks:
   the player chooses one:
-    "{text}":
+    "{label}":
       add 1 to its tally
     "other":
       do nothing
@@ -84,10 +85,17 @@ def test_names_in_quotes_are_only_shown(trick: str, attack: Attack, tmp_path: Pa
     assert not (tmp_path / "owned").exists()
 
 
-@pytest.mark.parametrize("inside", ["0.__class__", "the player.__class__", "size!r", "size:>1000000000", "0"])
+@pytest.mark.parametrize("inside", ["0.__class__", "the player.__class__", "size!r", "size:>1000000000"])
 def test_braces_of_a_told_sentence_hold_words_of_the_game_only(inside: str, attack: Attack) -> None:
     found = attack(game(f'for each player:\n  tell "{{{inside}}}"'))
     assert found.errors and not found.stopped
+
+
+@pytest.mark.parametrize("inside", ["0.__class__", "price.__class__", "the player.__class__", "total!r", "self", ""])
+def test_braces_of_a_label_never_reach_into_python(inside: str, attack: Attack) -> None:
+    menu = f'for each player:\n  the player chooses one:\n    "a {{{inside}}}":\n      add 1 to its tally\n    "b":\n      do nothing'
+    found = attack(game(menu), command=["play", "x.rules", "--seats", "0", "--seed", "1"])
+    assert "class '" not in found.out and "object at" not in found.out and "<built-in" not in found.out
 
 
 WORDS = [

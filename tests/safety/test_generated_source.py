@@ -20,7 +20,27 @@ from paddock.library import find_games, load
 
 # A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
 SHAPE = re.compile(r"[a-z]{1,2}\d+")
-OWN = {"s", "c", "f", "b", "e", "r", "x", "_", "Z", "W", "A", "N", "R", "D", "PAUSE", "Stop", "GameOver", "lapse"}
+OWN = {
+    "s",
+    "c",
+    "f",
+    "b",
+    "e",
+    "r",
+    "x",
+    "_",
+    "Z",
+    "W",
+    "A",
+    "N",
+    "R",
+    "D",
+    "PAUSE",
+    "Stop",
+    "GameOver",
+    "MISTAKES",
+    "lapse",
+}
 METHODS = {"append", "insert", "remove", "pop", "index", "get", "clear", "extend", "count", "copy", "intersection"}
 SAFE = {
     "len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "sum", "any", "all", "sorted", "filter",
@@ -100,7 +120,7 @@ def test_of_a_game_whose_names_are_tricks(trick: str, tmp_path: Path) -> None:
     for machine in machines(path):
         check_source(machine)
         check_space(machine)
-        assert TRICKS[trick] not in machine.source
+        assert len(TRICKS[trick]) < 3 or TRICKS[trick] not in machine.source  # a brace is Python's own, too
 
 
 def test_names_of_the_file_do_not_change_the_source(tmp_path: Path) -> None:

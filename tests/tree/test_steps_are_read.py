@@ -38,6 +38,12 @@ STEPS = [
     ("rule A-1: Said.", "RuleLine(ids=[A-1], statement=Said.)"),
     ("the player may:\n  stop", "May(who=<the player>, body=[Stop()])"),
     (
+        "the player may:\n  stop\notherwise:\n  go",
+        "May(who=<the player>, body=[Stop()], otherwise=[Do(sentence=<go>)])",
+    ),
+    ("at once:\n  go", "AtOnce(body=[Do(sentence=<go>)])"),
+    ("go at once", "Do(sentence=<go at once>)"),
+    (
         'the player chooses one:\n  drive\n  brake, if it can\n  "pay", if it is rich:\n    stop\n  "wait":\n    stop',
         "Menu(who=<the player>, entries=[Entry(sentence=<drive>), Entry(sentence=<brake>, guard=<it can>), "
         'Entry(label="pay", guard=Comparison(left=<it>, right=<rich>), body=[Stop()]), Entry(label="wait", body=[Stop()])])',
@@ -108,6 +114,22 @@ EXPRESSIONS = [
         "operand=<the list>), Filter(relation=in, operand=<the row>)])",
     ),
     ("the one that Ann knows", "<the one that Ann knows>"),
+    (
+        "a is more than 3 and at most 5",
+        "Junction(word=and, parts=[Comparison(left=<a>, relation=more than, right=<3>), "
+        "Comparison(left=<a>, relation=at most, right=<5>)])",
+    ),
+    (
+        "a is b or is not c and in d",
+        "Junction(word=or, parts=[Comparison(left=<a>, right=<b>), Junction(word=and, parts=["
+        "Comparison(left=<a>, negated=True, right=<c>), Comparison(left=<a>, relation=in, right=<d>)])])",
+    ),
+    ("a is 1 or 2", "Junction(word=or, parts=[Comparison(left=<a>, right=<1>), <2>])"),
+    (
+        "wagons whose pace is 1 or that are new and whose pace is 2",
+        "Phrase(atoms=[wagons], filters=[Filter(field=<pace>, operand=<1>, ways=[[Filter(field=<pace>, operand=<1>)], "
+        "[Filter(operand=<new>), Filter(field=<pace>, operand=<2>)]])])",
+    ),
 ]
 
 

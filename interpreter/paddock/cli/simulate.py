@@ -7,11 +7,14 @@ import pickle
 import secrets
 import signal
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import current_thread, main_thread
 from typing import Any
 
@@ -180,9 +183,17 @@ def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
 
     ready = pickle.dumps(Ready(game.graph, game.machine(plan.players, log=plan.cards).plan))
     parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-    with _unheard():
-        results = parallel(delayed(_chunk)(ready, plan, first, count) for first, count in chunks)
-    yield from results
+    with TemporaryDirectory(prefix="paddock-") as folder:
+        sent = Path(folder) / "game"  # each worker reads it once, and no chunk carries it
+        sent.write_bytes(ready)
+        with _unheard():
+            results = parallel(delayed(_chunk)(str(sent), plan, first, count) for first, count in chunks)
+        try:
+            yield from results
+        finally:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # that chunks are left when somebody stops is no news to anybody
+                results.close()
 
 
 @contextmanager
@@ -198,12 +209,12 @@ def _unheard() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _chunk(ready: bytes, plan: Run, first: int, count: int) -> Tally:
-    return play_games(_unpacked(ready), plan.players, plan.seed, first, count, plan.cards)
+def _chunk(sent: str, plan: Run, first: int, count: int) -> Tally:
+    return play_games(_received(sent), plan.players, plan.seed, first, count, plan.cards)
 
 
 @lru_cache(maxsize=2)
-def _unpacked(ready: bytes) -> Ready:
+def _received(sent: str) -> Ready:
     """A worker makes the game ready once."""
-    game: Ready = pickle.loads(ready)
+    game: Ready = pickle.loads(Path(sent).read_bytes())
     return game

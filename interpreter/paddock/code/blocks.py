@@ -9,6 +9,7 @@ from paddock.code.liveness import FRAME, framed
 from paddock.code.writer import Line, Writer
 
 Block = list[Line]
+NONE: frozenset[int] = frozenset()
 
 
 def target(lines: Block) -> int | None:
@@ -18,20 +19,25 @@ def target(lines: Block) -> int | None:
     return None
 
 
-def in_chains(blocks: dict[int, Block]) -> list[list[Block]]:
-    """The blocks without those that only lead on to another, in chains, numbered anew in that order."""
-    last = _onward(blocks)
+def in_chains(blocks: dict[int, Block], kept: frozenset[int] = NONE) -> tuple[list[list[Block]], dict[int, int]]:
+    """The blocks without those that only lead on to another, in chains, and their new numbers in that order.
+
+    Those in `kept` stay, even if they only lead on.
+    """
+    last = _onward(blocks, kept)
     chains = _chains({n: lines for n, lines in blocks.items() if last[n] == n}, last)
     new = {n: i for i, n in enumerate(n for chain in chains for n in chain)}
+    numbers = {old: new[last[old]] for old in blocks}
     for chain in chains:
         for n in chain:
             for line in blocks[n]:
-                _renumber(line, {old: new[last[old]] for old in blocks})
-    return [[blocks[n] for n in chain] for chain in chains]
+                _renumber(line, numbers)
+    return [[blocks[n] for n in chain] for chain in chains], numbers
 
 
-def _onward(blocks: dict[int, Block]) -> dict[int, int]:
-    onward = {n: m for n, lines in blocks.items() if n and len(lines) == 2 and (m := target(lines)) is not None}
+def _onward(blocks: dict[int, Block], kept: frozenset[int]) -> dict[int, int]:
+    idle = {n: lines for n, lines in blocks.items() if n and n not in kept and len(lines) == 2}
+    onward = {n: m for n, lines in idle.items() if (m := target(lines)) is not None}
 
     def last(n: int) -> int:
         seen = {n}

@@ -8,6 +8,7 @@ from paddock.code.inlining import Inliner
 from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
 from paddock.code.routines import Routines, expressions, reach
+from paddock.code.weights import Weights
 from paddock.graph.walk import within
 from paddock.program.model import Expr, Modifier, Step, Value
 
@@ -22,9 +23,10 @@ class Book:
         self.log = log
         self.forced = forced
         self.plain = not log and not asked  # moves may be written out
+        self.weights = Weights(layout)
         self.routines = Routines(layout, log, asked)
         if not log:  # the log tells of every verb that is done
-            Inliner(self.routines).run()
+            Inliner(self.routines, self.weights).run()
         self.routines.find_asking()
         self.prompts = Prompts(layout, self.routines)
         self.constants: dict[str, Any] = {}
@@ -65,7 +67,8 @@ class Book:
     def inlines(self, value: Value) -> Expr | None:
         """The expression to write in place of asking this value, if that is wise."""
         expr = value.expr or as_expression(value.steps, value.type)
-        if expr is None or value.id in self.recursive or self.modifiers.get(value.id):
+        dear = value.id in self.recursive or self.weights.is_dear(value)  # its function pays
+        if expr is None or dear or self.modifiers.get(value.id):
             return None
         return expr if sum(1 for _ in within(expr)) <= INLINE else None
 

@@ -9,10 +9,11 @@ from struct import Struct
 from paddock.code.state import State
 
 WORDS = 256  # 32-bit words in a block
-FIRST = 16  # of the first block so many are made at first: a short game needs no more
+FIRST = 16  # words that are made at first, in a quicker way: a short game needs no more
+FEW = 12  # so many cards are shuffled faster by hand
 _words = Struct(f"<{WORDS}I").unpack
 _first = Struct(f"<{FIRST}I").unpack
-_shake = hashlib.shake_128
+_shake, _blake = hashlib.shake_128, hashlib.blake2b
 
 
 def key_of(seed: int | str | bytes) -> bytes:
@@ -24,8 +25,13 @@ def words(key: bytes, block: int) -> tuple[int, ...]:
 
 
 def first_words(key: bytes) -> tuple[int, ...]:
-    """How the first block begins."""
-    return _first(_shake(b"paddock 0 %b" % key).digest(4 * FIRST))
+    """What stands in place of the beginning of block 0."""
+    return _first(_blake(b"paddock %b" % key).digest())
+
+
+def block_at(key: bytes, pos: int) -> tuple[int, ...]:
+    """The words that `pos` is among."""
+    return first_words(key) if pos <= FIRST else words(key, pos >> 8)
 
 
 def below(s: State, n: int) -> int:
@@ -46,18 +52,26 @@ def shuffle(s: State, cards: list[int]) -> None:
     The remainder of a 32-bit word is as even as `below`, and Python's own loops do the whole of it.
     """
     left = len(cards)
-    if left > 1:
+    if left > FEW:
         cards += list(map(cards.pop, map(mod, run(s, left - 1), range(left, 1, -1))))
+    elif left > 1:
+        for word in run(s, left - 1):
+            cards.append(cards.pop(word % left))
+            left -= 1
 
 
 def run(s: State, count: int) -> tuple[int, ...]:
     """The next words, so many (at least one)."""
     p = s.pos
+    if p < FIRST:
+        if not p:
+            s.block = first_words(s.key)
+        found = s.block[p : p + count]
+        s.pos = p + len(found)
+        return found if len(found) == count else found + run(s, count - len(found))
     s.pos = end = p + count
     i = p & 255
-    if not p and end <= FIRST:
-        s.block = first_words(s.key)
-    elif not i or p <= FIRST < end:
+    if not i or p == FIRST:
         s.block = words(s.key, p >> 8)
     found = s.block[i : i + count]
     for block in range((p >> 8) + 1, ((end - 1) >> 8) + 1):

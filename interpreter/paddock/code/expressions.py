@@ -47,6 +47,7 @@ class Expressions(Memory, ABC):
         self.uses: set[str] = set()
         self.temps = 0
         self.inlining: list[int] = []
+        self.turn = 0  # what each turn of the loop to be written asks
         self.candidates: set[str] = set()  # names of things in a list: never none
 
     # -------------------------------------------------------------- names
@@ -209,6 +210,9 @@ class Expressions(Memory, ABC):
     def x_next_player(self, e: Expr) -> str:
         return f"(({self.value(e.args[0])} + 1) % {self.layout.players})"
 
+    def x_previous_player(self, e: Expr) -> str:
+        return f"(({self.value(e.args[0])} - 1) % {self.layout.players})"
+
     def x_card_name(self, e: Expr) -> str:
         return f"{self.book.constant('names', tuple(self.layout.name_of))}[{self.value(e.args[0])}]"
 
@@ -337,6 +341,9 @@ class Expressions(Memory, ABC):
         return text
 
     # lists are in lists.py
+
+    @abstractmethod
+    def charge(self, amount: str = "1") -> None: ...
 
     @abstractmethod
     def is_place(self, e: Expr) -> bool: ...

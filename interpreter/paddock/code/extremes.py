@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.code.expressions import COMPARE, number
 from paddock.code.lists import Lists
+from paddock.code.weights import HEAVY, WHOLE
 from paddock.program.model import Expr
 
 MIRROR = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
@@ -26,7 +27,11 @@ class Extremes(Lists):
         """The best number and, if wanted, who shares it. A thing without the number does not take part."""
         if not share and self._is_pile(e):
             table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
-            return f"{'max' if sign == '>' else 'min'}(map({table}, {self.listed(e.args[0])}), default=None)", ""
+            listed = self.listed(e.args[0])
+            if self.book.weights.size(e.args[0]) > HEAVY:
+                listed = self.atom(listed)
+                self.charge(f"(1 + (len({listed}) >> {WHOLE}))")
+            return f"{'max' if sign == '>' else 'min'}(map({table}, {listed}), default=None)", ""
         whole = self._is_printed(e)
         best, those = self.temp(), self.temp()
         beyond = self._beyond(e, sign) if whole else "None"

@@ -12,8 +12,9 @@ from paddock.code.steps import Steps, captures
 from paddock.code.steps_chance import Asked
 from paddock.code.steps_direct import Direct
 from paddock.code.steps_rollout import Rollout
+from paddock.code.weights import DEAR
 from paddock.code.writer import Line, Writer
-from paddock.program.model import Modifier, Step, Value, Where
+from paddock.program.model import Modifier, Step, Value
 
 HOW = {"higher": "+=", "lower": "-=", "instead": "="}
 
@@ -39,14 +40,15 @@ def resumable_function(book: Book, routine: Routine) -> list[Line]:
     """`r7(s, f, …)`: with no frame `f` it begins; with one, `(7, block, locals…)`, it goes on at that block."""
     inside = Asked(book, routine)
     frames = Frames(inside, routine)
-    loop = frames.loop(frames.chains)
+    heads = [frames.unpacking(n) if n in frames.entered else [] for n in range(len(frames.kept))]
+    loop = dispatching(frames.chains, heads)
     for line in loop.lines:
         n = framed(line.text)
         if n is not None:
             before = line.text.partition(FRAME)[0]
             line.text = f"{before}({', '.join([str(routine.index), str(n), *frames.kept[n]])}))"
     head = ", ".join(["s, f", *(f"{name}=None" for name in frames.params)])
-    return in_blocks(book, inside, routine, f"r{routine.index}({head})", frames.unset, loop)
+    return in_blocks(book, inside, routine, f"r{routine.index}({head})", frames.unset, "f[1] if f else 0", loop)
 
 
 def rollout_function(book: Book, routine: Routine) -> list[Line]:
@@ -54,19 +56,37 @@ def rollout_function(book: Book, routine: Routine) -> list[Line]:
     frames = Frames(Asked(book, routine), routine)
     inside = Rollout(book, routine)
     written(inside, routine)
-    return in_blocks(
-        book, inside, routine, f"q{routine.index}(s, c, f)", frames.unset, frames.loop(in_chains(inside.blocks))
-    )
+    doors = {old: n for old, n in frames.numbers.items() if n in frames.entered}  # blocks that frames lead to
+    chains, numbers = in_chains(inside.blocks, frozenset(doors))
+    heads: list[list[Line]] = [[] for chain in chains for _ in chain]
+    entries = [0] * len(frames.kept)
+    for old, n in doors.items():
+        entries[n] = numbers[old]
+        heads[numbers[old]] = frames.unpacking(n)
+    params = frames.params
+    unset = [name for name in (f"l{n}" for n in needing_none(routine.steps)) if name not in params] + inside.extras()
+    entry = f"{book.constant(('entries', routine.index), entries)}[f[1]]"
+    unset = list(dict.fromkeys([*frames.unset, *unset]))
+    return in_blocks(book, inside, routine, f"q{routine.index}(s, c, f)", unset, entry, dispatching(chains, heads))
 
 
-def in_blocks(book: Book, inside: Asked, routine: Routine, head: str, unset: list[str], loop: Writer) -> list[Line]:
+def dispatching(chains: list[list[list[Line]]], heads: list[list[Line]]) -> Writer:
+    loop = Writer()
+    with loop.block("while True:"):
+        dispatch(loop, chains, heads, 0, len(chains))
+    return loop
+
+
+def in_blocks(
+    book: Book, inside: Asked, routine: Routine, head: str, unset: list[str], entry: str, loop: Writer
+) -> list[Line]:
     out = Writer()
     out.where = routine.where
     with out.block(f"def {head}:"):
         fetch(out, inside.uses)
         if unset:
             out.line(f"{' = '.join(unset)} = None")
-        out.line("b = f[1] if f else 0")
+        out.line(f"b = {entry}")
         guarded(book, out, routine, loop.lines)
     return out.lines
 
@@ -80,7 +100,7 @@ class Frames:
     def __init__(self, inside: Asked, routine: Routine) -> None:
         written(inside, routine)
         self.where = routine.where
-        self.chains = in_chains(inside.blocks)
+        self.chains, self.numbers = in_chains(inside.blocks)
         blocks = [lines for chain in self.chains for lines in chain]
         live = live_names(blocks)
         self.params = [f"l{n}" for n in routine.params]
@@ -88,25 +108,20 @@ class Frames:
         self.unset = sorted(live[0] - set(self.params))
         self.entered = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
 
-    def loop(self, chains: list[list[list[Line]]]) -> Writer:
-        loop = Writer()
-        heads = [unpacking(names, self.where) if n in self.entered else [] for n, names in enumerate(self.kept)]
-        with loop.block("while True:"):
-            dispatch(loop, chains, heads, 0, len(chains))
-        return loop
-
-
-def unpacking(names: list[str], where: Where) -> list[Line]:
-    """What a block does first that frames lead to: takes what it needs from the frame, if there is one."""
-    if not names:
-        return [Line(0, "f = None", where)]
-    return [Line(0, "if f:", where), Line(1, f"_, _, {', '.join(names)} = f", where), Line(1, "f = None", where)]
+    def unpacking(self, block: int) -> list[Line]:
+        """What a block does first that frames lead to: takes what it needs from the frame, if there is one."""
+        names = ", ".join(self.kept[block])
+        if not names:
+            return [Line(0, "f = None", self.where)]
+        taken = [Line(1, f"_, _, {names} = f", self.where), Line(1, "f = None", self.where)]
+        return [Line(0, "if f:", self.where), *taken]
 
 
 def written(inside: Steps, routine: Routine) -> None:
     inside.where = routine.where
-    if inside.routines.charges(routine):
-        inside.charge()
+    weight = inside.weight(routine)
+    if inside.routines.charges(routine) or weight > DEAR:
+        inside.charge(str(1 + inside.book.weights.toll(weight)))
     inside.steps(routine.steps)
     inside.line(ending(inside))
 
@@ -161,8 +176,8 @@ def _plain(book: Book, value: Value, name: str) -> list[Line]:
     routine = _routine(value)
     inside = Direct(book, routine)
     inside.where = value.where
-    if value.id in book.recursive:
-        inside.charge()
+    if value.id in book.recursive or book.weights.is_dear(value):
+        inside.charge(str(1 + book.weights.toll(book.weights.value(value))))
     if value.expr is not None:
         inside.line(f"return {inside.coerced(value.expr, value.type)}")
     else:

@@ -66,7 +66,7 @@ class Generator:
     def _page(self, file: str, generate: Callable[[], Iterator[Line]]) -> Page:
         try:
             lines = list(generate())
-        except (TypeError, LookupError, ValueError, AttributeError, RecursionError) as error:
+        except (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError) as error:
             raise PlayError("these rules do not hold together: they cannot be made ready to play") from error
         source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         try:

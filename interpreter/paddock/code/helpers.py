@@ -9,10 +9,11 @@ from typing import Any, NoReturn
 from paddock.code import chance
 from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.numbers import joined, numbers
+from paddock.code.numbers import joined, less, numbers
+from paddock.code.revealing import reveal
 from paddock.code.state import State
 from paddock.code.together import at_once
-from paddock.text.limits import LARGEST
+from paddock.text.limits import EVENTS, LARGEST
 
 
 def endless() -> None:
@@ -21,6 +22,14 @@ def endless() -> None:
 
 def nothing() -> None:
     raise PlayError("a number is compared with that of nothing: the list is empty")
+
+
+def large() -> None:
+    raise PlayError("a number has grown too large")
+
+
+def crowded() -> None:
+    raise PlayError("too many changes hold at the same time: they are made again and again, and never end")
 
 
 def times(a: int, b: int) -> int:
@@ -98,7 +107,7 @@ def pick_many(
         if options[i] is None:
             break
         got.append(options[i])
-        rest = rest[i + 1 :]
+        rest = rest[rest.index(options[i]) + 1 :]  # of equal numbers the first
     return got
 
 
@@ -258,8 +267,12 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
     def store(s: State, i: int, value: Any) -> None:
         old = s.N[i]
+        if type(value) is int and not -LARGEST <= value <= LARGEST:
+            large()
         s.N[i] = value
         if log:
+            if len(s.log) > EVENTS:
+                endless()
             s.log.append(("set", i, old, value))
 
     def position(s: State, x: int) -> int | None:
@@ -293,8 +306,9 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
 
 GENERAL: dict[str, Callable[..., Any]] = {
-    "endless": endless, "nothing": nothing, "apart": apart,
+    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart,
     "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
-    "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "at_once": at_once,
+    "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
+    "reveal": reveal,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

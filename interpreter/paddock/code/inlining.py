@@ -11,6 +11,7 @@ from typing import Any
 
 from paddock.code.routines import Routine, Routines, assigned
 from paddock.code.tails import NONE, NotInlineError, Tail, ends
+from paddock.code.weights import Weights
 from paddock.graph.walk import all_steps, within
 from paddock.program.model import Entry, Expr, Step
 
@@ -21,8 +22,9 @@ LOOPS = ("each", "times", "while", "secretly")
 
 
 class Inliner:
-    def __init__(self, routines: Routines) -> None:
+    def __init__(self, routines: Routines, weights: Weights) -> None:
         self.routines = routines
+        self.weights = weights
         self.layout = routines.layout
         self.sites: dict[int, int] = {}
         self.state: dict[int, bool] = {}  # routine index -> False while it is worked on, True when ready
@@ -142,6 +144,8 @@ class Inliner:
     def may(self, callee: Routine, routine: Routine, depth: int) -> bool:
         verb = callee.verb
         if verb is None or verb in self.routines.bodies or verb in self.routines.stopped or callee.finishes:
+            return False
+        if self.weights.is_dear_verb(verb):  # it pays where it begins
             return False
         self.make_ready(callee)
         if not self.state[callee.index]:  # it does itself, through others perhaps

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.expressions import DEEPEST, Env, Expressions, number
+from paddock.code.weights import HEAVY, SHIFT
 from paddock.program.model import Expr
 
 FEW = 12
@@ -58,6 +59,7 @@ class Lists(Expressions):
         """
         if e.op == "filter":
             self.settle(e.args[1])
+            self.turn += self.book.weights.expr(e.args[1])
             self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
         elif e.op == "contents":
             self.iterate(e.args[0], body, how)
@@ -66,7 +68,12 @@ class Lists(Expressions):
         elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body, how):
             pass
         else:
-            x, listed = self.temp(), self._looped(e, how)
+            turn, self.turn = self.turn + 1, 0  # what the body asks in loops of its own is paid there
+            heavy = self.book.weights.size(e) * turn > HEAVY
+            x, listed = self.temp(), self._looped(e, "" if heavy and how == "early" else how)
+            if heavy:
+                listed = self.atom(listed)
+                self.charge(f"(1 + (len({listed}){f' * {turn}' if turn > 1 else ''} >> {SHIFT}))")
             self.candidates.add(x)
             with self.block(f"for {x} in {listed}:"):
                 body(x)
@@ -81,6 +88,7 @@ class Lists(Expressions):
     def over(self, e: Expr, body: Body, how: str = "") -> None:
         """A loop whose body asks something of each."""
         self.settle(e.args[1])
+        self.turn += self.book.weights.expr(e.args[1])
         self.iterate(e.args[0], body, how)
 
     def settle(self, e: Expr, deep: int = DEEPEST) -> None:
@@ -171,6 +179,9 @@ class Lists(Expressions):
 
     def x_range(self, e: Expr) -> str:
         return f"numbers({self.value(e.args[0])}, {self.value(e.args[1])})"
+
+    def x_less(self, e: Expr) -> str:
+        return f"less({self.value(e.args[0])}, {self.value(e.args[1])})"
 
     def x_join(self, e: Expr) -> str:
         return f"joined({', '.join(self.listed(arg) for arg in e.args)})"

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance, helpers
-from paddock.code.errors import GameOver, PlayError, Stop, explain
+from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, REST, Plan, Ways
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map")
 PAUSE = ("paused",)
+UNFIT = (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError, MemoryError)
 
 
 class Choose(Protocol):
@@ -62,7 +63,7 @@ class Machine:
             from paddock.code.piles import make_piles
 
             space.update(make_piles(self.layout, self.log, space))
-        space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, lapse=self.lapse)
+        space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
         space.update(self.plan.constants)
         return space
 
@@ -118,7 +119,9 @@ class Machine:
 
     def start(self, s: State, verb: int | None = None, args: tuple[Any, ...] = ()) -> None:
         """Runs to the first question. Begun with one verb, the game is not over when that is done."""
-        routine = self.plan.verbs[self.layout.program.start if verb is None else verb]
+        routine = self.plan.verbs.get(self.layout.program.start if verb is None else verb)
+        if routine is None:
+            raise PlayError("there is nothing to begin with")
         s.fuel = BUDGET
         if self.plan.frames[routine].asks:
             s.stack.append((routine, 0, *args))
@@ -295,5 +298,8 @@ def build(
     """
     from paddock.code.generate import Generator
 
-    generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced))
-    return Machine(generator.plan, generator)
+    try:
+        generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced))
+        return Machine(generator.plan, generator)
+    except UNFIT as error:  # a graph that was read from a file can say anything
+        raise PlayError("these rules do not hold together: they cannot be made ready to play") from error

@@ -15,6 +15,15 @@ def numbers(low: int, high: int) -> list[int]:
     return [*range(low, high + 1)]
 
 
+def less(found: list[int], drop: int | list[int] | None) -> list[int]:
+    """Each number of the second takes one equal number out of the first."""
+    rest = list(found)
+    for number in drop if isinstance(drop, list | tuple) else [drop]:
+        if number in rest:
+            rest.remove(number)
+    return rest
+
+
 def joined(*parts: Any) -> list[Any]:
     """One list of all, in order; none is left out, and nothing else."""
     found: list[Any] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from paddock.code.layout import Layout
 from paddock.code.plan import Prompt
 from paddock.code.routines import BY_CHANCE, Routines
-from paddock.program.model import Expr, Proc, Step, Where
+from paddock.program.model import Ability, Expr, Proc, Step, Where
 
 
 class Prompts:
@@ -22,12 +22,18 @@ class Prompts:
             for step, secret in _asking(proc.steps, routines, False):
                 self._number[id(step)] = len(self.list)
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
-                entries = [e.label for e in step.entries] + labels if step.op == "menu" else []
+                entries = [_named(e.label, proc) for e in step.entries] + labels if step.op == "menu" else []
                 text = step.prompt or _chance(layout, step)
                 self.list.append(Prompt(step, text, _type(layout, step), where, entries, secret))
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
+
+
+def _named(label: str, proc: Proc) -> str:
+    """Who is asked sees which card it is about."""
+    card = proc.card if isinstance(proc, Ability) else None
+    return label if card is None else label.replace("this card", card)
 
 
 def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tuple[Step, bool]]:

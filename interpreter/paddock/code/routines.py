@@ -65,6 +65,11 @@ class Routines:
     def offers(self, verb: int | None) -> list[Ability]:
         return [a for a in self.watchers.get(verb, []) if a.moment == "offer"] if verb is not None else []
 
+    def announced(self, routine: Routine) -> int | None:
+        """The verb that an announcing ability answers."""
+        found = (a for a in self.layout.program.abilities if self.abilities[a.id].index == routine.index)
+        return next((a.verb for a in found), None)
+
     # -------------------------------------------------------------- making them
 
     def _stopped(self) -> set[int]:

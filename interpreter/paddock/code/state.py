@@ -78,12 +78,12 @@ def load(data: dict[str, Any]) -> State:
 
 
 def _fill(s: State, data: dict[str, Any]) -> None:
-    from paddock.code.chance import words
+    from paddock.code.chance import block_at
 
     for name in PLAIN:
         setattr(s, name, unpack(data[name]))
     s.key = bytes.fromhex(data["key"])
-    s.block = words(s.key, s.pos >> 8)
+    s.block = block_at(s.key, s.pos)
 
 
 def pack(value: Any) -> Any:

@@ -12,10 +12,12 @@ from paddock.code.routines import Routine, assigned, ref
 from paddock.code.spots import Spots
 from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
+from paddock.text.limits import EVENTS, LARGEST, MODIFIERS
 
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
 WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
+GROWING = ("add", "sub", "mul")
 COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
 
@@ -30,6 +32,7 @@ class Steps(Spots):
         self.routine = routine
         self.routines = book.routines
         types = routine.locals
+        self.turns = any(step.op in ("each", "times", "while") for step in all_steps(routine.steps))
         self.known = {*routine.params, *assigned(routine.steps)}
         self.env.places = {n for n in routine.params if n < len(types) and types[n].startswith("place:")}
 
@@ -79,6 +82,17 @@ class Steps(Spots):
         if text != name:
             self.line(f"{name} = {text}")
 
+    def weight(self, routine: Routine) -> int:
+        """Of what a procedure does; what watches a verb is paid by the verb."""
+        if routine.verb is None:
+            return self.book.weights.steps(routine.steps)
+        outer = self.routines.verbs.get(routine.verb) is routine
+        return self.book.weights.verbs[routine.verb] if outer else 0
+
+    def per_turn(self, step: Step) -> int:
+        """What a turn of a loop of steps costs."""
+        return 1 + self.book.weights.toll(self.book.weights.steps(step.body))
+
     def charge(self, amount: str = "1") -> None:
         left = self.temp()
         self.line(f"{left} = s.fuel - {amount}")
@@ -93,6 +107,8 @@ class Steps(Spots):
 
     def s_let(self, step: Step) -> None:
         self.receive(step, self.fresh(step.args[0]))
+        if step.name is not None and step.own is None and step.args[0].op in GROWING and self.turns:
+            self.keep_small(self.name(step.name), step.args[0])
 
     def s_give(self, step: Step) -> None:
         self.leave(self.fresh(step.args[0]))
@@ -111,8 +127,11 @@ class Steps(Spots):
         self.line("raise GameOver")
 
     def s_cancel(self, step: Step) -> None:
-        if self.routine.cancels:
-            self.line("y0 = True")
+        if not self.routine.cancels:
+            return
+        self.line("y0 = True")
+        if self.book.log:  # said at once: what comes next may stop more than this event
+            self.line(f's.log.append(("void", {self.routines.announced(self.routine)}))')
 
     def s_if(self, step: Step) -> None:
         if not step.other:
@@ -149,7 +168,7 @@ class Steps(Spots):
         self.line(f'{self.queue}.append(("add", {index}, {amount}))')
 
     def s_each(self, step: Step) -> None:
-        counted = any(inner.op in COUNTED for inner in all_steps(step.body))
+        counted = any(inner.op in COUNTED for inner in all_steps(step.body)) or self.book.weights.pays(step)
         member = self.temp() if step.name is None else self.name(step.name)
 
         def turn(x: str) -> None:
@@ -164,21 +183,21 @@ class Steps(Spots):
         things = self.fresh(step.args[0])
         if counted:
             things = self.atom(things)
-            self.charge(f"len({things})")
+            self.charge(times_text(f"len({things})", self.per_turn(step)))
         with self.block(f"for {member} in {things}:"):
             turn(member)
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):
             self.forget()
-            self.charge()
+            self.charge(str(self.per_turn(step)))
             self.steps(step.body)
 
     def s_while(self, step: Step) -> None:
         with self.block("while True:"):
             self.forget()
             self.unless(step.args[0], "break")
-            self.charge()
+            self.charge(str(self.per_turn(step)))
             self.steps(step.body)
 
     def unless(self, condition: Expr, what: str) -> None:
@@ -277,6 +296,8 @@ class Steps(Spots):
             verb = -1 if modifier.verb is None else modifier.verb
             entries.append(f"({modifier.id}, {verb}{''.join(caught)})")
         self.line(f"s.M = [*s.M, {', '.join(entries)}]")
+        with self.block(f"if len(s.M) > {MODIFIERS}:"):
+            self.line("crowded()")
 
     # -------------------------------------------------------------- numbers and dice
 
@@ -285,7 +306,11 @@ class Steps(Spots):
         if self.book.log:
             self.line(f"store(s, {index}, {value})")
         else:
+            copied = step.args[1].op in ("stored", "local", "member")  # no larger than it was there
+            index = self.atom(index) if self.grows(step.args[1]) and not copied else index
             self.line(f"{self.use('N')}[{index}] = {value}")
+            if not copied:
+                self.keep_small(f"{self.use('N')}[{index}]", step.args[1], step.args[1].op in GROWING)
 
     def s_add(self, step: Step) -> None:
         index, numbers = self.store_index(step.args[0]), self.use("N")
@@ -295,7 +320,22 @@ class Steps(Spots):
             index = self.atom(index)
             self.line(f"store(s, {index}, {numbers}[{index}] {sign} {amount})")
         else:
+            index = self.atom(index) if self.grows(step.args[1]) else index
             self.line(f"{numbers}[{index}] {sign}= {amount}")
+            self.keep_small(f"{numbers}[{index}]", step.args[1])
+
+    def grows(self, amount: Expr) -> bool:
+        """Whether a number made of this can be large: what is printed, counted or written in the rules is not."""
+        if amount.type != "number" or amount.op in ("const", "field", "setting", "count", "position"):
+            return False
+        return amount.op in ("stored", "local", "call", "member") or any(self.grows(arg) for arg in amount.args)
+
+    def keep_small(self, text: str, amount: Expr, whole: bool = True) -> None:
+        """Numbers that double again and again would soon eat the memory. `whole`: it cannot be none."""
+        if self.grows(amount):
+            there = "" if whole else f"{text} is not None and "
+            with self.block(f"if {there}not -{LARGEST} <= {text} <= {LARGEST}:"):
+                self.line("large()")
 
     def s_beside(self, step: Step) -> None:
         thing, other = (self.value(arg) for arg in step.args)
@@ -314,7 +354,15 @@ class Steps(Spots):
             moves = [arg.type.startswith("thing") for arg in step.args]
             lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
             said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)
+            self.line(f"if len(s.log) > {EVENTS}: endless()")
             self.line(f's.log.append(("tell", {text}, ({said}), {types}, ({places})))')
+
+    def s_reveal(self, step: Step) -> None:
+        """A sentence for the story about what was chosen in secret."""
+        if self.book.log:
+            members, chosen = self.fresh(step.args[0]), step.args[1]
+            name, type_ = (self.book.constant(("word", word), word) for word in (step.prompt, chosen.type))
+            self.line(f"reveal(s, {name}, {type_}, {members}, {self.value(chosen)})")
 
     def s_shuffle(self, step: Step) -> None:
         self.line(f"mix(s, {self.value(step.args[0])})")
@@ -333,3 +381,7 @@ def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
             if step.op == "until" and str(modifier.id) in str(step.ref).split():
                 return captured(step)
     return ()
+
+
+def times_text(text: str, number: int) -> str:
+    return text if number == 1 else f"{text} * {number}"

@@ -11,6 +11,7 @@ from paddock.code.listening import Listening, is_carried
 from paddock.code.routines import ref
 from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
+from paddock.text.limits import EVENTS
 
 
 class Direct(Listening):
@@ -83,17 +84,22 @@ class Direct(Listening):
     def entries_open(self, step: Step) -> str:
         options = self.temp()
         free = [i for i, e in enumerate(step.entries) if self.is_free(e)]
+        if self.told:
+            self.line(f"{self.told} = {{}}")
+            free = []
         if len(free) == len(step.entries) and not self.offered(step):
             self.line(f"{options} = {self.book.things(tuple(free))}")
             return options
         self.line(f"{options} = []")
         for i, entry in enumerate(step.entries):
             condition = self.entry_guard(entry)
-            if condition == "True":
-                self.line(f"{options}.append({i})")
-            else:
-                with self.block(f"if {condition}:"):
-                    self.line(f"{options}.append({i})")
+            depth = self.depth
+            if condition != "True":
+                self.line(f"if {condition}:")
+                self.depth += 1
+            self.line(f"{options}.append({i})")
+            self.tell_entry(i, entry)
+            self.depth = depth
         offers = {ability.id: i for i, ability in self.offered(step)}
 
         def offer(ability: Ability) -> None:
@@ -103,6 +109,19 @@ class Direct(Listening):
 
         self.in_groups([ability for _, ability in self.offered(step)], offer)
         return options
+
+    told = ""  # the name of what the entries of a menu are about, where a table shows them
+
+    def tell_entry(self, i: int, entry: Entry) -> None:
+        """Keeps the values that its label shows; what cannot be asked yet is not shown."""
+        done = entry.body[0] if entry.sentence and entry.body and entry.body[0].op == "perform" else None
+        if not self.told or (done is None and not entry.values):
+            return
+        with self.block("try:"):
+            values = [self.value(e) for e in entry.values] if done is None else self.arguments(done)
+            self.line(f"{self.told}[{i}] = ({''.join(f'{value}, ' for value in values)})")
+        with self.block("except MISTAKES:"):
+            self.line("pass")
 
     def offered(self, step: Step) -> list[tuple[int, Ability]]:
         if step.ref == "may":  # a yes or no is no menu
@@ -226,8 +245,8 @@ class Direct(Listening):
                     self.cancelled()
                 self.after_ability(ability)
             elif ability.moment == "instead":
-                self.line(f"y2 = {call}")
                 self.replaced()
+                self.line(f"y2 = {call}")
                 self.after_ability(ability)
                 if this is not None:
                     self.line("break")
@@ -271,6 +290,7 @@ class Direct(Listening):
         movable = [p.type.startswith("thing") for p in verb.params]
         lies = [f"lies(s, {n})" if moves else "None" for n, moves in zip(names, movable, strict=True)]
         args, places = "".join(f"{n}, " for n in names), "".join(f"{n}, " for n in lies)
+        self.line(f"if len(s.log) > {EVENTS}: endless()")
         self.line(f's.log.append(("do", {verb.id}, ({args}), ({places})))')
 
     def s__begin(self, step: Step) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from paddock.code.book import Book
 from paddock.code.liveness import FRAME
 from paddock.code.routines import Routine, ref
-from paddock.code.steps import COUNTED
+from paddock.code.steps import COUNTED, times_text
 from paddock.code.steps_direct import Direct
 from paddock.code.writer import Line
 from paddock.graph.walk import all_steps
@@ -103,8 +103,8 @@ class Resumable(Direct):
     def r_each(self, step: Step) -> None:
         things, nth = self.keep(), self.keep()
         self.line(f"{things} = {self.fresh(step.args[0])}")
-        if any(inner.op in COUNTED for inner in all_steps(step.body)):
-            self.charge(f"len({things})")
+        if any(inner.op in COUNTED for inner in all_steps(step.body)) or self.book.weights.pays(step):
+            self.charge(times_text(f"len({things})", self.per_turn(step)))
         self.line(f"{nth} = 0")
         head, end = self.new_block(), self.new_block()
         self.goto(head)
@@ -129,7 +129,7 @@ class Resumable(Direct):
         self.start(head)
         self.goto_if(f"{left} <= 0", end)
         self.line(f"{left} -= 1")
-        self.charge()
+        self.charge(str(self.per_turn(step)))
         self.steps(step.body)
         self.goto(head)
         self.start(end)
@@ -140,7 +140,7 @@ class Resumable(Direct):
         self.start(head)
         condition = self.truth(step.args[0], False)
         self.goto_if(condition, end)
-        self.charge()
+        self.charge(str(self.per_turn(step)))
         self.steps(step.body)
         self.goto(head)
         self.start(end)
@@ -194,7 +194,10 @@ class Resumable(Direct):
 
     def r_menu(self, step: Step) -> None:
         picked = self.keep()
-        self.ask(step, self.entries_open(step), "None", self.fewest)
+        self.told = self.temp() if self.book.log else ""
+        options, told = self.entries_open(step), self.told or "None"
+        self.told = ""
+        self.ask(step, options, told, self.fewest)
         self.line(f"{picked} = s.r")
         end = self.new_block()
         for i, entry in enumerate(step.entries):
@@ -282,12 +285,13 @@ class Resumable(Direct):
     def ability_done(self, step: Step, this: str | None, again: int, end: int) -> None:
         ability = self.layout.abilities[ref(step)]
         self.answering(this)
+        if ability.moment == "instead":
+            self.replaced()
         self.resumable_call(self.routines.abilities[ability.id], self.ability_arguments(ability, this))
         if ability.moment == "when":
             with self.block("if s.r:"):
                 self.cancelled()
         elif ability.moment == "instead":
             self.line("y2 = s.r")
-            self.replaced()
             again = end
         self.goto(again)

@@ -1,18 +1,56 @@
 """The rest of a procedure that waits, played without stopping: the same blocks as its resumable face, in direct code.
 
 A game that was left at a question is finished frame by frame; whatever a frame still does runs as direct code, and
-questions go to the chooser `c`.
+questions go to the chooser `c`. The turns of a loop stand here twice: in blocks, for the turn that a frame leads into,
+and as direct code for all that follow.
 """
 
 from __future__ import annotations
 
+from paddock.code.book import Book
+from paddock.code.inlining import LOOPS
 from paddock.code.layout import BUDGET
 from paddock.code.routines import Routine
 from paddock.code.state import CHANCE
 from paddock.code.steps_chance import Asked
+from paddock.code.steps_direct import Direct
+from paddock.graph.walk import all_steps
+from paddock.program.model import Step
+
+OWN = 1_000_000  # numbers of blocks that no frame leads to
 
 
 class Rollout(Asked):
+    def __init__(self, book: Book, routine: Routine) -> None:
+        super().__init__(book, routine)
+        self.straight = False
+        self.bodies = {id(step.body) for step in all_steps(routine.steps) if step.op in LOOPS}
+        self.own = OWN
+
+    def own_block(self) -> int:
+        self.own += 1
+        return self.own
+
+    def steps(self, steps: list[Step]) -> None:
+        if self.straight or id(steps) not in self.bodies or not any(map(self.routines.asks, steps)):
+            super().steps(steps)
+            return
+        done = self.own_block()
+        self.straight = True
+        super().steps(steps)
+        self.straight = False
+        self.goto(done)
+        self.start(self.own_block())  # nothing leads here but the frames, further down
+        super().steps(steps)
+        self.goto(done)
+        self.start(done)
+
+    def step(self, step: Step) -> None:
+        if self.straight:
+            Direct.step(self, step)
+        else:
+            super().step(step)
+
     def put_question(self, seat: str, prompt: int, options: str, picked: str, after: int) -> None:
         if seat == str(CHANCE):
             self.line(f"s.r = by_chance(s, {options})")

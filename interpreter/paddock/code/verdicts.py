@@ -15,11 +15,19 @@ def verdicts(program: Program) -> dict[str, Value]:
         asked["score"] = Expr(op="call", type="number", ref=program.score, args=[player])
     asked.update({f"report {n}": report.expr for n, report in enumerate(program.reports)})
     first = max((value.id for value in program.values), default=-1) + 1
-    return {name: _value(first + n, name, expr) for n, (name, expr) in enumerate(asked.items())}
+    return {name: _value(first + n, name, expr, _where(program, name)) for n, (name, expr) in enumerate(asked.items())}
 
 
-def _value(number: int, name: str, expr: Expr) -> Value:
+def _where(program: Program, name: str) -> Where:
+    """The line that says it, for a message when it cannot be told."""
+    if name.startswith("report "):
+        return program.reports[int(name.split()[1])].where
+    ref = program.score if name == "score" else program.winners.ref if program.winners is not None else None
+    return next((value.where for value in program.values if value.id == ref), NOWHERE)
+
+
+def _value(number: int, name: str, expr: Expr, where: Where) -> Value:
     params = [Param(name="player", type="thing:player", local=0)] if name == "score" else []
     types = ["thing:player"] if params else []
     type_ = expr.type.replace("place:", "things:")  # what lies there, not where that is
-    return Value(id=number, name=name, type=type_, params=params, locals=types, expr=expr, where=NOWHERE)
+    return Value(id=number, name=name, type=type_, params=params, locals=types, expr=expr, where=where)

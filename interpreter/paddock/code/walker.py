@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import by_keys, make_helpers, nth, rotate, times, unique
 from paddock.code.layout import BUDGET
-from paddock.code.numbers import joined, numbers
+from paddock.code.numbers import joined, less, numbers
 from paddock.code.steps import captures
 from paddock.code.walker_steps import WalkedSteps
 from paddock.program.model import Ability, Expr, Modifier, Value
@@ -132,6 +132,9 @@ class Walker(WalkedSteps):
     def e_next_player(self, s: State, e: Expr, at: Locals) -> Any:
         return (self.ev(s, e.args[0], at) + 1) % self.layout.players
 
+    def e_previous_player(self, s: State, e: Expr, at: Locals) -> Any:
+        return (self.ev(s, e.args[0], at) - 1) % self.layout.players
+
     def e_card_name(self, s: State, e: Expr, at: Locals) -> Any:
         return self.layout.name_of[self.ev(s, e.args[0], at)]
 
@@ -152,6 +155,9 @@ class Walker(WalkedSteps):
 
     def e_range(self, s: State, e: Expr, at: Locals) -> Any:
         return numbers(self.ev(s, e.args[0], at), self.ev(s, e.args[1], at))
+
+    def e_less(self, s: State, e: Expr, at: Locals) -> Any:
+        return less(self.ev(s, e.args[0], at), self.ev(s, e.args[1], at))
 
     def e_join(self, s: State, e: Expr, at: Locals) -> Any:
         return joined(*(self.kept(s, arg, at) for arg in e.args))

@@ -39,6 +39,7 @@ class Running:
         self.types = proc.locals
         self.where = proc.where
         self.cancelled = False
+        self.announced = proc.verb if isinstance(proc, Ability) else None
         self.queue: list[tuple[Any, ...]] | None = None  # inside `at once`: the changes that wait
 
 
@@ -135,8 +136,6 @@ class WalkedSteps(ABC):
             return True, None
         results: list[Any] = []
         if any(self.applies(s, verb, args, "instead", lambda r: True, results)):
-            if self.log:
-                s.log.append(("instead", verb.id))
             return False, results[0]
         list(self.applies(s, verb, args, "before", lambda r: False))
         result = self.body(s, verb, at)
@@ -179,6 +178,8 @@ class WalkedSteps(ABC):
                     continue
                 if self.log and ability.this is not None:
                     s.log.append(("by", names[ability.this], s.W[names[ability.this]]))
+                if self.log and moment == "instead":
+                    s.log.append(("instead", verb.id))
                 run = Running(None, ability)
                 result = self.run_proc(s, ability, at, None, run)
                 if results is not None:
@@ -213,6 +214,8 @@ class WalkedSteps(ABC):
 
     def w_cancel(self, s: State, step: Step, at: Locals, run: Running) -> None:
         run.cancelled = True
+        if self.log:
+            s.log.append(("void", run.announced))
 
     def w_if(self, s: State, step: Step, at: Locals, run: Running) -> None:
         self.do(s, step.body if self.ev(s, step.args[0], at) else step.other, at, run)
@@ -357,6 +360,11 @@ class WalkedSteps(ABC):
                 self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
             )
             s.log.append(("tell", step.ref, values, types, tuple(lies)))
+
+    def w_reveal(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        if self.log:
+            members, chosen = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
+            self.help["reveal"](s, step.prompt, step.args[1].type, members, chosen)
 
     def w_beside(self, s: State, step: Step, at: Locals, run: Running) -> None:
         thing, other = (self.ev(s, arg, at) for arg in step.args)

@@ -14,6 +14,7 @@ from paddock.program.model import Expr, Program, Step, Where
 from paddock.text.model import Diagnostic, Severity, Span
 
 LEAVES = ("give", "stop", "end")
+WINNER = "the winner"
 USE = "use it, or take it out"
 
 
@@ -32,6 +33,7 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
     reached = reachable(program)
     found = [*endless_loops(program), *endless_chains(program)]
     found += [
+        *nobody_wins(program),
         *unreached(program, reached),
         *impossible_triggers(program, reached),
         *idle_cards(program),
@@ -62,6 +64,14 @@ def reachable(program: Program) -> set[int]:
         if any(s.op == "carry_out" for s in all_steps(program.verbs[verb].steps)):
             todo |= effects - found
     return found
+
+
+def nobody_wins(program: Program) -> Iterable[Diagnostic]:
+    if program.winners is None:
+        one = next((v for v in program.values if v.name == WINNER), None)
+        where = one.where if one is not None else program.verbs[program.start].where
+        help_ = f"add a line: {WINNER}s means …" if one is None else f"call it `{WINNER}s`, also if there is only one"
+        yield told(Severity.WARNING, where, "nothing says who wins", "", help_)
 
 
 def unreached(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
@@ -222,7 +232,8 @@ def unused(program: Program) -> Iterable[Diagnostic]:
     kept = {program.score} | ({program.winners.ref} if program.winners is not None else set())
     changed_by = {m.value for m in program.modifiers}
     for value in program.values:
-        if ("call", value.id) not in asked and value.id not in kept | changed_by:
+        missed = value.name == WINNER and program.winners is None  # told of already
+        if ("call", value.id) not in asked and value.id not in kept | changed_by and not missed:
             yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)
     refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
     for place in program.places:

@@ -27,8 +27,8 @@ def step_exprs(step: Step) -> Iterator[Expr]:
     for arg in step.args:
         yield from within(arg)
     for entry in step.entries:
-        if entry.guard is not None:
-            yield from within(entry.guard)
+        for expr in [*([entry.guard] if entry.guard is not None else []), *entry.values]:
+            yield from within(expr)
 
 
 def proc_exprs(proc: Proc) -> Iterator[Expr]:

@@ -13,18 +13,23 @@ from paddock.program import standing
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import anything, condition, expression
 from paddock.program.core import add_core_words
-from paddock.program.declare import Declarer, texts, where, whole_number
+from paddock.program.declare import Declarer
 from paddock.program.explain import words_of
-from paddock.program.gather import Found, Gathered, gather
+from paddock.program.game import game_fact, start_phase
+from paddock.program.gather import Found, Gathered, gather, names_given
+from paddock.program.lines import where
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told
 from paddock.program.model import Expr, Param, Program, Report, Rule, Step, Value, Verb
+from paddock.program.names import go_before_core
 from paddock.program.patterns import Wording, wording
 from paddock.program.reader import Reader, World
 from paddock.program.room import too_much
 from paddock.program.scope import Scope, local
-from paddock.program.steps import Body, giving_lists, plain_type
-from paddock.program.vocabulary import Arg, Entry, Fixed
-from paddock.text.limits import PLAYERS
+from paddock.program.step_words import giving_lists, plain_type
+from paddock.program.steps import Body
+from paddock.program.stores import Keeper
+from paddock.program.types import element
+from paddock.program.vocabulary import Arg, Entry, Fixed, Hole
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
@@ -37,6 +42,10 @@ class Pending:
     item: tree.ValueItem | tree.VerbItem | tree.PhaseItem
     option: str
     state: str = "waiting"  # waiting, open, done
+
+
+def same_line(first: Span | None, second: Span | None) -> bool:
+    return first is not None and second is not None and (first.file, first.line) == (second.file, second.line)
 
 
 @dataclass(slots=True)
@@ -54,11 +63,13 @@ class Builder:
     def __post_init__(self) -> None:
         self.declarer = Declarer(self.program, self.world)
         add_core_words(self.world)
+        self.world.words.given = lambda: names_given(self.files)
 
     # -------------------------------------------------------------- messages
 
     def note(self, problem: MistakeFound) -> None:
-        if problem.diagnostic not in self.world.diagnostics:
+        """One line that is wrong is told of once, however many readers stumble over it."""
+        if not any(d.is_error and same_line(d.span, problem.diagnostic.span) for d in self.world.diagnostics):
             self.world.diagnostics.append(problem.diagnostic)
 
     def tell(self, diagnostic: Diagnostic) -> None:
@@ -103,15 +114,15 @@ class Builder:
         self.option = ""
 
     def _declare(self, gathered: Gathered) -> None:
-        declared = gathered.declarations
+        declared, keeper = gathered.declarations, Keeper(self.declarer)
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
-            self._each(declared(word), self.declarer.store)
-        self._each(declared("setting"), self.declarer.setting)
+            self._each(declared(word), keeper.store)
+        self._each(declared("setting"), keeper.setting)
         cards = CardMaker(self.declarer)
         self._each(declared("cards"), cards.product)
         self._each(declared("card"), cards.card)
@@ -156,52 +167,10 @@ class Builder:
         self.program.name = first.text
         for line in item.lines:
             if isinstance(line, tree.Fact):
-                self.game_fact(line)
-
-    def game_fact(self, line: tree.Fact) -> None:
-        words = texts(line.parts[0]) if isinstance(line.parts[0], tree.Phrase) else []
-        match words:
-            case ["about", text]:
-                self.program.about = text
-            case ["players", low, "to", high]:
-                self._players(whole_number(low, line.span), whole_number(high, line.span), line.span)
-            case ["players", number]:
-                self._players(whole_number(number, line.span), whole_number(number, line.span), line.span)
-            case ["starts", "with", _]:
-                pass
-            case _:
-                raise mistake(
-                    line.span,
-                    f"a game has no line `{' '.join(words)}`",
-                    "",
-                    "players 2 to 4",
-                    'starts with "PHASE"',
-                    'about "one sentence"',
-                )
-
-    def _players(self, low: int, high: int, span: Span) -> None:
-        if not 1 <= low <= high <= PLAYERS:
-            label = f"between 1 and {PLAYERS}, the lower number first"
-            raise mistake(span, f"players from {low} to {high} cannot be", label)
-        self.program.low, self.program.high = low, high
+                game_fact(self.program, line)
 
     def _start(self, item: tree.Declaration) -> None:
-        for line in item.lines:
-            words = (
-                texts(line.parts[0]) if isinstance(line, tree.Fact) and isinstance(line.parts[0], tree.Phrase) else []
-            )
-            if isinstance(line, tree.Fact) and words[:2] == ["starts", "with"]:
-                self.program.start = self.phase_id(tree.Quote(words[2], line.span))
-                return
-        if not self.program.verbs or not any(v.title for v in self.program.verbs):
-            raise mistake(
-                item.span,
-                "this game has no phase to start with",
-                "",
-                'phase "Play":',
-                'and in the game: starts with "Play"',
-            )
-        self.program.start = next(v.id for v in self.program.verbs if v.title)
+        self.program.start = start_phase(self, item)
 
     def _report(self, item: tree.Declaration) -> None:
         first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
@@ -210,7 +179,8 @@ class Builder:
             raise mistake(
                 item.span, "a report has a label in quotes and a value", "", 'report "first boat": the first of the row'
             )
-        self.program.reports.append(Report(label=first.text, expr=anything(Reader(self.world, Scope()), fact.parts[0])))
+        expr = anything(Reader(self.world, Scope()), fact.parts[0])
+        self.program.reports.append(Report(label=first.text, expr=expr, where=where(item.span)))
 
     def _winners(self) -> None:
         for value in self.program.values:
@@ -232,6 +202,8 @@ class Builder:
 
         entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
         self._once(entry, item.span)
+        if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.startswith("thing:"):
+            go_before_core(self.world, entry, element(words.parts[-1].type))
         self.world.words.add(entry)
         self.values.append(Pending(words, item, self.option))
         self.program.values.append(
@@ -243,7 +215,10 @@ class Builder:
         if other is not None:
             there = f"stands at {other.where}" if other.where else "is a word of the language itself"
             label = "one wording has one meaning"
-            raise mistake(span, f"`{entry.shown}` is declared twice", label, f"the other one {there}")
+            kept = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]
+            asked = "is asked in these words already: call it something else, or leave this line out"
+            helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in kept)]
+            raise mistake(span, f"`{entry.shown}` is declared twice", label, *helps)
 
     def value_type(self, number: int) -> str:
         pending = self.values[number]
@@ -275,8 +250,10 @@ class Builder:
     def _value_body(self, item: tree.ValueItem, value: Value, scope: Scope) -> None:
         reader = Reader(self.world, scope)
         if item.steps:
-            body = Body(self, scope, pure=True)
+            body, before = Body(self, scope, pure=True), len(self.world.diagnostics)
             value.steps = giving_lists(body.steps(item.steps), body.result)
+            if body.result == "none" and len(self.world.diagnostics) > before:
+                return  # a step that was told of may have been the one that gives
             value.type = "flag" if item.is_condition else body.result
             if body.result == "none":
                 raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")

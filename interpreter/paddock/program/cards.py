@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
-from paddock.program.declare import WHOLE, Declarer, texts, where, whole_number
+from paddock.program.declare import Declarer
+from paddock.program.lines import WHOLE, parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
@@ -14,12 +15,15 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
-def spread(values: list[list[str]], type_: str) -> list[list[str]]:
+def spread(values: list[list[str]], type_: str, span: Span) -> list[list[str]]:
     """`rank 1 to 9` lists every number from the one to the other."""
     found: list[list[str]] = []
     for words in values:
         if type_ == "number" and len(words) == 3 and words[1] == "to" and all(WHOLE.fullmatch(w) for w in words[::2]):
-            low, high = int(words[0]), int(words[2])
+            low, high = whole_number(words[0], span), whole_number(words[2], span)
+            if low > high:
+                help_ = f"the lower number first: {high} to {low}"
+                raise mistake(span, f"there is no number from {low} to {high}", "", help_)
             found += [[str(n)] for n in range(low, min(high, low + THINGS) + 1)]  # more would be refused anyway
         else:
             found.append(words)
@@ -34,6 +38,12 @@ def many(type_: str) -> bool:
     return split(type_)[0] in ("things", "numbers")
 
 
+def without_colon(line: tree.FieldLine) -> MistakeFound:
+    said = ", ".join(" ".join(texts(value)) for value in line.values)
+    name = " ".join(word.text for word in line.name)
+    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
+
+
 class CardMaker:
     """Cards and pieces as printed."""
 
@@ -44,15 +54,22 @@ class CardMaker:
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
-        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span)
-        copies, columns = 1, {}
+        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)
+        copies, columns, good = 1, dict[str, list[Printed]](), True
         for line in item.lines:
-            if isinstance(line, tree.Fact):
-                name, values = self._fact(kind, line)
+            try:
+                name, values = self._column(kind, line)
+                if name in columns:
+                    raise mistake(line.span, f"there are two lines `{name}`", "", "put all values in one line")
                 if name == "copies":
                     copies = count(values)
-                else:
+                elif name:
                     columns[name] = values
+            except MistakeFound as problem:
+                self.world.diagnostics.append(problem.diagnostic)
+                good = False
+        if not good:  # a line that was told of may have been the one that is missing
+            return
         fields = self._all_fields(kind)
         for name, type_ in fields.items():
             if type_ == "flag" or self._may_lack(kind, name):
@@ -67,6 +84,26 @@ class CardMaker:
             self._add(
                 CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span))
             )
+
+    def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
+        """One line of a `cards` block: a field and the values it has in turn."""
+        if isinstance(line, tree.RuleLine):
+            return "", []
+        if isinstance(line, tree.FieldLine):
+            raise without_colon(line)
+        if not isinstance(line, tree.Fact) or parts_of(line)[0][:2] == ["works", "in"]:
+            help_ = f"put it under kind {kind.name}, or on a card with a name"
+            raise mistake(line.span, "a `cards` block says what is printed, and no more", "", help_)
+        name, values = self._fact(kind, line)
+        type_ = self._all_fields(kind).get(name, "number")
+        if many(type_):
+            return name, [self._whole(kind, name, values, line.span)]
+        double = next((v for at, v in enumerate(values) if v in values[:at]), None)
+        if double is not None:
+            said = self._label_of(type_, double)
+            help_ = "of all cards so many: copies 2; of some of them more: another `cards` block"
+            raise mistake(line.span, f"`{said}` stands twice in this line", "", help_)
+        return name, values
 
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
@@ -91,20 +128,30 @@ class CardMaker:
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
         """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
-        if not isinstance(line, tree.Fact) or not isinstance(line.parts[0], tree.Phrase):
+        if not isinstance(line, tree.Fact | tree.FieldLine) or self._changes_a_value(kind, line):
             return True
         try:
+            if isinstance(line, tree.FieldLine):
+                raise without_colon(line)
             field, values = self._fact(kind, line)
             if field == "copies":
                 card.copies = count(values)
             elif field == "works":
                 card.works = self.declarer.works(line)
             else:
-                card.values[field] = self._whole(kind, field, values)
+                card.values[field] = self._whole(kind, field, values, line.span)
         except MistakeFound as problem:
             self.world.diagnostics.append(problem.diagnostic)
             return False
         return True
+
+    def _changes_a_value(self, kind: Kind, line: tree.Fact | tree.FieldLine) -> bool:
+        """`your worth is 1 higher` is read later; but `price is 3` is a printed line with a word too many."""
+        first = line.parts[0] if isinstance(line, tree.Fact) else None
+        if not isinstance(first, tree.Comparison):
+            return False
+        words = texts(first.left) if isinstance(first.left, tree.Phrase) else []
+        return " ".join(words) not in self._all_fields(kind) and words != ["copies"]
 
     def head(self, item: tree.Declaration) -> tuple[str, Kind]:
         first = item.head[0].atoms[0] if item.head else None
@@ -114,12 +161,15 @@ class CardMaker:
             raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
         return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
 
-    def _whole(self, kind: Kind, field: str, values: list[Printed]) -> Printed:
+    def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
         """A field for several things or numbers takes all that stand in its line."""
-        if not many(self._all_fields(kind)[field]):
-            return values[0]
-        numbers = [v for v in values if isinstance(v, int)]
-        return numbers or [v for v in values if isinstance(v, str)]
+        if many(self._all_fields(kind)[field]):
+            numbers = [v for v in values if isinstance(v, int)]
+            return numbers or [v for v in values if isinstance(v, str)]
+        if len(values) > 1:
+            help_ = f"to print one of each: cards {kind.plural}"
+            raise mistake(span, f"a card has one `{field}`, but here are {len(values)}", "", help_)
+        return values[0]
 
     def _may_lack(self, kind: Kind, field: str) -> bool:
         known = self.world.kinds.by_name
@@ -153,7 +203,7 @@ class CardMaker:
         return found
 
     def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
-        parts = [texts(p) for p in line.parts if isinstance(p, tree.Phrase)]
+        parts = parts_of(line)
         fields = self._all_fields(kind)
         for size in range(len(parts[0]), 0, -1):
             name = " ".join(parts[0][:size])
@@ -164,7 +214,13 @@ class CardMaker:
                 if not values[0] and fields.get(name) == "flag":
                     return name, [True]
                 type_ = fields.get(name, "number")
-                found = [self._value(v, type_, name, line.span) for v in spread(values, type_)]
+                if not all(values):
+                    help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
+                    raise mistake(line.span, f"`{name}` does not say its value", "", help_)
+                found = [self._value(v, type_, name, line.span) for v in spread(values, type_, line.span)]
+                if name == "copies" and len(found) > 1:
+                    help_ = "copies 2; for other numbers write another block"
+                    raise mistake(line.span, "copies are one number", "", help_)
                 if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
                     raise mistake(line.span, f"copies are a number from 1 to {COPIES}")
                 return name, found
@@ -200,18 +256,17 @@ class CardMaker:
         return None if text == "none" and head != "text" else text
 
     def _label(self, kind: Kind, row: dict[str, Printed]) -> str:
-        shown = {}
-        for name, value in row.items():
-            head, choices = split(self._all_fields(kind)[name])
-            shown[name] = (
-                self.world.kinds.by_name[choices].values[value]
-                if head == "choice" and isinstance(value, int)
-                else value
-            )
+        fields = self._all_fields(kind)
         text = kind.label or " ".join("{" + n + "}" for n in row)
-        for name, value in shown.items():
-            text = text.replace("{" + name + "}", "none" if value is None else str(value))
+        for name, value in row.items():
+            text = text.replace("{" + name + "}", self._label_of(fields[name], value))
         return text
+
+    def _label_of(self, type_: str, value: Printed) -> str:
+        head, choices = split(type_)
+        if head == "choice" and isinstance(value, int):
+            return self.world.kinds.by_name[choices].values[value]
+        return "none" if value is None else str(value)
 
     def _room_for(self, more: int, span: Span) -> None:
         there = sum(card.copies for card in self.program.cards)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from paddock.program.explain import said, words_of
+from dataclasses import replace
+
+from paddock.program.explain import cut_off, said, words_of
+from paddock.program.hints import hint
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, SpanReader, as_wanted, atoms_of, fits_or_error
-from paddock.program.types import comparable, element, fits, is_many, say, split
+from paddock.program.types import comparable, element, fits, is_many, one_of, say, split
+from paddock.program.types import list_of as many
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -54,11 +58,14 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
             except MistakeFound:
                 return [reader.value(node, "anything")]
         case tree.Arithmetic():
-            left, right = expression(reader, node.left, "number"), expression(reader, node.right, "number")
+            try:
+                left, right = expression(reader, node.left, "number"), expression(reader, node.right, "number")
+            except MistakeFound as problem:
+                raise cut_off(node) or problem from None
             return [Expr(op=ARITHMETIC[node.operator], type="number", args=[left, right])]
         case tree.Comparison():
-            said = sentence_with_is(reader, node)
-            return [said if said is not None else comparison(reader, expression_readings(reader, node.left), node)]
+            known = quantified(reader, node) or sentence_with_is(reader, node)
+            return [known if known is not None else comparison(reader, expression_readings(reader, node.left), node)]
         case tree.Not():
             return [negate(condition(reader, node.inner))]
         case tree.Junction():
@@ -70,24 +77,64 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
         things = list_of(reader, node)
         if things is not None:
             return things
-    parts = [condition(reader, part) for part in node.parts]
-    return Expr(op=node.word, type="flag", args=parts)
+    return Expr(op=node.word, type="flag", args=conditions(reader, node, None))
+
+
+def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
+    """Each part as a condition. `asked` is the comparison before, for `the pace is 1 or 2`."""
+    parts: list[Expr] = []
+    for part in node.parts:
+        if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
+            parts.append(Expr(op="and", type="flag", args=conditions(reader, part, asked)))
+        else:
+            parts.append(also(reader, part, asked, node.word) if asked is not None else condition(reader, part))
+        asked = part if isinstance(part, tree.Comparison) else asked
+    return parts
+
+
+def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: str) -> Expr:
+    """`2` after `the pace is 1 or`; a condition of its own goes first."""
+    try:
+        return condition(reader, part)
+    except MistakeFound as problem:
+        if not isinstance(part, tree.Phrase) or asked.relation not in ("", "in"):
+            raise
+        try:
+            made = comparison(reader, expression_readings(reader, asked.left), replace(asked, right=part))
+        except MistakeFound:
+            raise problem from None
+        # Nothing is two things at once; and what is not the one or the other can be meant in two ways.
+        if asked.negated or (word == "and" and made.op in ("eq", "in")):
+            left, is_ = said_shortly(asked.left), "is not" if asked.negated else "is"
+            help_ = f"say it in full: {left} {is_} … {'and' if asked.negated else 'or'} {is_} …"
+            raise mistake(part.span, f"`{word}` does not join these two", "", help_) from None
+        return made
+
+
+def said_shortly(node: tree.Expression) -> str:
+    return said(atoms_of(node)) if isinstance(node, tree.Phrase) else "the NAME"
 
 
 def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
-    """`the leader and the follower`: a list, when every part is a thing or list of things."""
-    parts: list[Expr] = []
-    for part in node.parts:
-        if not isinstance(part, tree.Phrase):
-            return None
-        found = [r.expr for r in reader.readings(part) if split(r.expr.type)[0] in ("thing", "things", "place")]
-        if not found:
-            return None
-        parts.append(found[0])
-    kind = element(parts[0].type)
-    for more in parts[1:]:
-        kind = reader.kinds.common(kind, element(more.type))
-    return Expr(op="list", type=f"things:{kind}", args=parts)
+    """`the leader and the follower`: a list, when every part is a thing, a word of one choice, or a number."""
+    if not all(isinstance(part, tree.Phrase) for part in node.parts):
+        return None
+    readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
+    for sort in ("things", "choices", "numbers"):
+        parts = [next((e for e in found if split(many(e.type))[0] == sort), None) for found in readings]
+        kept = [part for part in parts if part is not None]
+        if len(kept) < len(parts):
+            continue
+        if sort == "numbers":
+            return Expr(op="join", type="numbers", args=kept)
+        kinds = {element(part.type) for part in kept}
+        if sort == "choices" and len(kinds) > 1:
+            continue
+        kind = element(kept[0].type)
+        for more in kept[1:]:
+            kind = reader.kinds.common(kind, element(more.type)) if sort == "things" else kind
+        return Expr(op="list", type=f"{sort}:{kind}", args=kept)
+    return None
 
 
 def negate(expr: Expr) -> Expr:
@@ -99,6 +146,9 @@ def negate(expr: Expr) -> Expr:
 
 def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
     """A condition whose pattern has `is` among its words: `there is no boat`, `waiting is good for the player`."""
+    cut = cut_off(node.right) if isinstance(node.left, tree.Phrase) and words_of(node.left) == ["there"] else None
+    if cut is not None:
+        raise cut
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*node.left.atoms, tree.Word("is", node.span), *atoms_of(node.right)]
@@ -110,20 +160,56 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
                 if made is not None:
                     return negate(made) if node.negated else made
     if words_of(node.left) == ["there"]:
-        help_ = "there is a KIND in PLACE", "to count them: the number of (…) is at least 3"
+        help_ = hint(node.right) or "there is a KIND in PLACE", "to count them: the number of (…) is at least 3"
         raise mistake(node.span, f"`{said(atoms)}` means nothing here", "", *help_)
     return None
 
 
+def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
+    """`every boat is ready`, `no boat in the line is ready`."""
+    if not isinstance(node.left, tree.Phrase) or len(node.left.atoms) < 2:
+        return None
+    first = node.left.atoms[0]
+    word = first.text.lower() if isinstance(first, tree.Word) else ""
+    if word not in ("every", "no"):
+        return None
+    rest = tree.Phrase(node.left.atoms[1:], node.left.filters, node.left.span)
+    things = reader.value(rest, "list")
+    bound = reader.scope.new_local(one_of(things.type))
+    candidate = Expr(op="local", type=one_of(things.type), ref=bound)
+    reader.scope.refer(candidate)
+    try:
+        made = comparison(reader, [candidate], node)
+    finally:
+        reader.scope.unrefer()
+    against = negate(made) if word == "every" else made
+    found = Expr(op="filter", type=many(things.type), args=[things, against], bind=bound)
+    return Expr(op="empty", type="flag", args=[found])
+
+
 def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
     right = node.right if isinstance(node, tree.Comparison) else node.operand
-    if node.relation in ORDER:
-        made = ordering(reader, lefts, node.relation, right, node.span)
-    elif node.relation == "in":
-        made = membership(reader, lefts, right, node.span)
-    else:
-        made = sameness(reader, lefts, right, node.span)
+    rights = alternatives(right) if lefts and lefts[0].type != "flag" else [right]
+    parts = [related(reader, lefts, node.relation, one, node.span) for one in rights]
+    made = joined("or", parts)
     return negate(made) if node.negated else made
+
+
+def alternatives(right: tree.Expression) -> list[tree.Expression]:
+    """The parts of `(left or right)`, where something is compared with them."""
+    only = right.atoms[0] if isinstance(right, tree.Phrase) and len(right.atoms) == 1 and not right.filters else None
+    inner = only.inner if isinstance(only, tree.Group) else None
+    if isinstance(inner, tree.Junction) and inner.word == "or" and all(isinstance(p, tree.Phrase) for p in inner.parts):
+        return inner.parts
+    return [right]
+
+
+def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
+    if relation in ORDER:
+        return ordering(reader, lefts, relation, right, span)
+    if relation == "in":
+        return membership(reader, lefts, right, span)
+    return sameness(reader, lefts, right, span)
 
 
 def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
@@ -134,8 +220,14 @@ def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expre
 
 
 def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
-    things = expression(reader, right, "things:thing")
-    left = next((e for e in lefts if split(e.type)[0] in ("thing", "error")), None)
+    things = expression(reader, right, "list")
+    member = one_of(things.type)
+    sort = "thing" if things.type in ("none", "error") else split(member)[0]
+    left = next((e for e in lefts if split(e.type)[0] in (sort, "error")), None)
+    if left is not None and sort == "choice" and left.type not in (member, "error"):
+        left = None
+    if left is None and sort != "thing":
+        raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
     return Expr(op="in", type="flag", args=[left, things])
@@ -199,9 +291,16 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
 
 
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
+    if node.ways:
+        ways = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
+        return Expr(op="or", type="flag", args=[joined("and", way) for way in ways])
     if node.field is None:
         return comparison(reader, [candidate], node)
     return comparison(reader, [field_of(reader, node.field, candidate)], node)
+
+
+def joined(word: str, parts: list[Expr]) -> Expr:
+    return parts[0] if len(parts) == 1 else Expr(op=word, type="flag", args=parts)
 
 
 def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:

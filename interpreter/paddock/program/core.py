@@ -8,13 +8,16 @@ from functools import cache
 from typing import cast
 
 from paddock.data import data_root
+from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, World
-from paddock.program.types import element, is_many
+from paddock.program.types import element, is_many, list_of, one_of, split
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part, Sort
 
 GAP_TYPES = {
     "things": "things:thing",
+    "a list": "list",
+    "a list or one": "members",
     "a thing": "thing:thing",
     "a number": "number",
     "numbers": "numbers",
@@ -70,6 +73,8 @@ def shown_to_people(pattern: str) -> str:
         ("{kinds}", "KINDS"),
         ("{kind}", "KIND"),
         ("{field}", "FIELD"),
+        ("{any}", "a number"),
+        ("(a list or one", "(a list"),
         ("(a stored", "(a counter, flag or note"),
         ("(anything)", "(a value)"),
     ):
@@ -151,9 +156,9 @@ def many_of(type_: str) -> str:
 
 def result_type(reader: Reader, gives: str, args: list[Expr], kind: str | None) -> str:
     if gives == "same":
-        return f"things:{element(args[0].type)}"
+        return list_of(args[0].type)
     if gives == "one":
-        return f"thing:{element(args[0].type)}"
+        return one_of(args[0].type)
     if gives == "one of it":
         return f"thing:{kind}"
     if gives == "slot":
@@ -193,6 +198,8 @@ def kind_in(reader: Reader, args: list[Arg]) -> Expr | None:
     name, things = args
     assert isinstance(name, str) and isinstance(things, Expr)
     kind = reader.kinds.by_name[name]
+    if kind.parent == "one of":
+        return things if element(things.type) == name else None
     if reader.kinds.is_a(element(things.type), name):
         return Expr(op="contents", type=f"things:{element(things.type)}", args=[things])
     if not reader.kinds.is_a(name, element(things.type)):
@@ -212,12 +219,55 @@ def another(reader: Reader, args: list[Arg]) -> Expr | None:
     if reader.scope.you is not None:
         me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
     if me is None and reader.scope.referents:
-        me = reader.it(f"thing:{name}", reader.scope.span)
+        me = reader.it(one_of(things.type), reader.scope.span)
+    if me is None and things.type.startswith("choices:"):
+        plural = reader.kinds.by_name[name].plural
+        help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
+        raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
     return Expr(op="without", type=things.type, args=[things, me]) if me is not None else None
 
 
 def nothing_of(reader: Reader, args: list[Arg]) -> Expr | None:
-    return Expr(op="list", type=f"things:{args[0]}")
+    is_choice = reader.kinds.by_name[str(args[0])].parent == "one of"
+    return Expr(op="list", type=f"{'choices' if is_choice else 'things'}:{args[0]}")
+
+
+def without(reader: Reader, args: list[Arg]) -> Expr | None:
+    """Only what can be in the list can be left out of it."""
+    things, less = args
+    assert isinstance(things, Expr) and isinstance(less, Expr)
+    if things.type == "numbers":
+        return Expr(op="less", type="numbers", args=[things, less]) if less.type in ("number", "numbers") else None
+    if less.type not in ("none", "error") and things.type != "error":
+        sorts = {split(list_of(things.type))[0], split(list_of(less.type))[0]}
+        if len(sorts) > 1 or (sorts != {"things"} and element(things.type) != element(less.type)):
+            return None
+    return Expr(op="without", type=list_of(things.type), args=[things, less])
+
+
+def numbers_in(reader: Reader, args: list[Arg]) -> Expr | None:
+    found = args[-1]
+    assert isinstance(found, Expr)
+    return found
+
+
+def over_numbers(operation: str) -> Make:
+    """One number out of several, which are asked for themselves."""
+
+    def make(reader: Reader, args: list[Arg]) -> Expr | None:
+        bound = reader.scope.new_local("number")
+        each = Expr(op="local", type="number", ref=bound)
+        return Expr(op=operation, type="number", args=[numbers_in(reader, args) or each, each], bind=bound)
+
+    return make
+
+
+def div_up(reader: Reader, args: list[Arg]) -> Expr | None:
+    """Rounding the negative down rounds up."""
+    number, by = args
+    assert isinstance(number, Expr) and isinstance(by, Expr)
+    down = Expr(op="div", type="number", args=[Expr(op="neg", type="number", args=[number]), by])
+    return Expr(op="neg", type="number", args=[down])
 
 
 def others(reader: Reader, args: list[Arg]) -> Expr | None:
@@ -243,6 +293,12 @@ SPECIAL: dict[str, Make] = {
     "kind_in": kind_in,
     "another": another,
     "nothing_of": nothing_of,
+    "without": without,
+    "numbers_in": numbers_in,
+    "sum_of": over_numbers("sum"),
+    "highest_of": over_numbers("highest"),
+    "lowest_of": over_numbers("lowest"),
+    "div_up": div_up,
     "others": others,
     "none": constant("none", None),
     "yes": constant("flag", True),

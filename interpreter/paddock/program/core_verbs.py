@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
-from paddock.program.types import fits, say, split
+from paddock.program.types import element, fits, is_many, say, split
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             check_counter(body, args[1], node)
             check_counter(body, args[2], node)
             return pay(body, args, line)
+        case "roll" if how == "many":
+            return roll_dice(body, args, name, line)
         case "roll":
             target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
             return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
@@ -76,6 +78,19 @@ def pay(body: Body, args: list[Expr], line: int) -> list[Step]:
         before = [Step(op="let", name=kept, args=[args[0]], line=line)]
     less = Step(op="add", args=[args[1], negative(amount)], line=line)
     return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
+
+
+def roll_dice(body: Body, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
+    """One after the other, each put behind those before it. A third argument is the only one who sees them."""
+    target = body.bind(name, "numbers") if name is not None else body.scope.new_local("numbers")
+    die = body.scope.new_local("number")
+    before, fallen = Expr(op="local", type="numbers", ref=target), Expr(op="local", type="number", ref=die)
+    none_yet, more = (Expr(op="join", type="numbers", args=parts) for parts in ([], [before, fallen]))
+    each = [Step(op="roll", name=die, args=args[1:], line=line), Step(op="let", name=target, args=[more], line=line)]
+    return [
+        Step(op="let", name=target, args=[none_yet], line=line),
+        Step(op="times", args=args[:1], body=each, line=line),
+    ]
 
 
 def negative(amount: Expr) -> Expr:
@@ -128,4 +143,7 @@ def check_counter(body: Body, stored: Expr, node: tree.Do) -> None:
 def check_value(body: Body, stored: Expr, value: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
     if value.type != "error" and not fits(value.type, stored.type, kinds):
-        raise mistake(node.span, f"this holds {say(stored.type, kinds)}, but {say(value.type, kinds)} is given")
+        one = f"thing:{element(value.type)}"
+        help_ = "take one of them: the first of (…)" if is_many(value.type) and fits(one, stored.type, kinds) else ""
+        message = f"this holds {say(stored.type, kinds)}, but {say(value.type, kinds)} is given"
+        raise mistake(node.span, message, "", help_)

@@ -1,75 +1,59 @@
-"""Kinds, places, counters and settings. Takes their declarations, gives models and the words they bring."""
+"""Kinds and places. Takes their declarations, gives models and the words they bring."""
 
 from __future__ import annotations
 
-import re
-from typing import cast
-
+from paddock.program import names
+from paddock.program.lines import COMMAS, parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
-from paddock.program.model import Expr, Kind, Place, Program, Setting, Sort, Store, Where
+from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.reader import Reader, World
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
-from paddock.program.wording import plural
-from paddock.text.limits import LARGEST_NUMBER
+from paddock.program.wording import plural, plural_of
 from paddock.text.model import Span
 from paddock.tree import model as tree
-
-WHOLE = re.compile("-?[0-9]{1,20}")
-
-
-def where(span: Span) -> Where:
-    return Where(file=span.file, line=span.line)
-
-
-def texts(phrase: tree.Phrase) -> list[str]:
-    """The words of a phrase, numbers as digits; quotes keep their text."""
-    found = []
-    for atom in phrase.atoms:
-        match atom:
-            case tree.Word():
-                found.append(atom.text.lower())
-            case tree.Number():
-                found.append(str(atom.value))
-            case tree.Quote():
-                found.append(atom.text)
-            case tree.Group():
-                raise mistake(atom.span, "no parentheses here", "this line is made of plain words")
-    return found
-
-
-def whole_number(text: str, span: Span) -> int:
-    if not WHOLE.fullmatch(text):
-        raise mistake(span, f"`{text}` is not a number", "a whole number is needed here")
-    number = int(text)
-    if abs(number) > LARGEST_NUMBER:  # written in quotes, it was not read as a number before
-        raise mistake(span, "this number is too large", f"numbers go from -{LARGEST_NUMBER:,} to {LARGEST_NUMBER:,}")
-    return number
 
 
 def exprs(args: list[Arg]) -> list[Expr]:
     return [a for a in args if isinstance(a, Expr)]
 
 
+def head(words: list[str]) -> tuple[str, str, list[str]]:
+    """NAME of KIND [for each OWNER], apart."""
+    at = words.index("for") if "for" in words else len(words)
+    words, owner = words[:at], words[at:]
+    of = len(words) - 1 - words[::-1].index("of") if "of" in words else len(words)
+    return " ".join(words[:of]), " ".join(words[of + 1 :]), owner
+
+
 class Declarer:
     def __init__(self, program: Program, world: World) -> None:
         self.program = program
         self.world = world
-        for name in ("card", "piece", "space", "player"):
+        self.made: dict[int, int] = {}  # declaration of a place -> its id
+        for name in names.BUILT_IN:
             self._add_kind(
                 Kind(
                     id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=Where(file="", line=0)
                 )
             )
 
+    def note(self, problem: MistakeFound) -> None:
+        """Told of, and read on: what was declared is known all the same, or every line about it would be wrong too."""
+        self.world.diagnostics.append(problem.diagnostic)
+
     # -------------------------------------------------------------- words
 
-    def words_for(self, pattern: list[str], owner: str | None, make: Make, tests: bool = False) -> None:
+    def words_for(self, pattern: list[str], owner: str | None, make: Make, span: Span, tests: bool = False) -> None:
         """`the coins of (a player)` or `the bank`; for a flag also `(a boat) is done`."""
         parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
         if owner is not None:
             parts += [Fixed(("of",)), Hole(f"thing:{owner}", owner)]
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
-        self.world.words.add(Entry("value", tuple(parts), shown, make))
+        entry = Entry("value", tuple(parts), shown, make)
+        names.check_once(self.world, entry, span)
+        if owner is not None:
+            names.go_before_core(self.world, entry, owner)
+        self.world.words.add(entry)
         if tests and owner is not None:
             said: tuple[Part, ...] = (
                 Hole(f"thing:{owner}", owner),
@@ -78,65 +62,75 @@ class Declarer:
             )
             self.world.words.add(Entry("test", said, f"(a {owner}) is {' '.join(pattern)}", make))
 
-    def kind_named(self, word: str, span: Span) -> Kind:
+    def kind_named(self, word: str, span: Span, many: bool = False) -> Kind:
+        """`many`: the word stands where several of the kind are spoken of."""
         for kind in self.world.kinds.by_name.values():
             if word in (kind.name, kind.plural):
                 return kind
-        names = [k.name for k in self.world.kinds.by_name.values()]
+        known = [k.name for k in self.world.kinds.by_name.values()]
         if " " in word:
             help_ = "declare a kind above them: kind ticket is a card, kind pass is a ticket"
             raise mistake(span, f"`{word}` is not one kind", "a place holds things of one kind", help_)
-        raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, names), f"declare it: kind {word} is a card")
+        for kind in self.world.kinds.by_name.values():
+            if many and kind.plural == plural(kind.name) and plural_of(word, kind.name):
+                kind.plural = word  # told of once; every line that says it would be wrong too
+                help_ = f"if these are several of them, add `, plural {word}` to kind {kind.name}"
+                raise mistake(span, f"no kind `{word}`", f"there is a kind `{kind.name}`", help_)
+        raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, known), f"declare it: kind {word} is a card")
 
     # -------------------------------------------------------------- kinds
 
     def kind(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
         if "is" not in words[1:] or len(words) < 3:
-            raise mistake(
-                item.span,
-                "this kind does not say what it is",
-                "",
-                "kind NAME is a card",
-                "kind NAME is one of red, blue",
-            )
+            helps = "kind NAME is a card", "kind NAME is one of red, blue"
+            raise mistake(item.span, "this kind does not say what it is", "", *helps)
         at = words.index("is", 1)
         name = " ".join(words[:at])
         if " " in name:
-            raise mistake(
-                item.span,
-                f"the name of a kind is one word, but this is `{name}`",
-                "",
-                f"write {name.replace(' ', '-')}",
-            )
+            write = f"write {name.replace(' ', '-')}"
+            raise mistake(item.span, f"the name of a kind is one word, but this is `{name}`", "", write)
         if name in self.world.kinds.by_name:
             raise mistake(item.span, f"there is already a kind `{name}`", "", "each kind is declared once")
+        names.check_name([name], "kind", True, item.span)
         rest = words[at + 1 :]
-        if rest[:2] == ["one", "of"]:
-            self._choice_kind(name, item, rest[2:])
-            return
-        parent = self.kind_named(rest[-1], item.span)
+        if rest[:2] == ["one", "of"] or "or" in rest:
+            self._choice_kind(name, item, rest)
+        else:
+            self._kind_of(name, item, rest)
+
+    def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
+        comma = names.comma_missing(rest)
+        parent = self.kind_named(rest[-1 if comma is None else comma - 1], item.span)
         kind = Kind(
             id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span)
         )
+        problem: MistakeFound | None = None
         for phrase in item.head[1:]:
-            more = texts(phrase)
-            if more[1:] == ["for", "each", "player"]:
-                kind.each_player = whole_number(more[0], phrase.span)
-            elif more[:1] == ["plural"]:
-                kind.plural = more[1]
-            else:
-                raise mistake(
-                    phrase.span,
-                    f"a kind has no `{' '.join(more)}`",
-                    "",
-                    "after a comma: 1 for each player, plural WORD",
-                )
+            try:
+                self._kind_head(kind, texts(phrase), phrase.span)
+            except MistakeFound as found:
+                problem = problem or found
         self._add_kind(kind)
         if kind.each_player == 1:
-            self._piece_of_player(kind)
+            self._piece_of_player(kind, item.span)
+        if comma is not None:
+            at = len(texts(item.head[0])) - len(rest) + comma
+            problem = names.told_comma(texts(item.head[0]), at, "kind", item.span)
+        if problem is not None:
+            self.note(problem)
 
-    def _piece_of_player(self, kind: Kind) -> None:
+    def _kind_head(self, kind: Kind, fact: list[str], span: Span) -> None:
+        match fact:
+            case [number, "for", "each", "player"]:
+                kind.each_player = whole_number(number, span)
+            case ["plural", word]:
+                kind.plural = word
+            case _:
+                help_ = "after a comma: 1 for each player, plural WORD"
+                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_)
+
+    def _piece_of_player(self, kind: Kind, span: Span) -> None:
         """`the boat of (a player)`: the piece made for that player."""
 
         def make(reader: Reader, args: list[Arg], kind: Kind = kind) -> Expr | None:
@@ -149,10 +143,16 @@ class Declarer:
             found = Expr(op="filter", type=f"things:{kind.name}", args=[every, own], bind=bound)
             return Expr(op="first", type=f"thing:{kind.name}", args=[found])
 
-        self.words_for([kind.name], "player", make)
+        self.words_for([kind.name], "player", make, span)
 
-    def _choice_kind(self, name: str, item: tree.Declaration, first: list[str]) -> None:
-        values = [" ".join(first), *(" ".join(texts(p)) for p in item.head[1:])]
+    def _choice_kind(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
+        said = rest[:2] == ["one", "of"]
+        values = [" ".join(rest[2:] if said else rest), *(" ".join(texts(p)) for p in item.head[1:])]
+        problem: MistakeFound | None = None
+        if not said:
+            values = [v for value in values for v in value.split(" or ")]
+            help_ = f"kind {name} is one of {', '.join(values)}"
+            problem = mistake(item.span, "`or` does not make a choice", "", help_)
         kind = Kind(
             id=len(self.program.kinds),
             name=name,
@@ -162,8 +162,26 @@ class Declarer:
             where=where(item.span),
         )
         self._add_kind(kind)
-        for index, value in enumerate(values):
+        self.add_choices(name, values)
+        if problem is not None:
+            raise problem
+        for value, phrase in zip(values, item.head, strict=True):
+            if " and " in value:
+                self.add_choices(name, value.split(" and "), at=len(kind.values))
+                kind.values = [*values, *value.split(" and ")]
+            names.check_choice(value, self.world, phrase.span)
+        double = next((v for at, v in enumerate(values) if v in values[:at]), None)
+        if double is not None:
+            raise mistake(item.span, f"`{double}` stands twice here", "", "each word of a choice stands once")
+
+    def add_choices(self, name: str, values: list[str], at: int = 0) -> None:
+        for index, value in enumerate(values, at):
             self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
+
+    def add_choice_kind(self, kind: Kind) -> None:
+        """The words of a setting are a kind of their own."""
+        self._add_kind(kind)
+        self.add_choices(kind.name, kind.values)
 
     def _add_kind(self, kind: Kind) -> None:
         self.program.kinds.append(kind)
@@ -173,10 +191,13 @@ class Declarer:
         """Fields and facts of a kind, once all kinds are known."""
         kind = self.world.kinds.by_name[texts(item.head[0])[0]]
         for line in item.lines:
-            if isinstance(line, tree.FieldLine):
-                self._field(kind, line)
-            elif isinstance(line, tree.Fact):
-                self._kind_fact(kind, line)
+            try:
+                if isinstance(line, tree.FieldLine):
+                    self._field(kind, line)
+                elif isinstance(line, tree.Fact):
+                    self._kind_fact(kind, line)
+            except MistakeFound as problem:
+                self.note(problem)
 
     def _field(self, kind: Kind, line: tree.FieldLine) -> None:
         name = " ".join(w.text.lower() for w in line.name)
@@ -184,12 +205,24 @@ class Declarer:
         if words[-2:] == ["or", "none"]:
             kind.optional.append(name)
             words = words[:-2]
-        kind.fields[name] = type_ = self._field_type(words, line.span)
+        type_, problem = "error", None
+        try:
+            names.check_name(name.split(), "field", False, line.span)
+            if len(line.values) > 1:
+                said = ", ".join(" ".join(texts(value)) for value in line.values)
+                help_ = f"declare a choice: kind {name} is one of {said}", f"and here: {name}: {name}"
+                raise mistake(line.span, "a field has one sort", "", *help_)
+            type_ = self._field_type(words, line.span)
+        except MistakeFound as found:  # its name is known all the same
+            problem = found
+        kind.fields[name] = type_
 
         def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
             return Expr(op="field", type=type_, ref=name, args=exprs(args))
 
-        self.words_for(name.split(), kind.name, make, tests=type_ == "flag")
+        self.words_for(name.split(), kind.name, make, line.span, tests=type_ == "flag")
+        if problem is not None:
+            raise problem
 
     def _field_type(self, words: list[str], span: Span) -> str:
         """number, numbers, text, yes or no, a kind, or several of a kind."""
@@ -197,65 +230,66 @@ class Declarer:
             return words[0]
         if words == ["yes", "or", "no"]:
             return "flag"
-        word = words[-1]
-        target = self.kind_named(word, span)
+        word = words[-1] if words else ""
+        if len(words) != 1 and words[:-1] not in (["a"], ["an"]):
+            helps = "number, numbers, text, yes or no, a KIND, or KINDS; and `or none` behind it"
+            raise mistake(span, f"`{' '.join(words)}` is no sort of field", "", helps)
+        target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
             return f"choice:{target.name}"
         return f"{'things' if word == target.plural else 'thing'}:{target.name}"
 
     def _kind_fact(self, kind: Kind, line: tree.Fact) -> None:
-        first = line.parts[0]
-        words = texts(first) if isinstance(first, tree.Phrase) else []
+        if isinstance(line.parts[0], tree.Comparison):
+            help_ = "put it on a card, or under a line: while CONDITION:"
+            raise mistake(line.span, "a change of a value cannot stand alone in a kind", "", help_)
+        words = parts_of(line)[0]
         if words[:1] == ["label"] and len(words) == 2:
             kind.label = words[1]
         elif words[:2] == ["works", "in"]:
             kind.works = self.works(line)
         else:
-            raise mistake(
-                line.span,
-                f"a kind has no line `{' '.join(words)}`",
-                "",
-                "a field: price: number",
-                'label "{price} coins"',
-                "works in the PLACE",
-            )
+            helps = "a field: price: number", 'label "{price} coins"', "works in the PLACE"
+            raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", *helps)
 
     def works(self, line: tree.Fact) -> list[int]:
         found = []
-        for part in line.parts:
-            words = (
-                [w for w in texts(part) if w not in ("works", "in", "the", "its", "your")]
-                if isinstance(part, tree.Phrase)
-                else []
-            )
-            place = next((p for p in self.program.places if p.name == " ".join(words)), None)
-            if place is None:
-                raise mistake(
-                    line.span,
-                    f"no place `{' '.join(words)}`",
-                    "",
-                    did_you_mean(" ".join(words), [p.name for p in self.program.places]),
-                )
-            found.append(place.id)
+        for part in parts_of(line):
+            words = " ".join(w for w in part if w not in ("works", "in", "the", "its", "your"))
+            if not words:
+                raise mistake(line.span, "this line names no place", "", "works in the PLACE, the PLACE")
+            found.append(self._place_called(words, line.span).id)
         return found
 
-    # -------------------------------------------------------------- places and stores
+    # -------------------------------------------------------------- places
 
     def place(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        if "of" not in words:
-            raise mistake(
-                item.span, "this place does not say what lies there", "", "place NAME of KINDS [for each KIND], face up"
-            )
-        name, rest, owner = self._head(words, item)
+        comma = names.comma_missing(words)
+        problem = None if comma is None else names.told_comma(words, comma, "place", item.span)
+        words = words[:comma]
+        if not head(words)[1]:
+            help_ = "place NAME of KINDS [for each KIND], face up"
+            problem = mistake(item.span, "this place does not say what lies there", "", help_)
+            made = [k.plural for k in self.world.kinds.by_name.values() if k.parent == "card"]
+            words, owner_words = [w for w in head(words)[0].split() if w != "of"], head(words)[2]
+            words = [*words, "of", *(made if len(made) == 1 else ["cards"]), *owner_words]
+        name, rest, owner_words = head(words)
+        names.check_name(name.split(), "place", not owner_words, item.span)
         if any(p.name == name for p in self.program.places):
             raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
-        held = self.world.kinds.by_name["card"]
-        problem: MistakeFound | None = None
+        held, owner = self.world.kinds.by_name["card"], None
         try:
-            held = self.kind_named(rest, item.span)
-        except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
-            problem = found
+            held = self.kind_named(rest, item.span, many=True)
+            owner = self.owner(owner_words, "place", item.span)
+        except MistakeFound as found:
+            problem = problem or found
+            owner = owner or self.first_owner(owner_words)
+        self._add_place(item, name, held, owner)
+        if problem is not None:
+            self.note(problem)
+
+    def _add_place(self, item: tree.Declaration, name: str, held: Kind, owner: Kind | None) -> None:
         place = Place(
             id=len(self.program.places),
             name=name,
@@ -264,34 +298,35 @@ class Declarer:
             where=where(item.span),
         )
         self.program.places.append(place)
+        self.made[id(item)] = place.id
         self.world.held.add(held.name)
 
         def make(reader: Reader, args: list[Arg], place: Place = place) -> Expr | None:
             return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=exprs(args))
 
-        self.words_for(name.split(), owner.name if owner else None, make)
-        if problem is not None:
-            raise problem
+        self.words_for(name.split(), owner.name if owner else None, make, item.span)
 
-    def _head(self, words: list[str], item: tree.Declaration) -> tuple[str, str, Kind | None]:
-        """NAME of KIND [for each OWNER]."""
-        owner = None
-        if "for" in words:
-            at = words.index("for")
-            if words[at + 1 : at + 2] != ["each"] or len(words) != at + 3:
-                raise mistake(
-                    item.span, "`for` is followed by `each` and a kind", "", "place NAME of KINDS for each player"
-                )
-            owner = self.kind_named(words[at + 2], item.span)
-            words = words[:at]
-        at = len(words) - 1 - words[::-1].index("of")
-        return " ".join(words[:at]), " ".join(words[at + 1 :]), owner
+    def owner(self, words: list[str], word: str, span: Span) -> Kind | None:
+        """`for each KIND`: whom a place or counter belongs to."""
+        match words:
+            case []:
+                return None
+            case ["for", "each", kind]:
+                return self.kind_named(kind, span)
+            case ["for", "each", *rest] if "and" in rest:
+                what = next((w for w in rest if w not in ("and", "each", "player")), "pair")
+                one = f"make a piece for each pair: kind {what}-token is a piece, 5 for each player"
+                other = f"and give it the {word}: {word} NAME for each {what}-token"
+                raise mistake(span, f"a {word} belongs to one kind, not to two", "", one, other)
+        raise mistake(span, "`for` is followed by `each` and a kind", "", f"{word} NAME for each player")
+
+    def first_owner(self, words: list[str]) -> Kind | None:
+        """The owner that was probably meant, where the words are not in order."""
+        return self.world.kinds.by_name.get(words[2]) if len(words) > 2 else None
 
     def place_facts(self, item: tree.Declaration) -> None:
         """What follows the commas, once all places are known."""
-        words = texts(item.head[0])
-        name = " ".join(words[: words.index("of")])
-        place = next(p for p in self.program.places if p.name == name)
+        place = self.program.places[self.made[id(item)]]
         slots: list[str] | None = None
         for phrase in item.head[1:]:
             fact = texts(phrase)
@@ -318,12 +353,14 @@ class Declarer:
                 place.told = False
             case ["in", "a", "ring"]:
                 place.ring = True
+            case ["refilled", "from", "the", *rest, "without", "its", "top", "card"]:
+                place.refill, place.leaves = self._place_called(" ".join(rest), span).id, 1
             case ["refilled", "from", "the", *rest]:
                 place.refill = self._place_called(" ".join(rest), span).id
             case ["starts", "with", kind]:
-                place.starts_with.append(self.kind_named(kind, span).id)
+                place.starts_with.append(self.kind_named(kind, span, many=True).id)
             case ["on", kind]:
-                spaces = self.kind_named(kind, span)
+                spaces = self.kind_named(kind, span, many=True)
                 place.board = spaces.id
                 self.world.boards.append((place.kind, spaces.name))
             case _:
@@ -331,8 +368,9 @@ class Declarer:
                     span,
                     f"a place cannot be `{' '.join(fact)}`",
                     "",
+                    COMMAS if "and" in fact else "",
                     "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
-                    "refilled from the PLACE, starts with KINDS, untold",
+                    "refilled from the PLACE [without its top card], starts with KINDS, untold",
                 )
 
     def _place_called(self, name: str, span: Span) -> Place:
@@ -350,112 +388,3 @@ class Declarer:
         raise mistake(
             span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
         )
-
-    def store(self, item: tree.Declaration) -> None:
-        words = texts(item.head[0])
-        type_ = {"counter": "number", "flag": "flag", "note": "thing:thing"}[item.word]
-        if item.word == "note" and "is" in words:
-            at = words.index("is")
-            kind = self.kind_named(words[-1], item.span)
-            type_ = f"choice:{kind.name}" if kind.parent == "one of" else f"thing:{kind.name}"
-            words = words[:at]
-        owner = None
-        if "for" in words:
-            at = words.index("for")
-            owner = self.kind_named(words[-1], item.span)
-            words = words[:at]
-        name = " ".join(words)
-        if any(s.name == name for s in self.program.stores):
-            raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
-        start = {"counter": 0, "flag": False, "note": None}[item.word]
-        store = Store(
-            id=len(self.program.stores),
-            name=name,
-            sort=cast(Sort, item.word),
-            type=type_,
-            owner=owner.id if owner else None,
-            start=start,
-            where=where(item.span),
-        )
-        self.program.stores.append(store)
-
-        def make(reader: Reader, args: list[Arg], store: Store = store) -> Expr | None:
-            return Expr(op="stored", type=store.type, ref=store.id, args=exprs(args))
-
-        self.words_for(name.split(), owner.name if owner else None, make, tests=item.word == "flag")
-        if item.word == "flag" and owner is not None:
-            self._marks(store, owner.name)
-        for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
-            self._store_fact(store, texts(phrase), phrase.span)
-
-    def _marks(self, store: Store, owner: str) -> None:
-        """`mark the boat as done` and `mark the boat as not done`."""
-        words = tuple(Fixed((w,)) for w in store.name.split())
-        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(f"thing:{owner}", owner), Fixed(("as",)))
-        shown = f"mark (a {owner}) as {store.name}"
-        self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
-        self.world.words.add(
-            Entry(
-                "verb", (*start, Fixed(("not",)), *words), shown.replace(" as ", " as not "), core=f"mark no {store.id}"
-            )
-        )
-
-    def _store_fact(self, store: Store, fact: list[str], span: Span) -> None:
-        match fact:
-            case ["starts", "at", number] if store.sort == "counter":
-                store.start = whole_number(number, span)
-            case ["seen", "by", "its", "owner"]:
-                store.seen = "owner"
-            case ["untold"]:
-                store.told = False
-            case ["seen", "by", "nobody"]:
-                store.seen = "none"
-            case _:
-                raise mistake(
-                    span,
-                    f"a {store.sort} cannot be `{' '.join(fact)}`",
-                    "",
-                    "starts at NUMBER, seen by its owner, seen by nobody, untold",
-                )
-
-    # -------------------------------------------------------------- settings
-
-    def setting(self, item: tree.Declaration) -> None:
-        name = " ".join(texts(item.head[0]))
-        facts = [texts(p) for p in item.head[1:]]
-        if not facts:
-            raise mistake(
-                item.span, "a setting says what it can be", "", "setting rounds: number from 1 to 9, usually 1"
-            )
-        setting, type_ = self._setting(name, facts, item.span), "number"
-        if setting.values:
-            type_ = f"choice:{name}"
-            kind = Kind(
-                id=len(self.program.kinds),
-                name=name,
-                plural=name,
-                parent="one of",
-                values=setting.values,
-                where=where(item.span),
-            )
-            self._add_kind(kind)
-            for index, value in enumerate(setting.values):
-                self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
-        self.program.settings.append(setting)
-
-        def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
-            return Expr(op="setting", type=type_, ref=name)
-
-        self.words_for(name.split(), None, make)
-
-    def _setting(self, name: str, facts: list[list[str]], span: Span) -> Setting:
-        match facts:
-            case [["number", "from", low, "to", high], ["usually", usual]]:
-                lowest, highest, default = (whole_number(x, span) for x in (low, high, usual))
-                return Setting(name=name, type="number", default=default, low=lowest, high=highest, where=where(span))
-            case [["number", *_], *_]:
-                raise mistake(
-                    span, "this setting is not complete", "", f"setting {name}: number from 1 to 9, usually 1"
-                )
-        values = [" ".join(f) for f in facts]
-        return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values, where=where(span))

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paddock.program.hints import hint, hint_for_word
+from paddock.program.hints import INSTEAD, hint, hint_for_word
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.types import say
 from paddock.program.vocabulary import Entry, Fixed, Hole
-from paddock.program.wording import base_form
+from paddock.program.wording import base_form, plural, plural_of
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -59,17 +59,16 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
         guess = did_you_mean(unknown.text, candidates)
         word_hint = hint_for_word(unknown.text.lower())
         # A word one letter off is a slip of the pen; only else it may be a slip of the language.
+        slip = slip or given_elsewhere(reader, [unknown.text.lower()]) or irregular(reader, unknown.text.lower())
         help_ = slip or (guess if near(unknown.text, candidates) else word_hint or guess)
-        pattern = (
-            ""
-            if slip or sort != "verb"
-            else base_pattern(reader, unknown.text) or (pattern_with(reader, unknown.text, sort) if first else "")
-        )
+        pattern = base_pattern(reader, unknown.text) if sort == "verb" and not slip else ""
+        if not pattern and first and help_ == guess:
+            pattern = pattern_with(reader, unknown.text, sort)
         return mistake(
             unknown.span,
             f"no {'verb' if first else 'word'} `{unknown.text}`",
             "a step starts with a verb this game declares" if first else "nothing in this game has this word",
-            f"{help_} {pattern}".strip(),
+            *([pattern] if pattern and help_ == f"write: {INSTEAD.get(unknown.text.lower())}" else [help_, pattern]),
         )
     if sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
@@ -83,6 +82,35 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
     if wrong is not None:
         return wrong
     return nearest_pattern(reader, phrase, span_reader, sort, wanted)
+
+
+def given_elsewhere(reader: Reader, words: list[str]) -> str:
+    """A name that other steps give is not known here: where it is, and how to keep it."""
+    for name, where in reader.world.words.given().items():
+        if set(words) & set(name.split()) and reader.scope.find(name) is None:
+            return f"`the {name}` is known only in the steps at {where}; to ask it here, keep it in a counter or note"
+    return ""
+
+
+def irregular(reader: Reader, word: str) -> str:
+    for kind in reader.kinds.by_name.values():
+        if kind.plural == plural(kind.name) and plural_of(word, kind.name):
+            return f"if these are several of them, add `, plural {word}` to kind {kind.name}"
+    return ""
+
+
+def cut_off(node: tree.Expression) -> MistakeFound | None:
+    """`whose price is X + 1`: the sum ends what `whose` says, unless it stands in parentheses."""
+    operator, span = "", node.span
+    while isinstance(node, tree.Arithmetic):
+        operator, node = node.operator, node.left
+    if not operator or not isinstance(node, tree.Phrase) or not node.filters:
+        return None
+    last = node.filters[-1]
+    field = f"whose {said(list(last.field.atoms))}" if last.field else "that"
+    relation = " ".join(w for w in ("is", "not" if last.negated else "", last.relation) if w)
+    whole = f"{field} {relation} ({said(list(last.operand.atoms))} {operator} …)"
+    return mistake(span, f"`{operator}` stands outside of `{field} …`", "", f"put the sum in parentheses: {whole}")
 
 
 def near(word: str, candidates: set[str]) -> bool:
@@ -133,7 +161,7 @@ def pattern_with(reader: Reader, word: str, sort: str) -> str:
     close = nearest(word, [*reader.world.words.words])
     for entry in reader.world.words.entries[sort]:
         if any(isinstance(p, Fixed) and set(p.forms) & set(close[:1]) for p in entry.parts):
-            return entry.shown
+            return f"the pattern is: {entry.shown}"
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from paddock.program.mistakes import MistakeFound, mistake
@@ -83,6 +83,21 @@ def replace_same(found: Gathered, item: tree.Item) -> None:
     key = wording_key(item)
     if key is not None:
         found.items = [(i, o) for i, o in found.items if wording_key(i) != key]
+
+
+def names_given(files: list[tree.File]) -> dict[str, str]:
+    """Every name that steps give with `let` or `as`, and where it is first given."""
+    found: dict[str, str] = {}
+    todo: list[object] = [item for file in reversed(files) for item in reversed(file.items)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, tree.Name):
+            found.setdefault(" ".join(w.text.lower() for w in node.words), f"{node.span.file}:{node.span.line}")
+        elif isinstance(node, list):
+            todo.extend(reversed(node))
+        elif is_dataclass(node):
+            todo.extend(getattr(node, part.name) for part in reversed(fields(node)))
+    return found
 
 
 def wording_key(item: tree.Item) -> tuple[str, str] | None:

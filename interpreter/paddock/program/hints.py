@@ -41,6 +41,8 @@ INSTEAD = {
     "double": "(2 * X)",
     "twice": "repeat 2 times:",
     "say": 'tell "…"',
+    "tell": 'tell "{the player} waits": the words in quotes, for everybody to read',
+    "announce": 'tell "…"',
     "skip": "do nothing, or: stop",
     "cannot": "when EVENT: and below it: cancel it",
     "never": "when EVENT: and below it: cancel it",
@@ -70,6 +72,9 @@ def hint(phrase: tree.Phrase) -> str:
     for atom, before in zip(phrase.atoms[1:], phrase.atoms, strict=False):
         if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
             return "a minus has a blank on each side: 5 - 1"
+    owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
+    if owner:
+        return f"write: the … of the {owner}"
     if "that" in words[1:]:
         return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
     if words[:2] == ["there", "are"]:

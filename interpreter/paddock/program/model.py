@@ -30,9 +30,11 @@ class Expr:
 
 @dataclass(slots=True, kw_only=True)
 class Entry:
-    """One line of a menu."""
+    """One line of a menu. A label in quotes may have gaps {0} {1} for `values`."""
 
     label: str
+    values: list[Expr] = field(default_factory=list)
+    sentence: bool = False  # the label is a verb in words, and not one in quotes
     guard: Expr | None = None
     body: list[Step] = field(default_factory=list)
 
@@ -112,6 +114,7 @@ class Place:
     ring: bool = False
     board: int | None = None  # kind id of the spaces that are its spots
     refill: int | None = None
+    leaves: int = 0  # how many cards stay on top of the place it is refilled from
     starts_with: list[int] = field(default_factory=list)  # kind ids
     told: bool = True  # whether the story tells what comes to lie there
     where: Where
@@ -226,6 +229,7 @@ class Setting:
 class Report:
     label: str
     expr: Expr
+    where: Where = field(default_factory=lambda: Where(file="", line=0))
 
 
 @dataclass(slots=True, kw_only=True)

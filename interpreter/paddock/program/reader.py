@@ -11,13 +11,14 @@ from paddock.program.explain import explain
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.scope import Scope, local
-from paddock.program.types import Kinds, element, fits, is_many, say
+from paddock.program.types import Kinds, element, fits, is_many, list_of, one_of, say
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, Vocabulary
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
 Atoms = list[tree.Atom | tree.Filter]
 CHOICE_ARTICLES = ("a", "an")
+ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
 
 
 @dataclass(slots=True)
@@ -305,6 +306,8 @@ class SpanReader:
         rest = parts[1:]
         found: list[tuple[list[Arg], float]] = []
         for stop in self._stops(rest, start, end):
+            if hole.special and not self._fill(entry, hole, start, stop):
+                continue  # what follows is not worth a message about a wrong sort
             tails = self.match_parts(entry, rest, stop, end)
             if tails:
                 for arg, cost in self._fill(entry, hole, start, stop):
@@ -326,6 +329,8 @@ class SpanReader:
         if hole.special in ("kind", "kinds"):
             kind = self._kind(start, end, many=hole.special == "kinds")
             return [(kind, 0.0)] if kind else []
+        if hole.special == "any":
+            return [("number", 0.0)] if self.texts[start:end] in ANY_NUMBER else []
         if hole.special == "field":
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
@@ -379,7 +384,7 @@ def member(local_: int, type_: str, owner: Expr) -> Expr:
 
 def as_wanted(expr: Expr, wanted: str) -> Expr:
     """Where a list is wanted, one thing is a list of one."""
-    if wanted.startswith("things:") and expr.type.startswith("thing:"):
+    if wanted.startswith(("things:", "list")) and expr.type.startswith("thing:"):
         return Expr(op="list", type=f"things:{element(expr.type)}", args=[expr])
     return expr
 
@@ -395,16 +400,14 @@ def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     from paddock.program.conditions import filter_condition
 
     scope = reader.scope
-    kind = element(things.type)
-    bound = scope.new_local(f"thing:{kind}")
-    candidate = local(bound, f"thing:{kind}")
+    bound = scope.new_local(one_of(things.type))
+    candidate = local(bound, one_of(things.type))
     scope.refer(candidate)
     try:
         condition = filter_condition(reader, candidate, filter_)
     finally:
         scope.unrefer()
-    head = "choices" if things.type.startswith("choices") else "things"
-    return Expr(op="filter", type=f"{head}:{kind}", args=[things, condition], bind=bound)
+    return Expr(op="filter", type=list_of(things.type), args=[things, condition], bind=bound)
 
 
 def group_readings(reader: Reader, group: tree.Group) -> list[Expr]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Kind, Program
+from paddock.program.model import Kind, Place, Program, Store
 from paddock.text.limits import SPOTS, THINGS
 from paddock.text.model import Span
 
@@ -37,7 +37,8 @@ def _times(program: Program, kind: Kind) -> int:
 def _too_many_spots(program: Program) -> Iterator[MistakeFound]:
     sizes = _sizes(program)
     total = 0
-    for item in (*program.places, *program.stores):
+    items: list[Place | Store] = [*program.places, *program.stores]
+    for item in items:
         total += 1 if item.owner is None else sizes[program.kinds[item.owner].name]
         if total > SPOTS:
             span = Span(item.where.file, item.where.line, 1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from paddock.program.model import Expr
-from paddock.text.model import Span
+from paddock.text.model import Diagnostic, Span
 
 
 @dataclass(slots=True)
@@ -34,6 +34,25 @@ class Fill:
     place: Expr
     cards: list[CardSpec]
     begins: bool
+    span: Span
+
+
+@dataclass(slots=True)
+class Stand:
+    """`the space of "Ann's boat" is "Port"`: a piece on a board, or what lies in a slot; spot none takes it away."""
+
+    thing: Expr
+    spot: Expr
+    span: Span
+
+
+@dataclass(slots=True)
+class Lay:
+    """`the sail at front of the mast of Bob is 3 red`: one slot or space, and what lies there."""
+
+    place: Expr
+    spot: Expr
+    card: CardSpec | None  # None: nothing
     span: Span
 
 
@@ -82,18 +101,20 @@ class Contains:
 class Happens:
     verb: int
     args: list[tuple[int, Expr]]  # position of the parameter, and what it must be
-    never: bool
+    times: int | None  # None: once or more; 0: never
     text: str
     span: Span
 
 
 @dataclass(slots=True)
 class Asked:
-    """who "" means nobody."""
+    """who "" means nobody; with `negated` it must not be so."""
 
     who: str
     options: list[str]
     span: Span
+    negated: bool = False
+    text: str = ""
 
 
 @dataclass(slots=True)
@@ -109,15 +130,25 @@ class Sees:
 
 @dataclass(slots=True)
 class Over:
-    """`the game is over`, or with a winner `Ann wins`."""
+    """`the game is over`, `the game is not over`."""
 
-    winner: str | None
+    negated: bool
     text: str
     span: Span
 
 
-Given = SetStore | Fill | Rolls
-Check = Holds | Contains | Happens | Asked | Sees | Over
+@dataclass(slots=True)
+class Wins:
+    """`Ann wins`, `Ann does not win`; who "" is `nobody wins`."""
+
+    who: str
+    negated: bool
+    text: str
+    span: Span
+
+
+Given = SetStore | Fill | Rolls | Stand | Lay
+Check = Holds | Contains | Happens | Asked | Sees | Over | Wins
 
 
 @dataclass(slots=True)
@@ -129,3 +160,4 @@ class Scenario:
     options: list[str] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
     parts: list[list[Given] | When | list[Check]] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)  # with an error among them it cannot be played

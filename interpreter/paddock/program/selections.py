@@ -7,24 +7,10 @@ from dataclasses import dataclass
 from paddock.program.explain import said
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.reader import Reader, SpanReader, atoms_of
-from paddock.program.types import element, is_many
-from paddock.program.vocabulary import Entry, Fixed, Hole
+from paddock.program.reader import Reader, atoms_of
+from paddock.program.types import is_many, list_of, one_of
 from paddock.text.limits import ANSWERS
 from paddock.tree import model as tree
-
-NUMBER = Entry(
-    "value",
-    (
-        Fixed(("a",)),
-        Fixed(("number",)),
-        Fixed(("from",)),
-        Hole("number", "low"),
-        Fixed(("to",)),
-        Hole("number", "high"),
-    ),
-    "a number from (a number) to (a number)",
-)
 
 
 @dataclass(slots=True)
@@ -39,19 +25,6 @@ def constant(value: int) -> Expr:
 
 
 def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
-    whole = SpanReader(reader, atoms_of(phrase))
-    numbers = whole.match(NUMBER, 0, len(whole.atoms)) if whole.texts[:3] == ["a", "number", "from"] else []
-    if numbers:
-        args = [a for a in numbers[0][0] if isinstance(a, Expr)]
-        low_, high_ = (a.ref if a.op == "const" else None for a in args)
-        if isinstance(low_, int) and isinstance(high_, int) and high_ - low_ >= ANSWERS:
-            raise mistake(
-                phrase.span,
-                "too many numbers to choose from",
-                f"{high_ - low_ + 1:,} of them; at most {ANSWERS:,}",
-                "choose hundreds and ones one after the other, or a smaller range",
-            )
-        return Selection("number", args, "number")
     low, high, rest = amount(reader, phrase)
     things = reader.value(rest, "anything")
     if not is_many(things.type):
@@ -64,12 +37,33 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
             "any number of LIST",
             "a number from 0 to 3",
         )
-    kind = element(things.type)
-    head = {"choices": "choice", "numbers": "number"}.get(things.type.split(":")[0], "thing")
+    numbers = things
+    while numbers.op == "filter":
+        numbers = numbers.args[0]
+    if numbers.op == "range":
+        within_reason(phrase, numbers)
     if low is not None and low == high and low.op == "const" and low.ref == 1:
-        return Selection("one", [things], f"{head}:{kind}" if kind else head)
+        if things.op == "range":
+            return Selection("number", things.args, "number")
+        return Selection("one", [each_once(things)], one_of(things.type))
     count = Expr(op="count", type="number", args=[things])
-    return Selection("many", [things, low or constant(0), high or count], f"things:{kind}")
+    return Selection("many", [things, low or constant(0), high or count], list_of(things.type))
+
+
+def within_reason(phrase: tree.Phrase, numbers: Expr) -> None:
+    low, high = (a.ref if a.op == "const" else None for a in numbers.args)
+    if isinstance(low, int) and isinstance(high, int) and high - low >= ANSWERS:
+        raise mistake(
+            phrase.span,
+            "too many numbers to choose from",
+            f"{high - low + 1:,} of them; at most {ANSWERS:,}",
+            "choose hundreds and ones one after the other, or a smaller range",
+        )
+
+
+def each_once(things: Expr) -> Expr:
+    """Who chooses one number is offered each once, however often it is in the list."""
+    return Expr(op="list", type="numbers", args=[things]) if things.type == "numbers" else things
 
 
 def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | None, tree.Phrase]:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import condition, expression
-from paddock.program.declare import texts, where
+from paddock.program.lines import texts, where
 from paddock.program.mistakes import MistakeFound, mistake, told
 from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step, Verb
 from paddock.program.reader import Match, Reader, SpanReader, atoms_of
 from paddock.program.scope import Named, Scope, local
 from paddock.program.steps import Body
 from paddock.program.types import element, fits, is_many, say
-from paddock.program.vocabulary import Entry, Hole, its_variant
+from paddock.program.vocabulary import Entry, Fixed, Hole, Part, its_variant
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
     from paddock.program.builder import Builder
+
+A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
 
 
 @dataclass(slots=True)
@@ -138,12 +141,16 @@ def works_of(builder: Builder, source: Source) -> list[int]:
 
 
 def open_holes(entry: Entry) -> list[Entry]:
-    """The verb's sentence with anything in its gaps; number gaps may be left out."""
-    parts = tuple(Hole("anything", p.name) if isinstance(p, Hole) else p for p in entry.parts)
-    found = [replace(entry, parts=parts)]
+    """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
+    ways: list[list[tuple[Part, ...]]] = []
+    for part in entry.parts:
+        opened: Part = Hole("anything", part.name) if isinstance(part, Hole) else part
+        any_number = [A_NUMBER] if isinstance(part, Hole) and part.type == "number" else []
+        ways.append([(opened,), *any_number])
+    found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
     numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type == "number"]
     if numbers:
-        kept = tuple(p for i, p in enumerate(parts) if i not in numbers)
+        kept = tuple(p for i, way in enumerate(ways) if i not in numbers for p in way[0])
         found.append(replace(entry, parts=kept))
     return found
 

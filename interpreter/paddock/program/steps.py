@@ -6,20 +6,32 @@ from typing import TYPE_CHECKING
 
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
-from paddock.program.explain import said, words_of
+from paddock.program.explain import words_of
 from paddock.program.mistakes import MistakeFound, mistake, told
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
 from paddock.program.selections import selection
-from paddock.program.story_lines import story_line
+from paddock.program.step_words import (
+    change_of,
+    leaves,
+    menu_label,
+    merge_types,
+    name_text,
+    plain_type,
+    prompt_text,
+    revealed,
+)
+from paddock.program.story_lines import filled, story_line
 from paddock.program.substitute import substitute
-from paddock.program.types import Kinds, element, is_many
-from paddock.program.vocabulary import Fixed
+from paddock.program.types import element, is_many, list_of, one_of
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
     from paddock.program.builder import Builder
+
+
+TOGETHER = ("move", "set", "add", "let", "if", "each", "times", "tell", "nothing")  # what can stand in `at once`
 
 
 class Body:
@@ -32,13 +44,14 @@ class Body:
         self.pure = pure
         self.result = "none"
         self.requires: list[Expr] = []
+        self.at_once = False  # whether a block is read in which all happens at once
         self.told: str | None = None  # how the story tells this verb; "" is not at all
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
         found: list[Step] = []
         for node in nodes:
             try:
-                found.extend(self.step(node))
+                found.extend(self._together(node, self.step(node)))
             except (MistakeFound, RecursionError) as problem:
                 self.builder.note(told(problem, node.span))
                 self._bind_anyway(node)
@@ -95,12 +108,15 @@ class Body:
                 return [self._menu(node)]
             case tree.May():
                 return [self._may(node)]
+            case tree.AtOnce():
+                return [self._at_once(node)]
             case tree.If():
                 return [self._if(node)]
             case tree.ForEach():
                 return [self._for_each(node)]
             case tree.Secretly():
-                return [self._secretly(node)]
+                secret = self._secretly(node)
+                return [secret, *revealed(secret, self.scope)]
             case tree.Repeat():
                 return [self._repeat(node)]
             case tree.PlayPhase():
@@ -259,15 +275,18 @@ class Body:
         guard = condition(self.reader, node.guard) if node.guard is not None else None
         if node.sentence is None:
             assert node.label is not None
-            return Entry(label=node.label.text, guard=guard, body=self.block(node.body, node.span.line))
+            label, values = filled(self, node.label)
+            return Entry(label=label, values=values, guard=guard, body=self.block(node.body, node.span.line))
         only = node.sentence.atoms[0]
         if len(node.sentence.atoms) == 1 and isinstance(only, tree.Quote):
-            return Entry(label=only.text, guard=guard)
+            label, values = filled(self, only)
+            return Entry(label=label, values=values, guard=guard)
         do = tree.Do(node.sentence, None, node.span)
         match_ = self.reader.verb(node.sentence)
         for test in self._requires(match_):
             guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
-        return Entry(label=menu_label(match_, node.sentence), guard=guard, body=self.perform(match_, do, None))
+        label = menu_label(match_, node.sentence)
+        return Entry(label=label, sentence=True, guard=guard, body=self.perform(match_, do, None))
 
     def _requires(self, match_: Match) -> list[Expr]:
         """The `only if` lines of the verb, asked of what stands in this sentence."""
@@ -290,7 +309,9 @@ class Body:
         body = self.block(node.body, node.span.line)
         self.scope.unrefer()
         guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
-        entries = [Entry(label=label, guard=guard, body=body), Entry(label="no")]
+        declined = self.block(node.otherwise, node.span.line)
+        yes = Entry(label=label, sentence=label != "yes", guard=guard, body=body)
+        entries = [yes, Entry(label="no", body=declined)]
         return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
 
     def _secretly(self, node: tree.Secretly) -> Step:
@@ -315,15 +336,33 @@ class Body:
         self.scope.unrefer()
         return Step(op="secretly", name=bound.local, args=[members], body=body, line=node.span.line)
 
+    # -------------------------------------------------------------- at once
+
+    def _at_once(self, node: tree.AtOnce) -> Step:
+        self.at_once = True
+        body = self.block(node.body, node.span.line)
+        self.at_once = False
+        return Step(op="at_once", body=body, line=node.span.line)
+
+    def _together(self, node: tree.Step, made: list[Step]) -> list[Step]:
+        """The steps, if they can be done at once with others."""
+        if self.at_once and any(step.op not in TOGETHER for step in made):
+            raise mistake(
+                node.span,
+                "this cannot happen at once with something else",
+                "",
+                "at once can be: move, set, mark, add, take and pay, with let, if, for each and repeat around them",
+                "a card that is drawn or a verb of the game: before or after the block",
+            )
+        return made
+
     # -------------------------------------------------------------- loops
 
     def _for_each(self, node: tree.ForEach) -> Step:
         things = self.reader.value(node.what, "anything")
         if not is_many(things.type):
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
-        kind = element(things.type)
-        head = {"choices": "choice", "numbers": "number"}.get(things.type.split(":")[0], "thing")
-        type_ = f"{head}:{kind}" if kind else head
+        type_ = one_of(things.type)
         if node.by is not None:
             bound = self.scope.new_local(type_)
             self.scope.refer(local(bound, type_))
@@ -331,13 +370,13 @@ class Body:
             self.scope.unrefer()
             things = Expr(
                 op="sorted",
-                type=f"things:{kind}",
+                type=list_of(things.type),
                 ref="down" if node.downward else None,
                 args=[things, key],
                 bind=bound,
             )
         self.scope.open()
-        name = name_text(node.name) if node.name else kind
+        name = name_text(node.name) if node.name else element(things.type) or "number"
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
         self.scope.refer(local(member.local, type_))
         body = self.steps(node.body)
@@ -371,74 +410,3 @@ class Body:
         if node.kind == "until":
             test = Expr(op="not", type="flag", args=[test])
         return Step(op="while", args=[test], body=self.block(node.body, line), line=line)
-
-
-def name_text(name: tree.Name) -> str:
-    return " ".join(w.text.lower() for w in name.words)
-
-
-def plain_type(type_: str) -> str:
-    """A place kept under a name is the list of what lay there."""
-    return type_.replace("place:", "things:")
-
-
-def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
-    if first == second or second in ("none", "error"):
-        return first
-    if first in ("none", "error"):
-        return second
-    one, two = first.split(":"), second.split(":")
-    if len(one) == len(two) == 2 and one[0] in ("thing", "things") and two[0] in ("thing", "things"):
-        head = "thing" if one[0] == two[0] == "thing" else "things"
-        return f"{head}:{kinds.common(one[1], two[1])}"
-    return None
-
-
-def change_of(node: tree.Do) -> tree.Fact | None:
-    """`the worth of the player is 2 higher`, written as a step."""
-    atoms = node.sentence.atoms
-    words = [a.text if isinstance(a, tree.Word) else "" for a in atoms]
-    if "is" not in words or words[-1] not in ("higher", "lower", "instead"):
-        return None
-    at, span = words.index("is"), node.sentence.span
-    left, right = tree.Phrase(atoms[:at], [], span), tree.Phrase(atoms[at + 1 :], [], span)
-    return tree.Fact([tree.Comparison(left, False, "", right, span)], span)
-
-
-def leaves(steps: list[Step]) -> bool:
-    """Whether nothing after these steps is ever reached."""
-    last = steps[-1] if steps else None
-    if last is None:
-        return False
-    return last.op in ("give", "stop", "end") or (last.op == "if" and leaves(last.body) and leaves(last.other))
-
-
-def giving_lists(steps: list[Step], result: str) -> list[Step]:
-    """Where one `give` of a procedure gives a list, the others give one too: one thing is a list of one."""
-    for step in steps:
-        giving_lists(step.body, result)
-        giving_lists(step.other, result)
-        for entry in step.entries:
-            giving_lists(entry.body, result)
-        if step.op == "give" and result.startswith("things:") and not is_many(step.args[0].type):
-            step.args = [Expr(op="list", type=result, args=step.args)]
-    return steps
-
-
-def menu_label(match_: Match, sentence: tree.Phrase) -> str:
-    """The sentence without its subject, its verb in the base form."""
-    verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))
-    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in sentence.atoms]
-    at = next(i for i, w in enumerate(words) if w in verb.forms)
-    rest = said(list(sentence.atoms[at + 1 :]))
-    return f"{verb.forms[-1]} {rest}".strip()
-
-
-def prompt_text(node: tree.Choose) -> str:
-    text = (
-        said([*node.what.atoms, *node.what.filters])
-        .replace("its ", "your ")
-        .replace(" whose …", "")
-        .replace(" that is …", "")
-    )
-    return f"{text}, {'the' if not node.name.own else 'your'} {name_text(node.name)}" if node.name is not None else text

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from paddock.program.conditions import anything
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.tree import model as tree
+from paddock.tree.from_text import read_value
 
 if TYPE_CHECKING:
     from paddock.program.steps import Body
@@ -28,8 +30,7 @@ def story_line(body: Body, node: tree.Do) -> list[Step] | None:
         return []
     if quote is None or word not in ("told", "tell"):
         return None
-    args: list[Expr] = []
-    text = GAP.sub(lambda gap: _asked(body, gap[1], quote, args), quote.text)
+    text, args = filled(body, quote)
     if word == "tell":
         return [Step(op="tell", ref=text, args=args, line=node.span.line)]
     if any(arg.op != "local" for arg in args):
@@ -43,10 +44,18 @@ def story_line(body: Body, node: tree.Do) -> list[Step] | None:
     return []
 
 
+def filled(body: Body, quote: tree.Quote) -> tuple[str, list[Expr]]:
+    """A text with values in braces: the same with numbered gaps, and the values."""
+    args: list[Expr] = []
+    return GAP.sub(lambda gap: _asked(body, gap[1], quote, args), quote.text), args
+
+
 def _asked(body: Body, words: str, quote: tree.Quote, args: list[Expr]) -> str:
     """The words in braces as a value; gives the number that stands for it."""
-    atoms: list[tree.Atom] = [tree.Word(word, quote.span) for word in words.split()]
-    if not atoms:
+    if not words.strip():
         raise mistake(quote.span, "there is nothing in these braces", "", "{the player}")
-    args.append(body.reader.value(tree.Phrase(atoms, [], quote.span), "anything"))
+    value = read_value(words, quote.span)
+    if value is None:
+        raise mistake(quote.span, f"`{words}` in these braces is not a value", "", "{the player}", "{the height + 1}")
+    args.append(anything(body.reader, value))
     return "{" + str(len(args) - 1) + "}"

@@ -50,6 +50,22 @@ def is_many(type_: str) -> bool:
     return split(type_)[0] in ("things", "place", "choices", "numbers")
 
 
+ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
+MANY = {"thing": "things", "place": "things", "choice": "choices", "number": "numbers"}
+
+
+def one_of(type_: str) -> str:
+    """The type of one member of a list or place: `thing:coin` of `things:coin`, `number` of `numbers`."""
+    head, kind = split(type_)
+    return f"{ONE.get(head, head)}:{kind}" if kind else ONE.get(head, head)
+
+
+def list_of(type_: str) -> str:
+    """The type of a list of such: `things:coin` of `thing:coin` and of `place:coin`, `numbers` of `number`."""
+    head, kind = split(type_)
+    return f"{MANY.get(head, head)}:{kind}" if kind else MANY.get(head, head)
+
+
 def fits(given: str, wanted: str, kinds: Kinds) -> bool:
     """Whether a value of one type can stand where the other is wanted."""
     if given == wanted or wanted == "anything":
@@ -57,13 +73,17 @@ def fits(given: str, wanted: str, kinds: Kinds) -> bool:
     have, have_kind = split(given)
     want, want_kind = split(wanted)
     if given == "none":
-        return want in ("thing", "choice", "number", "things")
+        return want in ("thing", "choice", "number", "things", "list", "members")
     if want == "thing":
         return have == "thing" and kinds.is_a(have_kind, want_kind)
     if want == "things":
         return have in ("things", "place", "thing") and kinds.is_a(have_kind, want_kind)
     if want == "place":
         return have == "place" and kinds.is_a(have_kind, want_kind)
+    if want == "list":
+        return is_many(given) or have == "thing"
+    if want == "members":
+        return is_many(given) or have in MANY
     if want in ("choice", "choices"):
         return have == want and want_kind in ("", have_kind)
     if want == "slot":
@@ -100,6 +120,8 @@ def say(type_: str, kinds: Kinds) -> str:
         "numbers": "numbers",
         "text": "a text",
         "none": "none",
+        "list": "a list",
+        "members": "a list",
         "slot": "a slot or space",
         "event": "something that happens",
         "stored": "a counter, flag or note",

@@ -68,6 +68,7 @@ class Vocabulary:
         self.words: set[str] = set()
         self.skeletons: dict[tuple[str, tuple[str, ...]], Entry] = {}
         self.where = ""  # of the item that is being declared
+        self.given: Callable[[], dict[str, str]] = dict  # names that steps give, and where: for messages only
 
     def add(self, entry: Entry) -> None:
         self.entries[entry.sort].append(entry)
@@ -86,7 +87,9 @@ class Vocabulary:
         """`the worth of (a player)` can be asked of each of a list: `the highest worth of the players`."""
         words = field_words(entry.parts)
         if entry.sort == "value" and words is not None:
-            self.fields.setdefault(words, []).append(entry)
+            known = self.fields.setdefault(words, [])
+            # What a game declares is asked before a word of the core that reads the same.
+            known.insert(next((at for at, e in enumerate(known) if entry.where and not e.where), len(known)), entry)
 
     def same_wording(self, entry: Entry) -> Entry | None:
         """Another entry of the same sort that reads the same for overlapping kinds is a double."""

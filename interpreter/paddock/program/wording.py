@@ -12,6 +12,13 @@ def plural(noun: str) -> str:
     return noun + ("es" if noun.endswith(HISSING) else "s")
 
 
+def plural_of(word: str, noun: str) -> bool:
+    """Whether the word may be the noun's plural though no rule makes it so: leaves of leaf, dice of die."""
+    same = next((at for at, (a, b) in enumerate(zip(word, noun, strict=False)) if a != b), min(len(word), len(noun)))
+    longer = len(noun) <= len(word) <= len(noun) + 3
+    return longer and word != noun and same >= max(2, len(noun) - 2) and word.endswith(("ves", "en", "ce", "a", "i"))
+
+
 def base_form(verb: str) -> str:
     """`draws` → `draw`, `passes` → `pass`, `tries` → `try`."""
     if verb in IRREGULAR_BASE:

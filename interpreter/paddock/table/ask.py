@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,6 +14,8 @@ from paddock.table.model import AnswerError, Option, Question, TableError
 from paddock.text.limits import ANSWERS
 
 ENOUGH = "enough"
+FROM_TO = re.compile(r"^a number from [^,]* to [^,]*?(?=,| that |$)")
+GAP = re.compile(r"\{(\d+)\}")
 
 
 def question(cast: Cast, machine: Any, state: Any) -> Question | None:
@@ -27,6 +30,9 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
     if seat == CHANCE:
         return _of_chance(cast, prompt, options)
     labels = _labels(cast, state, seat, prompt, options)
+    if prompt.type == "menu":
+        labels = _filled(cast, state, prompt, labels)
+        picked = ()
     made = tuple(
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
         for index, (value, label) in enumerate(zip(options, labels, strict=True))
@@ -36,7 +42,7 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
     return Question(
         seat=seat,
         player=cast.name(seat),
-        prompt=prompt.text,
+        prompt=_prompt(prompt.text, options) if kind == "number" else prompt.text,
         kind=kind,
         options=made,
         least=least,
@@ -53,6 +59,11 @@ def _of_chance(cast: Cast, prompt: Any, options: Any) -> Question:
         for index, value in enumerate(options)
     )
     return Question(seat=None, player="chance", prompt=prompt.text, kind="chance", options=made)
+
+
+def _prompt(text: str, options: Any) -> str:
+    """Whatever the rules call the limits of a number, whoever is asked sees the numbers."""
+    return FROM_TO.sub(f"a number from {options[0]} to {options[-1]}", text)
 
 
 def _bounds(machine: Any, state: Any) -> tuple[int, int]:
@@ -131,6 +142,46 @@ def _labels(cast: Cast, state: Any, seat: int, prompt: Any, options: list[Any]) 
     longer = [f"{label} ({at})" if at else label for label, at in zip(plain, where, strict=True)]
     # Two that lie side by side and look alike are the same to everybody: no need to tell them apart.
     return longer if len(set(longer)) > len(set(plain)) else plain
+
+
+def _filled(cast: Cast, state: Any, prompt: Any, labels: list[str]) -> list[str]:
+    """The labels of a menu with what they are about: "climb on 7 with 5", not "climb on (…) with (…)"."""
+    seat, _, options, told = state.ask
+    found = []
+    for value, label in zip(options, labels, strict=True):
+        text, types = _gaps(cast, prompt, value) if isinstance(value, int) and value in (told or {}) else ("", [])
+        words = [_words(cast, state, seat, t, v) for t, v in zip(types, told[value], strict=True)] if text else []
+        found.append(_with(text, words) if text and all(words) else label)
+    return found
+
+
+def _with(text: str, words: list[str]) -> str:
+    return GAP.sub(lambda gap: words[int(gap[1])], text)
+
+
+def _gaps(cast: Cast, prompt: Any, value: int) -> tuple[str, list[str]]:
+    """A label with numbered gaps, and the type of what fills each; empty when it says all already."""
+    entry = prompt.step.entries[value] if value < len(prompt.step.entries) else None
+    if entry is None:
+        return "", []
+    if entry.values:
+        return entry.label, [expr.type for expr in entry.values]
+    step = entry.body[0]
+    verb = cast.verbs[int(step.ref)]
+    if all(arg.op == "const" or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
+        return "", []
+    return verb.base, [param.type for param in verb.params]
+
+
+def _words(cast: Cast, state: Any, seat: int, type_: str, value: Any) -> str:
+    """A value in words; empty for what has none."""
+    sort, _, kind = type_.partition(":")
+    if value is None or sort == "map":
+        return ""
+    if isinstance(value, (list, tuple)):
+        one = {"things": "thing", "choices": "choice", "numbers": "number"}.get(sort, sort)
+        return ", ".join(_thing_label(cast, state, seat, f"{one}:{kind}", item) for item in value)
+    return cast.place_name(value) if sort == "place" else _thing_label(cast, state, seat, type_, value)
 
 
 def _where(cast: Cast, state: Any, value: int | None) -> str:

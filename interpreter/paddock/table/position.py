@@ -126,4 +126,3 @@ def start(game: Playable, machine: Any, cast: Cast, seed: int) -> Position:
     with explained():
         machine.start(state)
     return Position(game, machine, cast, state)
-

@@ -5,11 +5,12 @@ Takes it with a machine and names, gives what did not hold, in sentences, and th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.code import Machine, PlayError, State, Walker
-from paddock.program.model import Expr
+from paddock.code import Machine, PlayError, State
 from paddock.program.scenario_model import (
     Answer,
     Asked,
@@ -17,22 +18,25 @@ from paddock.program.scenario_model import (
     Check,
     Contains,
     Fill,
-    Given,
     Happens,
     Holds,
+    Lay,
     Over,
     Rolls,
     Scenario,
     Sees,
     SetStore,
+    Stand,
     When,
+    Wins,
 )
 from paddock.table.ask import question
-from paddock.table.cast import Cast
-from paddock.table.model import Question
+from paddock.table.model import Option, Question, TableError
+from paddock.table.scenario_given import Position
+from paddock.table.scenario_names import Names, Unmet
 from paddock.text.model import Span
 
-SCENARIO_SEED = 1
+GIVEN = (SetStore, Fill, Rolls, Stand, Lay)
 
 
 @dataclass(slots=True)
@@ -54,19 +58,13 @@ class Outcome:
         return self.failure is None
 
 
-class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no error of the program
-    def __init__(self, message: str, span: Span) -> None:
-        super().__init__(message)
-        self.failure = Failure(message, span)
-
-
 def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
     run = Run(scenario, machine)
     try:
         run.play()
     except Unmet as unmet:
-        return Outcome(scenario, run.with_open_question(unmet.failure), run.state.log)
-    except PlayError as problem:
+        return Outcome(scenario, run.with_open_question(Failure(unmet.message, unmet.span)), run.state.log)
+    except (PlayError, TableError) as problem:
         return Outcome(scenario, Failure(f"the game could not go on: {problem}", run.at), run.state.log)
     return Outcome(scenario, None, run.state.log)
 
@@ -78,132 +76,48 @@ class Run:
         self.scenario = scenario
         self.machine = machine
         self.layout = machine.layout
-        self.state: State = machine.new(SCENARIO_SEED)
-        self.walker = Walker(machine)
-        self.cast = Cast(self.layout.program, machine, tuple(scenario.players))
-        self.at = scenario.span
-        self.placed: set[int] = set()  # by the lines of this `given`
-        self.before: set[int] = set()  # by an earlier one: these are taken only if no other fits
+        self.names = Names(scenario, machine)
+        self.state: State = self.names.state
+        self.cast = self.names.cast
+        self.position = Position(self.names)
+
+    @property
+    def at(self) -> Span:
+        return self.names.at
 
     def play(self) -> None:
         for part in self.scenario.parts:
             if isinstance(part, When):
                 self._when(part)
-            elif part and isinstance(part[0], SetStore | Fill | Rolls):
-                self._given([p for p in part if isinstance(p, SetStore | Fill | Rolls)])
-            else:
-                for check in part:
-                    if not isinstance(check, SetStore | Fill | Rolls):
-                        self._check(check)
+                continue
+            self.position.give([line for line in part if isinstance(line, GIVEN)])
+            for line in part:
+                if not isinstance(line, GIVEN):
+                    self._check(line)
 
     def with_open_question(self, failure: Failure) -> Failure:
         """What was expected may not have come yet, because somebody is still to choose."""
-        asked = self.question()
-        if asked is None or self._open() in failure.message:
+        try:
+            open_ = self._open()
+        except TableError:
             return failure
-        return Failure(f"{failure.message}. {self._open()}; answer it under `when`", failure.span)
-
-    # -------------------------------------------------------------- asking
-
-    def value(self, expr: Expr) -> Any:
-        return self.walker.value(self.state, self.bound(expr))
-
-    def bound(self, expr: Expr) -> Expr:
-        """Names of players and things become the things themselves."""
-        if expr.op == "named":
-            return Expr(op="const", type=expr.type, ref=self.thing(str(expr.ref)))
-        return replace(expr, args=[self.bound(a) for a in expr.args])
-
-    def thing(self, name: str) -> int:
-        if name in self.scenario.players:
-            return self.scenario.players.index(name)
-        return self.cast.names.index(name) if name in self.cast.names else self.layout.name_of.index(name)
-
-    def place_at(self, expr: Expr) -> int:
-        owner = self.value(expr.args[0]) if expr.args else None
-        assert isinstance(expr.ref, int)
-        return self.machine.place_index(expr.ref, owner)
-
-    # -------------------------------------------------------------- given
-
-    def _given(self, givens: list[Given]) -> None:
-        waiting: list[tuple[int, list[CardSpec], Fill]] = []
-        self.before, self.placed = self.before | self.placed, set()
-        for given in givens:
-            self.at = given.span
-            match given:
-                case SetStore():
-                    assert isinstance(given.target.ref, int)
-                    owner = self.value(given.target.args[0]) if given.target.args else None
-                    self.state.N[self.machine.store_index(given.target.ref, owner)] = self.value(given.value)
-                case Rolls():
-                    self.state.rolls = (*self.state.rolls, *given.numbers)
-                case Fill():
-                    waiting.append((self.place_at(given.place), given.cards, given))
-        # Cards that are named are found first, so that `3 others` never takes one of them.
-        named = [[None if spec.others else self._find(z, spec, fill) for spec in cards] for z, cards, fill in waiting]
-        for (z, cards, fill), found in zip(waiting, named, strict=True):
-            things: list[int] = []
-            for spec, thing in zip(cards, found, strict=True):
-                things += [self._any(z, fill) for _ in range(spec.others)] if thing is None else [thing]
-            self._put(z, things, fill)
-
-    def _find(self, z: int, spec: CardSpec, fill: Fill) -> int:
-        kind = self.layout.places[self.layout.place_of[z]].kind
-        for thing in self._candidates(z):
-            if thing not in self.placed and self.matches(thing, spec):
-                self.placed.add(thing)
-                return thing
-        raise Unmet(f"there is no other {kind} `{spec.said()}` to put there", fill.span)
-
-    def _any(self, z: int, fill: Fill) -> int:
-        for thing in self._candidates(z):
-            if thing not in self.placed:
-                self.placed.add(thing)
-                return thing
-        raise Unmet("there are not so many others left", fill.span)
-
-    def _candidates(self, z: int) -> tuple[int, ...]:
-        things = self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind)
-        return tuple(sorted(things, key=lambda thing: thing in self.before))
-
-    def matches(self, thing: int, spec: CardSpec) -> bool:
-        if spec.name:
-            return self.cast.name(thing) == spec.name or self.layout.name_of[thing] == spec.name
-        printed = self.layout.name_of[thing].lower().replace(",", " ").split()
-        for kind in self.layout.program.kinds:
-            for field_, type_ in kind.fields.items():
-                value = self.layout.fields[field_][thing]
-                if isinstance(value, int):
-                    printed += [field_, *str(self.cast.word(type_, value)).lower().split()]
-        return all(word in printed for word in spec.words)
-
-    def _put(self, z: int, things: list[int], fill: Fill) -> None:
-        s = self.state
-        if not fill.begins:
-            for thing in s.Z[z]:
-                s.W[thing] = s.A[thing] = None
-            s.Z[z] = []
-        for thing in things:
-            old = s.W[thing]
-            if old is not None:
-                s.Z[old].remove(thing)
-        ranks = self.layout.ranks[z]
-        for thing, slot in zip(things, ranks or [None] * len(things), strict=False):
-            s.W[thing], s.A[thing] = z, slot
-        s.Z[z] = [*things, *s.Z[z]] if fill.begins else things
+        if self.state.ask is None or open_ in failure.message:
+            return failure
+        return Failure(f"{failure.message}. {open_}; answer it under `when`", failure.span)
 
     # -------------------------------------------------------------- when
 
     def _when(self, when: When) -> None:
-        self.at = when.span
+        self.names.at = when.span
         if when.starts:
             self.machine.start(self.state)
         elif when.verb is not None:
             if self.state.ask is not None:
                 raise Unmet(f"`{when.said}` cannot begin: {self._open()}", when.span)
             self.state.over = False
-            self.machine.start(self.state, when.verb, tuple(self.value(a) for a in when.args))
+            players = [self.names.value(a) for a in when.args if a.type == "thing:player"]
+            near = frozenset(p for p in players if isinstance(p, int))
+            self.machine.start(self.state, when.verb, tuple(self.names.value(a, near) for a in when.args))
         for answer in when.answers:
             for text in answer.texts:
                 self._answer(answer, text)
@@ -220,38 +134,54 @@ class Run:
         )
 
     def _answer(self, answer: Answer, text: str) -> None:
-        self.at = answer.span
+        self.names.at = answer.span
         asked = self.question()
-        if asked is None or asked.player != answer.who:
+        option = self._meant(asked, text) if asked is not None and asked.player == answer.who else None
+        if option is None:
             raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
-        for option in asked.options:
-            if text == "any" or fits_label(text, option.label):
-                self.machine.answer(self.state, option.index)
-                return
-        raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
+        self.machine.answer(self.state, option.index)
+
+    def _meant(self, asked: Question, text: str, left: tuple[Option, ...] | None = None) -> Option | None:
+        """The option with that label, or with these words in its label. A `may` is answered by yes and no too."""
+        options = asked.options if left is None else left
+        assert self.state.ask is not None
+        may = self.machine.prompts[self.state.ask[1]].step.ref == "may"
+        if may and text.casefold() in ("yes", "no"):
+            return next((o for o in options if (o.value == 0) == (text.casefold() == "yes")), None)
+        if text == "any":
+            return options[0] if options else None
+        exact = (o for o in options if text.casefold() in (o.label.casefold(), self._as_written(o)))
+        return next(exact, next((o for o in options if fits_label(text, o.label)), None))
+
+    def _as_written(self, option: Option) -> str:
+        """The label of a menu's entry as it stands in the rules, before its gaps are filled."""
+        assert self.state.ask is not None
+        entries = self.machine.prompts[self.state.ask[1]].step.entries
+        at = option.value
+        return entries[at].label.casefold() if isinstance(at, int) and at < len(entries) else ""
 
     # -------------------------------------------------------------- then
 
     def _check(self, check: Check) -> None:
-        self.at = check.span
-        match check:
-            case Holds():
-                if not self.value(check.condition):
-                    raise Unmet(f"expected: {check.text}. Found: {self._found(check)}", check.span)
-            case Contains():
-                self._contains(check)
-            case Happens():
-                self._happens(check)
-            case Asked():
-                self._asked(check)
-            case Sees():
-                self._sees(check)
-            case Over():
-                self._over(check)
+        self.names.at = check.span
+        checks: dict[type, Callable[[Any], None]] = {
+            Holds: self._holds,
+            Contains: self._contains,
+            Happens: self._happens,
+            Asked: self._asked,
+            Sees: self._sees,
+            Over: self._over,
+            Wins: self._wins,
+        }
+        checks[type(check)](check)
+
+    def _holds(self, check: Holds) -> None:
+        if not self.names.holds(check.condition):
+            raise Unmet(f"expected: {check.text}. Found: {self._found(check)}", check.span)
 
     def _found(self, check: Holds) -> str:
         for side in check.parts:
-            value = self.value(side)
+            value = self.names.value(side)
             return f"{check.text.split(' is ')[0]} is {self.said(side.type, value)}"
         return "it does not hold"
 
@@ -263,44 +193,51 @@ class Run:
             )
         if value is None:
             return "none"
-        if type_.startswith("thing"):
+        if type_.startswith("thing") or (type_ == "slot" and isinstance(value, int)):
             return self.cast.name(value)
-        return str(self.cast.word(type_, value))
+        word = self.cast.word(type_, value)
+        return ("yes" if word else "no") if isinstance(word, bool) else str(word)
 
     def _contains(self, check: Contains) -> None:
-        z = self.place_at(check.place)
+        z = self.names.place_at(check.place)
         place = self.layout.places[self.layout.place_of[z]]
         things = list(self.state.Z[z])
         wanted = [spec for spec in check.cards for _ in range(max(1, spec.others))]
         ordered = self.cast.ordered(place) or place.slots is not None
-        if len(things) == len(wanted) and fit(self, things, wanted, ordered):
+        if len(things) == len(wanted) and fit(self.names, things, wanted, ordered):
             return
         found = ", ".join(self.cast.name(t) for t in things) or "empty"
         raise Unmet(f"expected: {check.text}. Found: {found}", check.span)
 
     def _happens(self, check: Happens) -> None:
-        args = [(position, self.value(expr), expr.type) for position, expr in check.args]
+        args = [(position, self.names.wanted(expr)) for position, expr in check.args]
         done = happened(self.state.log, check.verb)
-        seen = any(all(same(event[2][i], value) for i, value, _ in args) for event in done)
-        if seen == check.never:
-            raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
+        seen = sum(all(same(event[2][i], value) for i, value in args) for event in done)
+        if check.times is None or check.times == 0:
+            if (seen > 0) == (check.times == 0):
+                raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
+        elif seen != check.times:
+            often = {0: "It did not", 1: "It did once", 2: "It did twice"}.get(seen, f"It did {seen} times")
+            raise Unmet(f"expected: {check.text}. {often}", check.span)
 
     def _over(self, check: Over) -> None:
-        if check.winner is None:
-            if not self.state.over:
-                raise Unmet(f"expected: {check.text}. Found: it goes on", check.span)
-            return
+        if self.state.over == check.negated:
+            found = "it has ended" if self.state.over else "it goes on"
+            raise Unmet(f"expected: {check.text}. Found: {found}", check.span)
+
+    def _wins(self, check: Wins) -> None:
         winners = self.layout.program.winners
-        found = self.value(winners) if winners is not None else []
-        found = found if isinstance(found, list) else [found]
-        if self.scenario.players.index(check.winner) not in found:
+        found = self.names.value(winners) if winners is not None else []
+        found = [w for w in (found if isinstance(found, list) else [found]) if w is not None]
+        won = not found if not check.who else self.scenario.players.index(check.who) in found
+        if won == check.negated:
             names = ", ".join(self.cast.name(w) for w in found) or "nobody"
             raise Unmet(f"expected: {check.text}. Found: {names} would win", check.span)
 
     def _sees(self, check: Sees) -> None:
         seat, what = self.scenario.players.index(check.who), check.what
         assert isinstance(what.ref, int)
-        owner = self.value(what.args[0]) if what.args else None
+        owner = self.names.value(what.args[0]) if what.args else None
         if what.op == "place":
             seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
         else:
@@ -316,32 +253,45 @@ class Run:
             if asked is not None:
                 raise Unmet(f"nobody was to be asked, but {self._open()}", check.span)
             return
+        wrong = self._wrongly_asked(check, asked)
+        if check.negated and not wrong:
+            raise Unmet(f"expected: {check.text}. Found: {self._open()}", check.span)
+        if wrong and not check.negated:
+            raise Unmet(f"{check.who} was to {wrong}, but {self._open()}", check.span)
+
+    def _wrongly_asked(self, check: Asked, asked: Question | None) -> str:
+        """What was to be and is not; nothing if the question is as it is told."""
         if asked is None or asked.player != check.who:
-            raise Unmet(f"{check.who} was to be asked, but {self._open()}", check.span)
-        left = [o.label for o in asked.options]
+            return "be asked"
+        left = asked.options
         for text in check.options:
-            fitting = next((label for label in left if fits_label(text, label)), None)
-            if fitting is None:
-                raise Unmet(f"{check.who} was to be able to choose {text}, but {self._open()}", check.span)
-            left.remove(fitting)
-        if check.options and left:
-            raise Unmet(
-                f"{check.who} was to choose only from {', '.join(check.options)}, but {self._open()}", check.span
-            )
+            meant = self._meant(asked, text, left)
+            if meant is None:
+                return f"be able to choose {text}"
+            left = tuple(o for o in left if o is not meant)
+        return f"choose only from {', '.join(check.options)}" if check.options and left else ""
 
 
 def happened(log: list[Any], verb: int) -> list[Any]:
-    """The doings of a verb that were not cancelled."""
+    """The doings of a verb that were neither cancelled nor replaced."""
+    open_: list[Any] = []
+    undone: Counter[int] = Counter()
     found: list[Any] = []
     for event in log:
         if event[0] == "do" and event[1] == verb:
             found.append(event)
-        elif event[0] in ("cancel", "instead") and event[1] == verb and found:
-            found.pop()
-    return found
+            open_.append(event)
+        elif len(event) > 1 and event[1] == verb and open_:
+            if event[0] in ("void", "cancel", "instead"):
+                undone[id(open_[-1])] += 1
+            if event[0] in ("done", "cancel"):
+                open_.pop()
+    return [event for event in found if not undone[id(event)]]
 
 
 def same(given: Any, wanted: Any) -> bool:
+    if isinstance(wanted, frozenset):
+        return not wanted.isdisjoint(given if isinstance(given, list) else [given])
     if isinstance(wanted, list):
         return given in wanted or given == wanted
     return bool(given == wanted) or (isinstance(given, list) and wanted in given)
@@ -353,12 +303,12 @@ def fits_label(text: str, label: str) -> bool:
     return low == label.casefold() or all(word in words for word in low.split())
 
 
-def fit(run: Run, things: list[int], specs: list[CardSpec], ordered: bool) -> bool:
+def fit(names: Names, things: list[int], specs: list[CardSpec], ordered: bool) -> bool:
     if ordered:
-        return all(spec.others or run.matches(t, spec) for t, spec in zip(things, specs, strict=True))
+        return all(spec.others or names.matches(t, spec) for t, spec in zip(things, specs, strict=True))
     if not specs:
         return not things
     first, rest = min(specs, key=lambda s: s.others), list(specs)
     rest.remove(first)
-    fitting = (thing for thing in things if first.others or run.matches(thing, first))
-    return any(fit(run, [t for t in things if t != thing], rest, False) for thing in fitting)
+    fitting = (thing for thing in things if first.others or names.matches(thing, first))
+    return any(fit(names, [t for t in things if t != thing], rest, False) for thing in fitting)

@@ -13,6 +13,7 @@ from paddock.table.figures import Figures, watcher_of
 from paddock.table.model import Result
 from paddock.table.result import result_of
 from paddock.table.shares import between, numbers, share_of
+from paddock.text.limits import DECISIONS
 
 __all__ = ["Tally", "between", "play_games", "summary"]
 
@@ -96,6 +97,8 @@ def _random_game(machine: Any, state: Any, chance: random.Random) -> int:
     def choose(_state: Any, _seat: int, _prompt: int, options: Any) -> int:
         nonlocal decisions
         decisions += 1
+        if decisions > DECISIONS:
+            raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
         return int(draw() * len(options))
 
     machine.play(state, choose)

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol, get_args
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table import ask as asking
-from paddock.table.broken import explained
+from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
 from paddock.table.events import known_events
 from paddock.table.journal import Journal, journal_of
@@ -18,6 +18,7 @@ from paddock.table.position import Position, start
 from paddock.table.result import result_of
 from paddock.table.undo import learnt
 from paddock.table.view import view
+from paddock.text.limits import STORY
 
 Chance = Literal["rolled", "asked"]
 Forced = Literal["skipped", "asked"]
@@ -65,6 +66,8 @@ class Table:
         """The log stays here, so that copies of the state are small."""
         self.log.extend(self.state.log)
         self.state.log = []
+        if len(self.log) > STORY:
+            raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
         self._question = None
 
     @property

@@ -35,7 +35,10 @@ SPOTS = 100_000
 
 # ------------------------------------------------------------------ a game, as it is played
 BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
-LARGEST = 10**15  # a number beyond this is a mistake, and would soon eat the memory
+LARGEST = 10**30  # a number beyond this is a mistake, and would soon eat the memory
+MODIFIERS = 10_000  # that hold for a while, at the same time
+EVENTS = 400_000  # to be told between two decisions
+STORY = 2_000_000  # to be told in a game
 ANSWERS = 20_000  # to one question: as many as there can be things
 DECISIONS = 100_000  # in one simulated game
 

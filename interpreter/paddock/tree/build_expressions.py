@@ -127,20 +127,45 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return [self.filter(lead, None, negation, relation, operand)]
 
     def and_whose(self, parts: list[Any]) -> list[Filter]:
-        earlier: list[Filter] = parts[0]
-        return earlier + self.whose(parts[1:])
+        return with_and(parts[0], self.whose(parts[1:]))
 
     def and_that_is(self, parts: list[Any]) -> list[Filter]:
-        earlier: list[Filter] = parts[0]
-        return earlier + self.that_is(parts[1:])
+        return with_and(parts[0], self.that_is(parts[1:]))
+
+    def or_whose(self, parts: list[Any]) -> list[Filter]:
+        return with_or(parts[0], self.whose(parts[1:]))
+
+    def or_that_is(self, parts: list[Any]) -> list[Filter]:
+        return with_or(parts[0], self.that_is(parts[1:]))
 
     # -------------------------------------------------------------- operators
 
     def any_of(self, parts: list[Expression]) -> Junction:
-        return Junction("or", parts, parts[0].span.to(parts[-1].span))
+        self.fill(parts, None)
+        return junction_of("or", parts)
 
     def all_of(self, parts: list[Expression]) -> Junction:
-        return Junction("and", parts, parts[0].span.to(parts[-1].span))
+        self.fill(parts, None)
+        return junction_of("and", parts)
+
+    def also_all(self, parts: list[Expression]) -> Junction:
+        return junction_of("and", parts)
+
+    def also(self, parts: list[Any]) -> Comparison:
+        lead, negation, relation, right = parts if len(parts) == 4 else (parts[0], None, parts[0], parts[1])
+        return Comparison(UNSAID, negation is not None, relation_of(relation), right, self.span(lead).to(right.span))
+
+    def fill(self, parts: list[Expression], subject: Expression | None) -> None:
+        """What is only asked for something more is asked of what the part before it spoke of."""
+        for part in parts:
+            if isinstance(part, Junction) and is_unsaid(part.parts[0]):
+                self.fill(part.parts, subject)
+            elif isinstance(part, Comparison) and is_unsaid(part):
+                part.left = subject or part.right
+                if subject is None:
+                    label = "nothing before it is compared"
+                    self.refuse("what this is asked of is not said", part.span, label, "write: the NAME is at least 3")
+            subject = last_subject(part) or subject
 
     def not_(self, parts: list[Any]) -> Not:
         return Not(parts[1], self.span(parts[0]).to(parts[1].span))
@@ -184,6 +209,43 @@ class Desk(threading.local):
 
     def line(self, number: int) -> str:
         return self.lines[number - self.offset - 1]
+
+
+# Stands for what was said before, until the parts of an `and` or `or` are joined.
+UNSAID = Phrase([], [], Span("", 0, 1, 0))
+
+
+def is_unsaid(part: Expression) -> bool:
+    return isinstance(part, Comparison) and part.left is UNSAID
+
+
+def last_subject(part: Expression) -> Expression | None:
+    """What the last comparison in it is about."""
+    if isinstance(part, Comparison):
+        return part.left
+    if isinstance(part, Junction):
+        return last_subject(part.parts[-1])
+    return last_subject(part.inner) if isinstance(part, Not) else None
+
+
+def junction_of(word: str, parts: list[Expression]) -> Junction:
+    return Junction(word, parts, parts[0].span.to(parts[-1].span))
+
+
+def with_and(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
+    """`and` binds closer than `or`: what follows an `or` belongs to its last way."""
+    ways = earlier[0].ways
+    return either_of([*ways[:-1], ways[-1] + more]) if ways else earlier + more
+
+
+def with_or(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
+    return either_of([*(earlier[0].ways or [earlier]), more])
+
+
+def either_of(ways: list[list[Filter]]) -> list[Filter]:
+    first = ways[0][0]
+    span = first.span.to(ways[-1][-1].span)
+    return [Filter(first.field, first.negated, first.relation, first.operand, span, ways)]
 
 
 def relation_of(token: Token | None) -> str:

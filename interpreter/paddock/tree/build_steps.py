@@ -11,6 +11,7 @@ from paddock.text.limits import OTHERWISE_CHAIN
 from paddock.tree.build_expressions import ExpressionBuilder
 from paddock.tree.model import (
     Arithmetic,
+    AtOnce,
     Choose,
     Comparison,
     Do,
@@ -86,8 +87,16 @@ class StepBuilder(ExpressionBuilder):
         return Menu(parts[0], parts[2:], self.line_of(parts[0]))
 
     def may(self, parts: list[Any]) -> May:
-        who, body = parts
-        return May(who, body, self.line_of(who))
+        who, body, otherwise = parts
+        return May(who, body, self.line_of(who), otherwise or [])
+
+    def otherwise_no(self, parts: list[Any]) -> list[Step]:
+        body: list[Step] = parts[0]
+        return body
+
+    def at_once(self, parts: list[Any]) -> AtOnce:
+        lead, body = parts
+        return AtOnce(body, self.line_of(lead))
 
     def offered(self, parts: list[Any]) -> Entry:
         sentence, guard = parts

@@ -13,7 +13,7 @@ from paddock.tree.build_items import ItemBuilder
 from paddock.tree.grammar import parser
 from paddock.tree.layout import TextLine, lay_out
 from paddock.tree.mistakes import Mistake, explain
-from paddock.tree.model import File, Item
+from paddock.tree.model import Expression, File, Item, Let, PhaseItem
 
 
 def read(source: Source) -> tuple[File, list[Diagnostic]]:
@@ -108,6 +108,26 @@ class _ItemReading:
             if not self.lines[at].code.endswith(":"):
                 return True
         return False
+
+
+def read_value(words: str, span: Span) -> Expression | None:
+    """One value on its own, as it may stand in the braces of a text; everything in it is at `span`."""
+    file, found = read(Source("", f'phase "a text":\n  let the value be {words}\n'))
+    steps = [step for item in file.items if isinstance(item, PhaseItem) for step in item.steps]
+    if found or len(steps) != 1 or not isinstance(steps[0], Let):
+        return None
+    value = steps[0].value
+    _place(value, span)
+    return value
+
+
+def _place(node: object, span: Span) -> None:
+    for name in getattr(node, "__dataclass_fields__", ()):
+        inside = getattr(node, name)
+        if isinstance(inside, Span):
+            setattr(node, name, span)
+        for part in inside if isinstance(inside, list) else [inside]:
+            _place(part, span)
 
 
 def _end_of_block(lines: list[TextLine], at: int) -> int:

@@ -22,6 +22,7 @@ from paddock.tree.wording import (
 )
 
 _TIGHT_MINUS = re.compile(r"\d*-\d")
+_RANGE = re.compile(r"(\d+)-(\d+)")
 _JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
 
 
@@ -165,15 +166,22 @@ class _Explanation:
         if _TIGHT_MINUS.match(rest) or letter.isdigit():
             word = rest.split()[0].rstrip(":,)")
             if _TIGHT_MINUS.match(rest):
-                return self._say(
-                    "a minus that touches both sides", self.column, 1, "", "write it with a blank on each side: 5 - 1"
-                )
+                return self._tight_minus(rest)
             label = "neither a number nor a word"
             return self._say(f"`{word}` cannot be read", self.column, len(word), label, "a word starts with a letter")
         label = what_may_come(self.accepts)
         return self._say(
             f"`{letter}` does not fit here", self.column, 1, label, STRANGE.get(letter, ""), self._shape_help()
         )
+
+    def _tight_minus(self, rest: str) -> Mistake:
+        """`2-4`: where numbers are printed it means from the one to the other; elsewhere it is a sum."""
+        span = _RANGE.match(rest)
+        if span and self.lines[0].code.split()[0] in ITEM_STARTS[:10]:
+            help_ = f"from the one to the other: {span[1]} to {span[2]}"
+            return self._say("a minus between two numbers", self.column, len(span[0]), "", help_)
+        help_ = "write it with a blank on each side: 5 - 1"
+        return self._say("a minus that touches both sides", self.column, 1, "", help_)
 
     # -------------------------------------------------------------- words for it
 

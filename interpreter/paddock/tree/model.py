@@ -47,6 +47,8 @@ class Filter:
     relation: str  # "", "at least", "at most", "more than", "less than", "in"
     operand: Phrase
     span: Span
+    # Joined with `or`: it is enough if all filters of one of these ways hold. What stands above is the first of them.
+    ways: list[list[Filter]] | None = None
 
 
 @dataclass(slots=True)
@@ -201,6 +203,15 @@ class May:
     who: Phrase
     body: list[Step]
     span: Span
+    otherwise: list[Step] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class AtOnce:
+    """`at once:` with steps that change the table; all they need is asked before the first change."""
+
+    body: list[Step]
+    span: Span
 
 
 @dataclass(slots=True)
@@ -265,6 +276,7 @@ Step = (
     | Choose
     | Menu
     | May
+    | AtOnce
     | If
     | ForEach
     | Secretly

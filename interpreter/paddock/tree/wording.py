@@ -63,6 +63,7 @@ SHAPES = {
     "for each": "for each SELECTION[, by NUMBER[, downward]][ as the NAME]:",
     "for": "for each SELECTION[, by NUMBER[, downward]][ as the NAME]:",
     "repeat": "repeat NUMBER times:",
+    "at once": "at once:",
     "secretly": "secretly for each SELECTION[ as the NAME]:",
     "only if": "only if CONDITION",
     "play phase": 'play phase "NAME"',
@@ -93,7 +94,9 @@ ITEM_STARTS = (
 MARGIN_ONLY = frozenset(ITEM_STARTS) - {"when", "before", "after", "during", "while", "rule"}
 
 SECTION_STARTS = ("covers", "players", "options", "setting", "given", "when", "then")
-STEP_STARTS = ("let", "give", "if", "otherwise", "for", "repeat", "secretly", "only", "play", "until", "during", "stop")
+STEP_STARTS = (
+    *("let", "give", "if", "otherwise", "for", "repeat", "secretly", "at", "only", "play", "until", "during", "stop"),
+)
 
 # Lines that start with one of these have a block under them.
 OPENERS = (

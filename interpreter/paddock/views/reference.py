@@ -22,7 +22,10 @@ VALUES = "What can stand wherever something of its sort is needed."
 TESTS = "What can stand after `if`, `only if`, `while` and `repeat until`, and be joined with `and`, `or`, `not`."
 VERBS = "What can be done. Cards cannot wait for these words; they wait for the verbs that a game declares."
 SECTIONS = (("value", "Values", VALUES), ("test", "Conditions", TESTS), ("verb", "Steps", VERBS))
-SHOWN = (("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("(a stored", "(a counter, flag or note"))
+SHOWN = (
+    *(("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("{any}", "a number")),
+    *(("(a stored", "(a counter, flag or note"), ("(a list or one", "(a list")),
+)
 GIVES = {
     "things of it": "things of that kind",
     "same": "a list of the same things",
@@ -31,6 +34,7 @@ GIVES = {
     "mapped": "a list",
     "flag": "yes or no",
     "number": "a number",
+    "numbers": "numbers",
     "player": "a player, or none",
     "players": "players",
     "slot": "a slot",

@@ -70,6 +70,8 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case "done" | "cancel":
                 if not _close(open_, event):
                     _gather(hearer, root, event)
+            case "void":
+                _cancel(open_, event)
             case "instead":
                 _replace(open_, event)
             case "by":
@@ -99,6 +101,13 @@ def _close(open_: list[tuple[int, Scene]], event: Event) -> bool:
             del open_[depth:]
             return True
     return False
+
+
+def _cancel(open_: list[tuple[int, Scene]], event: Event) -> None:
+    """The verb does not happen, even if what cancelled it stops the verb around it too."""
+    scene = next((scene for verb, scene in reversed(open_) if verb == event[1]), None)
+    if scene is not None:
+        scene.cancelled = True
 
 
 def _replace(open_: list[tuple[int, Scene]], event: Event) -> None:

@@ -1,0 +1,17 @@
+"""What was chosen in secret, for the story: who chose and what goes in, one told sentence comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paddock.code.state import State
+
+
+def reveal(s: State, name: str, type_: str, members: Sequence[int], chosen: dict[int, Any]) -> None:
+    """`tip: Ann 5, Bob 9`: the same event as that of a `tell`."""
+    if not members:
+        return
+    gaps = ", ".join(f"{{{2 * n}}} {{{2 * n + 1}}}" for n in range(len(members)))
+    values = tuple(each for member in members for each in (member, chosen.get(member)))
+    s.log.append(("tell", f"{name}: {gaps}", values, ("thing:player", type_) * len(members), (None,) * len(values)))

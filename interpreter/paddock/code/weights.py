@@ -1,0 +1,134 @@
+"""How many turns anything can take before the budget is asked: a layout goes in, weights and tolls come out.
+
+A turn of a loop of steps costs one unit of the budget, and one more for every 64 turns that what it does can take. A
+list that can take more than HEAVY turns pays for itself where it begins, and so does a value or verb that can take more
+than DEAR; what is lighter is paid by what stands around it, so the usual rules pay nothing more. A decision ends after
+about 64 times BUDGET turns, whatever the rules say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paddock.code.layout import Layout
+from paddock.program.model import Ability, Expr, Modifier, Step, Value, Verb
+from paddock.text.limits import ANSWERS
+
+HEAVY = 1_000  # turns of a list
+DEAR = (
+    20_000  # turns of a value or verb; what is dear is never written out where it is asked, since it pays as it begins
+)
+SHIFT = 6  # a unit pays for 64 turns
+WHOLE = 7  # or for 128 where Python itself walks a list
+LOOPS = {"filter", "map", "gather", "sum", "highest", "lowest", "with_highest", "with_lowest", "sorted", "at"}
+WALKS = {"in", "list", "without", "rotate", "contents", "reverse", "count", "empty", "position", "ahead", "behind"}
+ENOUGH = 10**12  # heavier than anything allowed; larger numbers need not be told apart
+
+
+class Weights:
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.values: dict[int, int] = {}
+        self.verbs: dict[int, int] = {}
+        self.abilities: dict[int, int] = {}
+        self.modifiers: dict[int, list[Modifier]] = {}
+        self.watchers: dict[int, list[Ability]] = {}
+        for modifier in layout.program.modifiers:
+            self.modifiers.setdefault(modifier.value, []).append(modifier)
+        for ability in layout.program.abilities:
+            if ability.verb is not None:
+                self.watchers.setdefault(ability.verb, []).append(ability)
+        self._sizes: dict[str, int] = {}
+        for value in layout.program.values:
+            self.value(value)
+        for verb in layout.program.verbs:
+            self.verb(verb)
+        for each in layout.program.abilities:
+            self.abilities[each.id] = self.steps(each.steps)
+
+    # -------------------------------------------------------------- what is asked from outside
+
+    def is_dear(self, value: Value) -> bool:
+        """Such a value has a function of its own, which pays."""
+        return self.value(value) > DEAR
+
+    def is_dear_verb(self, verb: int) -> bool:
+        return self.verbs[verb] > DEAR
+
+    def toll(self, weight: int) -> int:
+        """What a turn or a doing of that weight pays."""
+        return min(weight, ENOUGH) >> SHIFT
+
+    def size(self, e: Expr) -> int:
+        """How many there can be."""
+        sort, _, kind = e.type.partition(":")
+        if e.op == "list" and e.args:
+            return sum(self.size(arg) for arg in e.args)
+        if not (sort.endswith("s") or sort == "place"):
+            return 1
+        if sort == "numbers" and e.op != "field":  # from one number to another, or of many things
+            return ANSWERS
+        if kind not in self._sizes:
+            known = kind == "player" or kind in self.layout.by_name
+            self._sizes[kind] = len(self.layout.things_of(kind)) if known else self.layout.count
+        return self._sizes[kind]
+
+    # -------------------------------------------------------------- weights
+
+    def expr(self, e: Expr) -> int:
+        """A heavy loop or value pays for itself: to what stands around it, it is light."""
+        args = [self.expr(arg) for arg in e.args]
+        if e.op in LOOPS:
+            turns = self.size(e.args[0]) * (1 + sum(args[1:]))
+            return args[0] + (1 if turns > HEAVY else turns)
+        if e.op in WALKS:
+            return 1 + sum(args) + sum(self.size(arg) for arg in e.args) // 8
+        if e.op == "call" and isinstance(e.ref, int):
+            own = self.value(self.layout.values[e.ref])
+            return 1 + sum(args) + (1 if own > DEAR else own)
+        return min(ENOUGH, 1 + sum(args))
+
+    def value(self, value: Value) -> int:
+        if value.id not in self.values:
+            self.values[value.id] = DEAR + 1  # while it is looked at: one that asks itself pays anyway
+            parts = [value.expr] if value.expr is not None else []
+            weight = sum(self.expr(e) for e in parts) + self.steps(value.steps)
+            weight += sum(self._modifier(m) for m in self.modifiers.get(value.id, []))
+            self.values[value.id] = min(ENOUGH, weight)
+        return self.values[value.id]
+
+    def _modifier(self, modifier: Modifier) -> int:
+        one = 1 + self.expr(modifier.amount) + (self.expr(modifier.guard) if modifier.guard is not None else 0)
+        return one * max(1, len(self.layout.carriers(modifier.card, modifier.kind)))
+
+    def verb(self, verb: Verb) -> int:
+        if verb.id not in self.verbs:
+            self.verbs[verb.id] = DEAR + 1
+            weight = self.steps(verb.steps) + sum(self.expr(e) for e in verb.requires)
+            for ability in self.watchers.get(verb.id, []):
+                one = self.steps(ability.steps) + (self.expr(ability.guard) if ability.guard is not None else 0)
+                weight += one * max(1, len(self.layout.carriers(ability.card, ability.kind)))
+            self.verbs[verb.id] = min(ENOUGH, weight)
+        return self.verbs[verb.id]
+
+    def steps(self, steps: Iterable[Step]) -> int:
+        return min(ENOUGH, sum(self.step(step) for step in steps))
+
+    def step(self, step: Step) -> int:
+        weight = 1 + sum(self.expr(arg) for arg in step.args)
+        if step.op == "perform" and isinstance(step.ref, int):
+            own = self.verb(self.layout.verbs[step.ref])
+            return weight + (1 if own > DEAR else own)
+        if step.op in ("times", "while"):
+            return weight  # each turn pays for itself
+        if step.op in ("each", "secretly"):
+            body = self.size(step.args[0]) * self.steps(step.body)
+            return weight + (1 if body > HEAVY else body)
+        if step.op in ("move", "draw", "shuffle"):
+            weight += sum(self.size(arg) for arg in step.args[:2]) // 8
+        entries = [self.steps(e.body) + (self.expr(e.guard) if e.guard is not None else 0) for e in step.entries]
+        return weight + max(self.steps(step.body), self.steps(step.other)) + sum(entries)
+
+    def pays(self, step: Step) -> bool:
+        """Whether a `for each` is charged for its turns."""
+        return self.size(step.args[0]) * self.steps(step.body) > HEAVY

@@ -1,0 +1,145 @@
+"""What the lines of a scenario share: a game's words and the players' names in, places, cards and readings out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from paddock.program.builder import Builder
+from paddock.program.explain import said
+from paddock.program.lines import COMMAS
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr
+from paddock.program.printed import Printed
+from paddock.program.reader import Reader, Reading, atoms_of
+from paddock.program.scenario_model import CardSpec
+from paddock.program.scope import Scope
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+Node = TypeVar("Node", bound=tree.Expression)
+Found = TypeVar("Found")
+
+
+def words_in(phrase: tree.Phrase) -> list[str]:
+    return [
+        str(a.value) if isinstance(a, tree.Number) else a.text for a in phrase.atoms if not isinstance(a, tree.Group)
+    ]
+
+
+class ScenarioWords:
+    """The words of one game at one table."""
+
+    def __init__(self, builder: Builder, players: list[str]) -> None:
+        self.builder = builder
+        self.players = players
+        self.reader = Reader(builder.world, Scope())
+        self.printed = Printed(builder.program, builder.world.kinds)
+
+    @contextmanager
+    def at_the_table(self) -> Iterator[None]:
+        """While a scenario is read, its players, their pieces and all that is printed can be named."""
+        names = {card.name: self.builder.program.kinds[card.kind].name for card in self.builder.program.cards}
+        names |= dict.fromkeys(self.players, "player")
+        for kind in self.builder.program.kinds:
+            for player in self.players if kind.each_player else ():
+                numbered = [f" {n + 1}" for n in range(kind.each_player)] if kind.each_player > 1 else [""]
+                names |= {f"{player}'s {kind.name}{number}": kind.name for number in numbered}
+        with self.named(names):
+            yield
+
+    @contextmanager
+    def named(self, names: dict[str, str]) -> Iterator[None]:
+        world = self.builder.world
+        kept = world.things
+        world.things = {**kept, **names}
+        try:
+            yield
+        finally:
+            world.things = kept
+
+    # -------------------------------------------------------------- reading
+
+    def read(self, node: Node, how: Callable[[Node], Found]) -> Found:
+        """As the rules would read it; only if that fails, with words of the line as what is printed on a card."""
+        try:
+            return how(node)
+        except MistakeFound as first:
+            for spelt, names in self.printed.spelt(node):
+                with self.named(names):
+                    try:
+                        return how(spelt)  # type: ignore[arg-type]  # what is spelt out keeps its shape
+                    except MistakeFound:
+                        continue
+            raise first from None
+
+    def one_of(self, phrase: tree.Phrase, *ops: str) -> Expr | None:
+        """The shortest reading of the phrase that is one of these operations."""
+
+        def found(node: tree.Phrase) -> list[Reading]:
+            readings = sorted(self.reader.readings(node), key=lambda r: r.cost)
+            if not readings:
+                raise mistake(node.span, "this is no value")
+            return readings
+
+        try:
+            readings = self.read(phrase, found)
+        except MistakeFound:
+            return None
+        return next((r.expr for r in readings if r.expr.op in ops), None)
+
+    def place(self, phrase: tree.Phrase) -> Expr:
+        return self.one_of(phrase, "place") or self.reader.value(phrase, "place:thing")
+
+    # -------------------------------------------------------------- cards
+
+    def cards(self, parts: list[tree.Expression]) -> list[CardSpec]:
+        return [self.card(p) for p in parts]
+
+    def card(self, part: tree.Expression) -> CardSpec:
+        help_ = "say what is printed on it: 30 red", 'or its name: "Turbo"', "or: 3 others"
+        if isinstance(part, tree.Junction):
+            raise mistake(part.span, f"`{part.word}` does not stand between cards", "", COMMAS)
+        if not isinstance(part, tree.Phrase) or part.filters:
+            raise mistake(part.span, "this is not a card", "", *help_)
+        words = words_in(part)
+        if len(words) != len(part.atoms):
+            raise mistake(part.span, "this is not a card", "", *help_)
+        if len(words) == 2 and words[1] in ("others", "other"):
+            return CardSpec((), others=number(words[0], part.span))
+        if len(part.atoms) == 1 and isinstance(part.atoms[0], tree.Quote):
+            return CardSpec((), name=words[0])
+        if len(words) == 1 and words[0] in self.players:
+            return CardSpec((), name=words[0])
+        return CardSpec(tuple(w.lower() for w in words))
+
+    def player(self, name: str, span: Span) -> str:
+        if name not in self.players:
+            raise mistake(span, f"there is no player {name} here", "", "players: " + ", ".join(self.players))
+        return name
+
+
+def number(text: str, span: Span) -> int:
+    if not text.isdigit():
+        raise mistake(span, f"`{text}` is no number", "", "write it in digits: 3")
+    return int(text)
+
+
+def line_text(line: tree.Fact) -> str:
+    return ", ".join(part_text(p) for p in line.parts)
+
+
+def part_text(node: tree.Expression) -> str:
+    match node:
+        case tree.Phrase():
+            return said(atoms_of(node))
+        case tree.Comparison():
+            middle = " ".join(w for w in ("is", "not" if node.negated else "", node.relation) if w)
+            return f"{part_text(node.left)} {middle} {part_text(node.right)}"
+        case tree.Arithmetic():
+            return f"{part_text(node.left)} {node.operator} {part_text(node.right)}"
+        case tree.Not():
+            return f"not {part_text(node.inner)}"
+        case tree.Junction():
+            return f" {node.word} ".join(part_text(p) for p in node.parts)

@@ -1,0 +1,97 @@
+"""Names, types and labels of steps. Takes nodes and steps, gives words and types."""
+
+from __future__ import annotations
+
+from paddock.program.explain import said
+from paddock.program.model import Expr, Step
+from paddock.program.reader import Match
+from paddock.program.scope import Scope
+from paddock.program.types import Kinds, is_many, split
+from paddock.program.vocabulary import Fixed
+from paddock.tree import model as tree
+
+
+def name_text(name: tree.Name) -> str:
+    return " ".join(w.text.lower() for w in name.words)
+
+
+def plain_type(type_: str) -> str:
+    """A place kept under a name is the list of what lay there."""
+    return type_.replace("place:", "things:")
+
+
+def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
+    if first == second or second in ("none", "error"):
+        return first
+    if first in ("none", "error"):
+        return second
+    one, two = first.split(":"), second.split(":")
+    if len(one) == len(two) == 2 and one[0] in ("thing", "things") and two[0] in ("thing", "things"):
+        head = "thing" if one[0] == two[0] == "thing" else "things"
+        return f"{head}:{kinds.common(one[1], two[1])}"
+    return None
+
+
+def change_of(node: tree.Do) -> tree.Fact | None:
+    """`the worth of the player is 2 higher`, written as a step."""
+    atoms = node.sentence.atoms
+    words = [a.text if isinstance(a, tree.Word) else "" for a in atoms]
+    if "is" not in words or words[-1] not in ("higher", "lower", "instead"):
+        return None
+    at, span = words.index("is"), node.sentence.span
+    left, right = tree.Phrase(atoms[:at], [], span), tree.Phrase(atoms[at + 1 :], [], span)
+    return tree.Fact([tree.Comparison(left, False, "", right, span)], span)
+
+
+def leaves(steps: list[Step]) -> bool:
+    """Whether nothing after these steps is ever reached."""
+    last = steps[-1] if steps else None
+    if last is None:
+        return False
+    return last.op in ("give", "stop", "end") or (last.op == "if" and leaves(last.body) and leaves(last.other))
+
+
+def giving_lists(steps: list[Step], result: str) -> list[Step]:
+    """Where one `give` of a procedure gives a list, the others give one too: one thing is a list of one."""
+    for step in steps:
+        giving_lists(step.body, result)
+        giving_lists(step.other, result)
+        for entry in step.entries:
+            giving_lists(entry.body, result)
+        if step.op == "give" and result.startswith("things:") and not is_many(step.args[0].type):
+            step.args = [Expr(op="list", type=result, args=step.args)]
+    return steps
+
+
+def menu_label(match_: Match, sentence: tree.Phrase) -> str:
+    """The sentence without its subject, its verb in the base form."""
+    verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in sentence.atoms]
+    at = next(i for i, w in enumerate(words) if w in verb.forms)
+    rest = said(list(sentence.atoms[at + 1 :]))
+    return f"{verb.forms[-1]} {rest}".strip()
+
+
+def prompt_text(node: tree.Choose) -> str:
+    text = (
+        said([*node.what.atoms, *node.what.filters])
+        .replace("its ", "your ")
+        .replace(" whose …", "")
+        .replace(" that is …", "")
+    )
+    return f"{text}, {'the' if not node.name.own else 'your'} {name_text(node.name)}" if node.name is not None else text
+
+
+def revealed(secret: Step, scope: Scope) -> list[Step]:
+    """The story tells what was chosen; of cards it tells when they are moved, to those who may see it."""
+    made: list[Step] = []
+    for step in secret.body:
+        if step.own is None or step.name is None:
+            continue
+        type_ = scope.locals[step.name]
+        head, kind = split(type_)
+        if head in ("number", "numbers", "choice", "choices") or (head == "thing" and kind == "player"):
+            chosen = Expr(op="local", type=type_, ref=step.name)
+            names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
+            made.append(Step(op="reveal", args=[secret.args[0], chosen], prompt=names[0], line=secret.line))
+    return made

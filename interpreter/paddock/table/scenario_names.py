@@ -1,0 +1,124 @@
+"""What a scenario speaks of: names and printed words go in, things of one table and values of its state come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from paddock.code import Machine, State, Walker
+from paddock.program.model import CardType, Expr
+from paddock.program.printed import words_on
+from paddock.program.scenario_model import CardSpec, Scenario
+from paddock.program.types import ANY
+from paddock.table.cast import Cast
+from paddock.text.model import Span
+
+SCENARIO_SEED = 1
+JOINING = {"and": all, "or": any}
+Chosen = dict[tuple[str, str], int]  # name and type -> which of the things that are called so
+
+
+class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no error of the program
+    def __init__(self, message: str, span: Span) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+
+
+class Names:
+    """One scenario at one table."""
+
+    def __init__(self, scenario: Scenario, machine: Machine) -> None:
+        self.players = scenario.players
+        self.machine = machine
+        self.layout = machine.layout
+        self.state: State = machine.new(SCENARIO_SEED)
+        self.walker = Walker(machine)
+        self.cast = Cast(self.layout.program, machine, tuple(scenario.players))
+        self.at = scenario.span
+        self.placed: set[int] = set()  # by the lines of this `given`
+        self.before: set[int] = set()  # by an earlier one: these are taken only if no other fits
+        self._printed: dict[int, frozenset[str]] = {}
+
+    # -------------------------------------------------------------- asking
+
+    def value(self, expr: Expr, near: frozenset[int] = frozenset()) -> Any:
+        """One value; where several things are called so, the likeliest: see `pick`."""
+        chosen = {key: self.pick(named, near) for key, named in self._named(expr)}
+        return self.walker.value(self.state, self._bound(expr, chosen))
+
+    def holds(self, expr: Expr) -> bool:
+        """Whether it is so; what is said of a card by its words is said of one that has them."""
+        if expr.op in JOINING:
+            return JOINING[expr.op](self.holds(arg) for arg in expr.args)
+        if expr.op == "not":
+            return not self.holds(expr.args[0])
+        named = dict(self._named(expr))
+        ways = product(*(self.called(one) for one in named.values()))
+        return any(self.walker.value(self.state, self._bound(expr, dict(zip(named, way, strict=True)))) for way in ways)
+
+    def wanted(self, expr: Expr) -> Any:
+        """What an argument must be: all that are called so, or a value."""
+        if expr.op == "named":
+            return frozenset(self.called(expr))
+        if expr.op == "list" and len(expr.args) == 1 and expr.args[0].op == "named":
+            return frozenset(self.called(expr.args[0]))
+        return self.value(expr)
+
+    def _named(self, expr: Expr) -> Iterator[tuple[tuple[str, str], Expr]]:
+        if expr.op == "named":
+            yield (str(expr.ref), expr.type), expr
+        for arg in expr.args:
+            yield from self._named(arg)
+
+    def _bound(self, expr: Expr, chosen: Chosen) -> Expr:
+        """Names of players and things become the things themselves."""
+        if expr.op == "named":
+            return Expr(op="const", type=expr.type, ref=chosen[str(expr.ref), expr.type])
+        return replace(expr, args=[self._bound(arg, chosen) for arg in expr.args])
+
+    def place_at(self, expr: Expr) -> int:
+        owner = self.value(expr.args[0]) if expr.args else None
+        assert isinstance(expr.ref, int)
+        return self.machine.place_index(expr.ref, owner)
+
+    # -------------------------------------------------------------- names
+
+    def called(self, named: Expr) -> list[int]:
+        """Every thing with that name; if there is none, those on which these words are printed."""
+        name = str(named.ref)
+        if name in self.players:
+            return [self.players.index(name)]
+        kind = named.type.partition(":")[2]
+        things = self.layout.things_of(kind) if kind != ANY else range(len(self.players), self.layout.count)
+        exact = [t for t in things if self.matches(t, CardSpec((), name=name))]
+        return exact or [t for t in things if self.matches(t, CardSpec(tuple(name.lower().split())))]
+
+    def pick(self, named: Expr, near: frozenset[int]) -> int:
+        """One that lies with a player the sentence names, else one that was given, else one that lies somewhere."""
+        where, given = self.state.W, self.placed | self.before
+
+        def far(thing: int) -> tuple[bool, bool, bool]:
+            z = where[thing]
+            return z is None or self.layout.owner_of[z] not in near, thing not in given, z is None
+
+        found = self.called(named)
+        if not found:
+            raise Unmet(f"there is no `{named.ref}` at this table", self.at)
+        return min(found, key=far)
+
+    def matches(self, thing: int, spec: CardSpec) -> bool:
+        if spec.name:
+            return self.cast.name(thing) == spec.name or self.layout.name_of[thing] == spec.name
+        return self._words(thing).issuperset(spec.words)
+
+    def _words(self, thing: int) -> frozenset[str]:
+        if thing not in self._printed:
+            card: CardType | None = self.layout.card_of[thing]
+            name = self.cast.name(thing).lower().replace(",", " ")
+            self._printed[thing] = frozenset(name.split())
+            if card is not None:
+                self._printed[thing] |= words_on(self.layout.program, card)
+        return self._printed[thing]
