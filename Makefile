@@ -17,7 +17,7 @@ help:  ## what can be made (this text)
 	@echo
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1@\2/p' Makefile | awk -F@ '{ printf "%-14s %s\n", $$1, $$2 }'
 	@echo
-	@echo "Everything is installed into the folder $(VENV), nothing outside of it. Start with: make demo"
+	@echo "Everything is installed into the folder $(VENV), nothing outside of this one. Start with: make demo"
 
 demo: $(VENV)/.ready  ## set everything up, check the games, watch bots race (about a minute the first time)
 	@echo "== The games that are here"
@@ -62,7 +62,7 @@ format: $(VENV)/.ready-dev  ## the one layout for rules, cards and Python
 	@$(BIN)/ruff format --quiet interpreter tests benchmarks
 
 clean:  ## remove everything that was made here, the virtual environment included
-	rm -rf $(VENV) site dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf benchmarks/peers/node_modules $(VENV) site dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ------------------------------------------------------------------ setting up

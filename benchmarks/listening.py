@@ -39,8 +39,8 @@ def by_event(folder: Path, pace: Pace) -> Iterator[Row]:
     sides = {}
     for count in NAMES:
         cards = generated.listeners(folder, count or 1, listening=count > 0)
-        sides[f"rung {count}"] = evening(cards, questions="none")
-        sides[f"by hand {count}"] = evening(cards, questions="none", bell="done by hand")
+        sides[f"rung {count}"] = evening(cards, questions="never")
+        sides[f"by hand {count}"] = evening(cards, questions="never", bell="done by hand")
     found = compare(sides, pace)
     yield Row(
         GROUP,

@@ -6,6 +6,7 @@ Time is processor time, which a neighbour on the same machine does not lengthen.
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import subprocess
@@ -88,8 +89,9 @@ def compare(sides: Mapping[str, Work], pace: Pace) -> Speeds:
 
 def python(code: str, *arguments: str, place: Mapping[str, str] | None = None) -> tuple[str, float]:
     """What a fresh Python prints, and the seconds it was on its way. Its last words, if it fails, are the error."""
+    kept = {name: value for name, value in (place or os.environ).items() if name != "PYTHONDONTWRITEBYTECODE"}
     start = perf_counter()
-    done = subprocess.run([sys.executable, "-c", code, *arguments], env=place, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", code, *arguments], env=kept, capture_output=True, text=True)
     passed = perf_counter() - start
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip() or "a process failed").splitlines()

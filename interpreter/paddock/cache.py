@@ -7,6 +7,7 @@ Kept only in the user's own folder, never beside the files of a game, because wh
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import os
 import pickle
@@ -74,10 +75,15 @@ def fetch(name: str) -> Any:
     home = folder()
     if home is None or not _is_ours(home):
         return None
+    sweeping = gc.isenabled()
+    gc.disable()  # thousands of small things come to stay: looking among them for rubbish takes as long as reading them
     try:
         return pickle.loads((home / name).read_bytes())
     except Exception:  # cut off, made by another version, not ours: it is made again
         return None
+    finally:
+        if sweeping:
+            gc.enable()
 
 
 def keep(name: str, data: Any) -> None:

@@ -51,6 +51,8 @@ class GameEntry:
 
 @dataclass(slots=True)
 class Game:
+    """A game with its options, settings and cards, ready to be dealt."""
+
     slug: str
     graph: Graph
     files: list[Path]

@@ -28,6 +28,7 @@ class Book:
         if not log:  # the log tells of every verb that is done
             Inliner(self.routines, self.weights).run()
         self.routines.find_asking()
+        self.spinning = self.routines.spinning()
         self.prompts = Prompts(layout, self.routines)
         self.constants: dict[str, Any] = {}
         self._named: dict[Any, str] = {}

@@ -59,6 +59,8 @@ class Frame:
 
 @dataclass(slots=True)
 class Plan:
+    """What the generator gives for one number of players."""
+
     layout: Layout
     ways: Ways
     prompts: list[Prompt]

@@ -13,6 +13,7 @@ from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 
 ASKING = ("choose", "menu")
+SPINNING = ("while", "times", "each")
 BY_CHANCE = ("roll", "shuffle", "draw")
 
 
@@ -174,6 +175,17 @@ class Routines:
 
     def is_question(self, step: Step) -> bool:
         return step.op in ASKING or (self.asked and step.op in BY_CHANCE)
+
+    def spinning(self) -> set[int]:
+        """The procedures that a loop can do again and again although nobody is asked, or that do themselves."""
+        calls = {r.index: {c.index for c in self.called(r)} for r in self.all}
+        found = {self.verbs[verb].index for verb in self.recursive}
+        for routine in self.all:
+            for step in all_steps(routine.steps):
+                if step.op in SPINNING and not self.asks(step):
+                    turn = Routine(-1, "", [], step.body, [], routine.where, menus_of=routine.menus_of)
+                    found |= {c.index for c in self.called(turn)}
+        return found | {n for index in found for n in reach(calls, index)}
 
     @property
     def effects_ask(self) -> bool:

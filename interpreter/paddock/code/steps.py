@@ -8,7 +8,7 @@ from paddock.code.book import Book
 from paddock.code.errors import PlayError
 from paddock.code.fusing import fuses
 from paddock.code.inlining import is_stable, renamed
-from paddock.code.routines import Routine, assigned, ref
+from paddock.code.routines import SPINNING, Routine, assigned, ref
 from paddock.code.spots import Spots
 from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
@@ -46,7 +46,15 @@ class Steps(Spots):
         for step in steps:
             self.step(step)
 
+    spins = 0  # loops around, in which nobody is asked
+
     def step(self, step: Step) -> None:
+        spins = step.op in SPINNING and not self.routines.asks(step)
+        self.spins += spins
+        self.do_step(step)
+        self.spins -= spins
+
+    def do_step(self, step: Step) -> None:
         self.where = self.routines.where_of(step, self.routine)
         waits = self.queue and step.op in WAITING
         method: Callable[[Step], None] | None = getattr(self, f"{'q' if waits else 's'}_{step.op}", None)
@@ -331,8 +339,11 @@ class Steps(Spots):
         return amount.op in ("stored", "local", "call", "member") or any(self.grows(arg) for arg in amount.args)
 
     def keep_small(self, text: str, amount: Expr, whole: bool = True) -> None:
-        """Numbers that double again and again would soon eat the memory. `whole`: it cannot be none."""
-        if self.grows(amount):
+        """Numbers that double again and again would soon eat the memory. `whole`: it cannot be none.
+
+        Looked at only where a loop can do it again and again with nobody asked: else it takes many decisions.
+        """
+        if self.grows(amount) and (self.spins or self.routine.index in self.book.spinning):
             there = "" if whole else f"{text} is not None and "
             with self.block(f"if {there}not -{LARGEST} <= {text} <= {LARGEST}:"):
                 self.line("large()")

@@ -5,8 +5,6 @@ Written as JSON and read back; code is made from it alone.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
@@ -35,12 +33,17 @@ class Edge:
 
 @dataclass(slots=True, kw_only=True)
 class Graph:
+    """A program with what can set off what in it."""
+
     program: Program
     nodes: list[Node] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
 
     def fingerprint(self) -> str:
         """Changes when the rules change, not when they are moved to another line or file."""
+        import hashlib
+        import json
+
         rules = json.dumps(_without_lines(self.program), sort_keys=True)
         return hashlib.sha256(rules.encode()).hexdigest()[:16]
 

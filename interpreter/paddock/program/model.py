@@ -41,6 +41,8 @@ class Entry:
 
 @dataclass(slots=True, kw_only=True)
 class Step:
+    """One thing that is done. Which of the parts it uses, the operation says."""
+
     op: str
     ref: int | str | None = None
     name: int | None = None  # local that receives the result
@@ -55,6 +57,8 @@ class Step:
 
 @dataclass(slots=True, kw_only=True)
 class Param:
+    """A gap of a pattern, and the local that holds what fills it."""
+
     name: str
     type: str
     local: int
@@ -73,6 +77,8 @@ class Rule:
 
 @dataclass(slots=True, kw_only=True)
 class Kind:
+    """A sort of thing, or of word (`one of`)."""
+
     id: int
     name: str
     plural: str
@@ -103,6 +109,8 @@ class CardType:
 
 @dataclass(slots=True, kw_only=True)
 class Place:
+    """Where things lie: one for all, or one for each owner."""
+
     id: int
     name: str
     kind: str  # kind name of what lies there; "card" or "piece" for any
@@ -152,6 +160,8 @@ class Proc:
 
 @dataclass(slots=True, kw_only=True)
 class Value(Proc):
+    """What a derived value means, or a condition."""
+
     type: str
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
@@ -216,6 +226,8 @@ class Modifier:
 
 @dataclass(slots=True, kw_only=True)
 class Setting:
+    """What can be agreed before a game."""
+
     name: str
     type: str
     default: int | bool
@@ -227,6 +239,8 @@ class Setting:
 
 @dataclass(slots=True, kw_only=True)
 class Report:
+    """What is told when a game is over."""
+
     label: str
     expr: Expr
     where: Where = field(default_factory=lambda: Where(file="", line=0))
@@ -234,6 +248,8 @@ class Report:
 
 @dataclass(slots=True, kw_only=True)
 class Program:
+    """A whole game."""
+
     name: str
     about: str = ""
     low: int = 2

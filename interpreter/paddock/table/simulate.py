@@ -13,7 +13,9 @@ from paddock.table.figures import Figures, watcher_of
 from paddock.table.model import Result
 from paddock.table.result import result_of
 from paddock.table.shares import between, numbers, share_of
-from paddock.text.limits import DECISIONS
+from paddock.text.limits import DECISIONS, LARGEST
+
+LOOK = 500  # decisions between two looks at whether a game gets out of hand
 
 __all__ = ["Tally", "between", "play_games", "summary"]
 
@@ -97,12 +99,20 @@ def _random_game(machine: Any, state: Any, chance: random.Random) -> int:
     def choose(_state: Any, _seat: int, _prompt: int, options: Any) -> int:
         nonlocal decisions
         decisions += 1
-        if decisions > DECISIONS:
-            raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
+        if not decisions % LOOK:
+            _look(_state, decisions)
         return int(draw() * len(options))
 
     machine.play(state, choose)
     return decisions
+
+
+def _look(state: Any, decisions: int) -> None:
+    """Now and then: whether a game goes on for ever, or its numbers grow for ever."""
+    if decisions >= DECISIONS:
+        raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
+    if any(number is not None and not -LARGEST <= number <= LARGEST for number in state.N):
+        raise PlayError("a number has grown too large")
 
 
 def summary(tally: Tally, players: int) -> dict[str, Any]:

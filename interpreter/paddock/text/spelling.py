@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
 _LIKE_ENOUGH = 0.6
 
@@ -27,5 +26,7 @@ def _likeness(wanted: str, candidate: str) -> float:
         or max(len(wanted), len(candidate)) > 200
     ):
         return 0.0
+    from difflib import SequenceMatcher
+
     # Without `autojunk` a long word is judged by the same measure as a short one.
     return SequenceMatcher(None, wanted, candidate, autojunk=False).ratio()
