@@ -1,4 +1,4 @@
-"""Small games of other kinds: a grid, a board with roads, push your luck, tricks, poker, dice under a cup.
+"""Small games of other kinds: a board with roads, shedding, drafting, tricks, auctions, roles, dice under a cup.
 
 Each checks without a word, its scenarios hold, and it plays to its end alike in all ways.
 """
