@@ -36,7 +36,7 @@ class Chapter:
 
 
 def chapters(quick: bool = False) -> list[Chapter]:
-    simulated = (3000, 1) if quick else (16000, 2)  # games, and how often
+    simulated = (3000, 1) if quick else (30000, 1)  # games, and how often
     return [
         Chapter("by hand and in Paddock", playing.street_illegal, 8, 45),
         Chapter("shipped games", playing.shipped, 6, 30),
