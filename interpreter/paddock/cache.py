@@ -11,6 +11,7 @@ import gc
 import hashlib
 import os
 import pickle
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,6 +21,8 @@ from paddock.data import data_root
 
 MOST = 200  # so many files are kept, the newest
 OFF = "off"
+LETTERS = 40  # of a name
+OURS = re.compile(rf"[0-9a-f]{{{LETTERS}}}(\.[0-9]+)?")  # with a number: one that was being written
 
 
 def folder() -> Path | None:
@@ -43,14 +46,14 @@ def _usual() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
-def name_of(*parts: str | bytes) -> str:
+def name_of(*parts: str) -> str:
     """A name that no other parts give, nor another Paddock or Python."""
     sign = hashlib.sha256(_stamp().encode())
     for part in parts:
-        data = part.encode() if isinstance(part, str) else part
+        data = part.encode("utf-8", "surrogatepass")
         sign.update(len(data).to_bytes(8, "little"))
         sign.update(data)
-    return sign.hexdigest()[:40]
+    return sign.hexdigest()[:LETTERS]
 
 
 def _stamp() -> str:
@@ -111,6 +114,8 @@ def _is_ours(home: Path) -> bool:
 
 
 def _tidy(home: Path) -> None:
-    kept = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime)
+    """The folder may be one that its user keeps other things in: those are nobody's to remove."""
+    ours = (path for path in home.iterdir() if OURS.fullmatch(path.name))
+    kept = sorted(ours, key=lambda path: path.stat().st_mtime)
     for path in kept[: -MOST or None]:
         path.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from paddock import cache
 from paddock.code.machine import Machine, build
 from paddock.code.plan import Plan
-from paddock.finding import card_sets, error, files_in, game_files, shipped_games, shown
+from paddock.finding import card_sets, error, files_in, game_files, read_source, shipped_games
 from paddock.graph.model import Graph
 from paddock.program.model import Program, Setting
 from paddock.text.model import Diagnostic, Source
@@ -178,12 +178,12 @@ def _kept_as(paths: list[Path], options: list[str]) -> str:
     """The name a game is kept under: it changes with every letter of its files. Empty when it cannot be kept."""
     if cache.folder() is None:
         return ""
-    parts: list[str | bytes] = [*sorted(option.lower() for option in options), ""]
-    try:
-        for path in paths:
-            parts += [shown(path), path.read_bytes()]
-    except OSError:
-        return ""  # what is wrong is said when it is read
+    parts = [*sorted(option.lower() for option in options), ""]
+    for path in paths:
+        source, _ = read_source(path)  # never `path.read_bytes()`: what a journal names can be anything, and endless
+        if source is None:
+            return ""  # what is wrong is said when it is read
+        parts += [source.name, source.text]
     return cache.name_of(*parts)
 
 

@@ -84,6 +84,15 @@ def test_the_best_card_comes_first(paddock: Call, rules: Path) -> None:
     assert re.search(r"^4 ahead .* stronger *$", said.out, re.M)
 
 
+def test_added_cards_come_first(paddock: Call, rules: Path, tmp_path: Path) -> None:
+    more = tmp_path / "more.cards"
+    more.write_text('card "Long stride", a stride\n  length 3\n  copies 2\n', "utf-8")
+    said = paddock("simulate", rules, "--with", more, "--seed", "1", "--games", "100", "--cards-shown", "2")
+    table = said.out.partition("copies")[2].splitlines()
+    assert table[1].startswith("Long stride  ")
+    assert sum(line.startswith(("Long stride", *STRIDES)) for line in table) == 2
+
+
 def test_cards_that_never_come_are_told(paddock: Call, rules: Path) -> None:
     text = rules.read_text("utf-8").replace("copies 6", "copies 60")
     rules.write_text(text + "\nkind relic is a card\n\nplace vault of relics, face down, starts with relics\n", "utf-8")

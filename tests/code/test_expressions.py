@@ -211,7 +211,7 @@ def test_an_expression_is_answered_alike_everywhere(e: Expr, wanted: Any) -> Non
     machine = build(Graph(program=program), 3)
     t = machine.new(1)
     lay(t)
-    assert Walker(machine).ask(e, t, {}) == wanted
+    assert Walker(machine).value(t, e, {}) == wanted
 
 
 @pytest.mark.parametrize("e, words", [

@@ -7,6 +7,7 @@ import pickle
 import random
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 import paddock
 from paddock import cache
-from paddock.finding import shipped_games
+from paddock.finding import LARGEST_FILE, shipped_games
 from paddock.library import Game
 
 RULES = """game "Toss"
@@ -125,15 +126,23 @@ def test_a_folder_that_others_can_write_to_is_not_trusted(kept: Path, tmp_path: 
     path = rules(tmp_path)
     paddock.load(path)
     for file in kept.iterdir():
-        file.write_bytes(pickle.dumps(Trap()))
+        file.write_bytes(pickle.dumps(Trap(str(tmp_path / "sprung"))))
     kept.chmod(0o777)
     assert paddock.load(path).name == "Toss"
-    assert "PADDOCK_TRAP" not in os.environ
+    assert not (tmp_path / "sprung").exists()
+    kept.chmod(0o700)
+    assert paddock.load(path).name == "Toss"
+    assert (tmp_path / "sprung").exists()  # the trap works: it was not looked at before
 
 
 class Trap:
+    """Makes a folder when it is read."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return os.putenv, ("PADDOCK_TRAP", "sprung")
+        return os.mkdir, (self.folder,)
 
 
 def test_nothing_is_kept_beside_the_rules_or_when_switched_off(
@@ -152,12 +161,43 @@ def test_nothing_is_kept_beside_the_rules_or_when_switched_off(
 
 def test_only_the_newest_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MOST", 3)
-    for number in range(6):
-        cache.keep(f"{number}", number)
-        os.utime(kept / f"{number}", (number, number))
-    assert sorted(file.name for file in kept.iterdir()) == ["3", "4", "5"]
-    assert cache.fetch("5") == 5
-    assert cache.fetch("1") is None
+    names = [cache.name_of(str(number)) for number in range(6)]
+    for number, name in enumerate(names):
+        cache.keep(name, number)
+        os.utime(kept / name, (number, number))
+    assert {file.name for file in kept.iterdir()} == {*names[3:]}
+    assert cache.fetch(names[5]) == 5
+    assert cache.fetch(names[1]) is None
+
+
+def test_what_somebody_else_keeps_there_is_left_alone(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST", 1)
+    kept.mkdir(mode=0o700)
+    (kept / "letters").mkdir()
+    (kept / "thesis.odt").write_text("years of work", "utf-8")
+    os.utime(kept / "thesis.odt", (1, 1))
+    for number in range(3):
+        cache.keep(cache.name_of(str(number)), number)
+    assert (kept / "thesis.odt").read_text("utf-8") == "years of work"
+    assert len(list(kept.iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"), [("huge.cards", "is larger than a file can be"), ("huge.txt", "is no file of the language")]
+)
+def test_no_more_of_a_file_is_read_than_a_file_can_have(name: str, refused: str, kept: Path, tmp_path: Path) -> None:
+    """A journal names its cards, and what it names can be endless."""
+    path, size = tmp_path / name, 16 * LARGEST_FILE
+    path.touch()
+    os.truncate(path, size)
+    game = rules(tmp_path)
+    tracemalloc.start()
+    try:
+        with pytest.raises(paddock.LoadError, match=refused):
+            paddock.load(game, cards=[path])
+        assert tracemalloc.get_traced_memory()[1] < size // 2
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_game_out_of_the_cache_needs_neither_parser_nor_pydantic(kept: Path) -> None:

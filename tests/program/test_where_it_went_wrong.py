@@ -8,6 +8,7 @@ import pytest
 
 import paddock
 from paddock.table.broken import GameError
+from paddock.table.table import Chance
 
 GAME = """game "Nothing there"
   players 2
@@ -27,13 +28,14 @@ phase "Go":
   for each player:
     add 1 to its coins
 """
+WON = "\nthe winners means the players\n"
 NONE = "something is asked of a thing or number that is not there (none)"
 
 
 @pytest.mark.parametrize(
     ("lines", "line"),
     [
-        ("    add (the rank of the top card of the heap) to its coins\n\nthe winners means the players\n", 18),
+        (f"    add (the rank of the top card of the heap) to its coins\n{WON}", 18),
         ("\nthe winners means the players whose coins is more than (the rank of the top card of the heap)\n", 19),
         ('\nthe winners means the players\nreport "top": 1 + the rank of the top card of the heap\n', 20),
     ],
@@ -46,3 +48,24 @@ def test_a_none_has_a_line(tmp_path: Path, lines: str, line: int) -> None:
         _ = paddock.load(path).deal(players=2, seed=1).result
     assert str(stopped.value).startswith("The rules ask for something that cannot be done: ")
     assert f"x.rules:{line}: {NONE}" in str(stopped.value)
+
+
+LEAST = "the lowest rank of the cards in the heap"  # of nothing: none
+LISTED = "these are 99,999,999 numbers; at most 20,000 can be listed"
+DEEPER = {
+    "a list of numbers": (f"    let the row be the numbers from 1 to ({LEAST})\n", 18, NONE),
+    "a long list": ("    let the row be the numbers from 1 to 99999999\n", 18, LISTED),
+    "at once": (f"    at once:\n      set its coins to 5\n      add ({LEAST}) to its coins\n", 18, NONE),
+    "a die": (f"    add 1 to its coins\n    roll a die with ({LEAST}) sides as the face\n", 19, NONE),
+}
+
+
+@pytest.mark.parametrize("chance", ["rolled", "asked"])
+@pytest.mark.parametrize("name", DEEPER)
+def test_what_goes_wrong_inside_a_word_has_the_line_of_the_word(name: str, chance: Chance, tmp_path: Path) -> None:
+    lines, line, message = DEEPER[name]
+    path = tmp_path / "x.rules"
+    path.write_text(GAME + lines + WON, encoding="utf-8")
+    with pytest.raises(GameError) as stopped:
+        paddock.load(path).deal(players=2, seed=1, chance=chance)
+    assert str(stopped.value).endswith(f"x.rules:{line}: {message}")

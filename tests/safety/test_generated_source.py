@@ -6,6 +6,7 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from types import FunctionType
 
@@ -15,6 +16,8 @@ from test_attacks import TRICKS, WORDS, named
 from paddock.code import Machine
 from paddock.code.helpers import make_helpers
 from paddock.code.machine import BUILTINS
+from paddock.code.piles import make_piles
+from paddock.code.plan import FILE, REST
 from paddock.code.state import State
 from paddock.library import find_games, load
 
@@ -47,14 +50,17 @@ SAFE = {
     "enumerate", "zip", "abs", "bool", "int", "list", "set", "frozenset", "dict", "iter", "next",
 }  # fmt: skip
 WORDS_OF_THE_LOG = {
-    "do", "done", "move", "roll", "shuffle", "set", "choose", "cancel", "instead", "by", "tell", "settle", "reveal", "look",
+    "do", "done", "move", "roll", "shuffle", "set", "choose", "cancel", "void", "instead", "by", "tell", "reveal",
 }  # fmt: skip
 
 
 def check_source(machine: Machine) -> None:
-    helpers = set(make_helpers(machine.layout, machine.log))
-    known = OWN | helpers | set(BUILTINS)
-    for node in ast.walk(ast.parse(machine.source)):
+    helpers = make_helpers(machine.layout, machine.log)
+    known = OWN | set(helpers) | set(BUILTINS)
+    if machine.asked:
+        known |= set(make_piles(machine.layout, machine.log, helpers))
+    assert set(machine.plan.pages) == {FILE, REST}
+    for node in (node for page in machine.plan.pages.values() for node in ast.walk(ast.parse(page.source))):
         assert not isinstance(node, (ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal, ast.ClassDef, ast.Await))
         for name in names_in(node):
             assert name in known or SHAPE.fullmatch(name), f"{name} at line {getattr(node, 'lineno', 0)}"
@@ -94,8 +100,10 @@ def check_space(machine: Machine) -> None:
 def machines(path: str | Path, options: tuple[str, ...] = ()) -> Iterator[Machine]:
     game = load(path, options=options)
     for players in {game.program.low, game.program.high}:
-        for log in (False, True):
-            yield game.machine(players, log=log)
+        for log, asked in product((False, True), repeat=2):
+            machine = game.machine(players, log=log, asked=asked)
+            machine._take(machine._make().write_rest())  # as when a game that waits is finished
+            yield machine
 
 
 @pytest.mark.parametrize("slug", find_games())

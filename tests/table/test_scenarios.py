@@ -170,6 +170,31 @@ def test_winners_and_the_end(tmp_path: Path) -> None:
     assert told(tmp_path, scenario("the game is over")) == "expected: the game is over. Found: it goes on"
 
 
+def test_who_owns_the_winning_piece_wins(tmp_path: Path) -> None:
+    path = tmp_path / "regatta.rules"
+    path.write_text(
+        """game "Regatta"
+  players 2
+  starts with "Go"
+
+kind boat is a piece, 1 for each player
+place river of boats, face up, in order, starts with boats
+
+phase "Go":
+  for each player:
+    move its boat to the river
+
+the winners means the first of the boats in the river
+"""
+        + scenario("Ann wins", "Bob does not win")
+        + scenario("Bob wins").replace("one", "two"),
+        encoding="utf-8",
+    )
+    first, second = run_scenarios([path]).scenarios
+    assert (first.ok, first.message) == (True, "")
+    assert second.message == "expected: Bob wins. Found: Ann would win"
+
+
 # ------------------------------------------------------------------ spaces and slots
 
 

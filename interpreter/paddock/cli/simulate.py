@@ -32,7 +32,9 @@ from paddock.cli.common import (
 from paddock.cli.simulate_sheet import show
 from paddock.code.machine import Machine
 from paddock.code.plan import Plan
+from paddock.finding import shown as path_shown
 from paddock.graph.model import Graph
+from paddock.library import extra_cards
 from paddock.program.model import Program
 from paddock.table.card_summary import card_summary
 from paddock.table.figures import watcher_of
@@ -119,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
         "seed": seed,
         "interrupted": interrupted,
         **summary(tally, players),
-        **_cards(game, plan, tally),
+        **_cards(game, plan, tally, args.cards),
         "workers": args.workers,
         "elapsed seconds": round(elapsed, 3),
         "games per second": round(tally.games / elapsed, 1) if elapsed else None,
@@ -141,11 +143,18 @@ def _verdict(tally: Tally, plan: Run, interrupted: bool) -> int:
     return 1 if tally.failures else 0
 
 
-def _cards(game: Any, plan: Run, tally: Tally) -> dict[str, Any]:
+def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, Any]:
+    """Figures of every card; those that were added with `--with` are marked, since it is them one wants to see."""
     if not plan.cards:
         return {"phases": None, "cards": None, "never drawn": None, "never played": None}
     faces = watcher_of(game.machine(plan.players, log=True).layout).faces
-    return card_summary(tally.figures, faces, tally.wins)
+    found = card_summary(tally.figures, faces, tally.wins)
+    files = {path_shown(path) for path in extra_cards(wanted)}
+    added = {(card.kind, card.name) for card in game.program.cards if card.where.file in files}
+    kinds = {kind.name: kind.id for kind in game.program.kinds}
+    for row in found["cards"]:
+        row["added"] = (kinds[row["kind"]], row["card"]) in added
+    return found
 
 
 def _collect(game: Any, plan: Run, workers: int) -> tuple[Tally, bool]:

@@ -85,10 +85,10 @@ def _cards(data: dict[str, Any], most: int | None) -> None:
 
 
 def _telling(rows: list[Row], most: int | None) -> list[Row]:
-    """Those whose players win most surprisingly often or seldom; then by kind, the winning ones first."""
-    chosen = sorted(rows, key=lambda row: -abs(row["when played"]["surprise"]))[:most]
+    """Added ones, and those whose players win most surprisingly often or seldom; by kind, the winning ones first."""
+    chosen = sorted(rows, key=lambda row: (not row["added"], -abs(row["when played"]["surprise"])))[:most]
     kinds = list(dict.fromkeys(row["kind"] for row in rows))
-    return sorted(chosen, key=lambda row: (kinds.index(row["kind"]), -row["when played"]["share"]))
+    return sorted(chosen, key=lambda row: (not row["added"], kinds.index(row["kind"]), -row["when played"]["share"]))
 
 
 def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:

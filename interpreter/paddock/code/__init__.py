@@ -1,6 +1,7 @@
 """Ready to run. Takes a graph and a number of players; gives a machine that plays; never sees files, texts or screens.
 
-`build` generates Python in two faces, direct and resumable. `Walker` plays the same games slowly and plainly.
+`build` generates Python in three faces: direct, resumable, and one that finishes what waits. `Walker` plays the same
+games slowly and plainly.
 """
 
 from typing import TYPE_CHECKING, Any

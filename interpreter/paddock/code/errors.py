@@ -33,7 +33,13 @@ class GameOver(Exception):  # noqa: N818 - a signal, not an error
 
 
 MISTAKES = (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError)  # of rules, in Python
+UNFIT = (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError, MemoryError)  # of a graph
 ENDLESS = "this goes on for ever"
+
+
+def unfit() -> PlayError:
+    """A graph that was read from a file can say anything."""
+    return PlayError("these rules do not hold together: they cannot be made ready to play")
 
 
 def explain(error: BaseException) -> str:

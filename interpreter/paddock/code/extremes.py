@@ -26,12 +26,7 @@ class Extremes(Lists):
     def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
         """The best number and, if wanted, who shares it. A thing without the number does not take part."""
         if not share and self._is_pile(e):
-            table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
-            listed = self.listed(e.args[0])
-            if self.book.weights.size(e.args[0]) > HEAVY:
-                listed = self.atom(listed)
-                self.charge(f"(1 + (len({listed}) >> {WHOLE}))")
-            return f"{'max' if sign == '>' else 'min'}(map({table}, {listed}), default=None)", ""
+            return self._best_of_pile(e, "max" if sign == ">" else "min"), ""
         whole = self._is_printed(e)
         best, those = self.temp(), self.temp()
         beyond = self._beyond(e, sign) if whole else "None"
@@ -59,6 +54,14 @@ class Extremes(Lists):
             with self.block(f"if {best} == {beyond}:"):
                 self.line(f"{best} = None")
         return best, those
+
+    def _best_of_pile(self, e: Expr, end: str) -> str:
+        table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
+        listed = self.listed(e.args[0])
+        if self.book.weights.size(e.args[0]) > HEAVY:
+            listed = self.atom(listed)
+            self.charge(f"(1 + (len({listed}) >> {WHOLE}))")
+        return f"{end}(map({table}, {listed}), default=None)"
 
     def _beyond(self, e: Expr, sign: str) -> str:
         """A number that every printed one beats."""

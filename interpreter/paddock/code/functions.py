@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
 from paddock.code.blocks import dispatch, in_chains
 from paddock.code.book import Book
 from paddock.code.expressions import Env
@@ -14,24 +17,20 @@ from paddock.code.steps_direct import Direct
 from paddock.code.steps_rollout import Rollout
 from paddock.code.weights import DEAR
 from paddock.code.writer import Line, Writer
-from paddock.program.model import Modifier, Step, Value
+from paddock.program.model import Modifier, Step, Value, Where
 
 HOW = {"higher": "+=", "lower": "-=", "instead": "="}
 
 
 def direct_function(book: Book, routine: Routine) -> list[Line]:
-    """`x7(s, …)` where nobody decides (both faces use it), `d7(s, c, …)` where somebody does."""
+    """`x7(s, …)` where nobody decides (every face uses it), `d7(s, c, …)` where somebody does."""
     inside = Direct(book, routine)
     written(inside, routine)
     head = f"d{routine.index}(s, c" if routine.asks else f"x{routine.index}(s"
     params = [f"l{n}" for n in routine.params]
     fresh = [f"l{n}" for n in needing_none(routine.steps) if n not in routine.params] + inside.extras()
     out = Writer()
-    out.where = routine.where
-    with out.block(f"def {', '.join([head, *params])}):"):
-        fetch(out, inside.uses)
-        if fresh:
-            out.line(f"{' = '.join(fresh)} = None")
+    with function(out, f"{', '.join([head, *params])})", routine.where, inside.uses, fresh):
         guarded(book, out, routine, inside.lines)
     return out.lines
 
@@ -81,11 +80,7 @@ def in_blocks(
     book: Book, inside: Asked, routine: Routine, head: str, unset: list[str], entry: str, loop: Writer
 ) -> list[Line]:
     out = Writer()
-    out.where = routine.where
-    with out.block(f"def {head}:"):
-        fetch(out, inside.uses)
-        if unset:
-            out.line(f"{' = '.join(unset)} = None")
+    with function(out, head, routine.where, inside.uses, unset):
         out.line(f"b = {entry}")
         guarded(book, out, routine, loop.lines)
     return out.lines
@@ -131,9 +126,16 @@ def ending(inside: Steps) -> str:
     return f"return {extras[-1]}" if extras else "return None"
 
 
-def fetch(out: Writer, uses: set[str]) -> None:
-    for name in sorted(uses):
-        out.line(f"{name} = s.{name}")
+@contextmanager
+def function(out: Writer, head: str, where: Where, uses: set[str], unset: Sequence[str] = ()) -> Iterator[None]:
+    """Written inside: what it does, once the lists of the state it uses have names and what may be unset is none."""
+    out.where = where
+    with out.block(f"def {head}:"):
+        for name in sorted(uses):
+            out.line(f"{name} = s.{name}")
+        if unset:
+            out.line(f"{' = '.join(unset)} = None")
+        yield
 
 
 def guarded(book: Book, out: Writer, routine: Routine, lines: list[Line]) -> None:
@@ -185,11 +187,9 @@ def _plain(book: Book, value: Value, name: str) -> list[Line]:
         inside.line("return None")
     fresh = [f"l{n}" for n in assigned(value.steps) if n not in routine.params]
     out = Writer()
-    out.where = value.where
-    with out.block(f"def {name}({', '.join(['s', *(f'l{n}' for n in routine.params)])}):"):
-        fetch(out, inside.uses)
-        if fresh:
-            out.line(f"{' = '.join(fresh)} = None")
+    with function(
+        out, f"{name}({', '.join(['s', *(f'l{n}' for n in routine.params)])})", value.where, inside.uses, fresh
+    ):
         out.splice(inside.lines)
     return out.lines
 
@@ -204,9 +204,7 @@ def _modified(book: Book, value: Value, modifiers: list[Modifier]) -> list[Line]
         _modify(inside, modifier, names)
     inside.line("return r")
     out = Writer()
-    out.where = value.where
-    with out.block(f"def f{value.id}({', '.join(['s', *names])}):"):
-        fetch(out, inside.uses)
+    with function(out, f"f{value.id}({', '.join(['s', *names])})", value.where, inside.uses):
         out.splice(inside.lines)
     return out.lines
 

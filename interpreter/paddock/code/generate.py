@@ -1,4 +1,4 @@
-"""A layout goes in, a `Plan` comes out: every procedure and value as Python in two faces, compiled but not run."""
+"""A layout goes in, a `Plan` comes out: every procedure and value as Python in its faces, compiled but not run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator
 
 from paddock.code.book import Book
-from paddock.code.errors import PlayError
+from paddock.code.errors import UNFIT, PlayError, unfit
 from paddock.code.functions import direct_function, resumable_function, rollout_function, value_function
 from paddock.code.layout import Layout
 from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
@@ -66,8 +66,8 @@ class Generator:
     def _page(self, file: str, generate: Callable[[], Iterator[Line]]) -> Page:
         try:
             lines = list(generate())
-        except (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError) as error:
-            raise PlayError("these rules do not hold together: they cannot be made ready to play") from error
+        except UNFIT as error:
+            raise unfit() from error
         source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         try:
             with warnings.catch_warnings():

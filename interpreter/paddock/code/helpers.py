@@ -111,6 +111,19 @@ def pick_many(
     return got
 
 
+def moving(put: Callable[..., None]) -> Callable[..., None]:
+    """The way to move one thing or many, by the way one thing is put."""
+
+    def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
+        if isinstance(things, int):
+            put(s, things, j, slot, top)
+        elif things is not None:
+            for x in reversed(things) if top else things:
+                put(s, x, j, slot, top)
+
+    return move
+
+
 def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
     leaves = [layout.places[place].leaves for place in layout.place_of]
@@ -153,13 +166,6 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         if isinstance(what, int):
             return s.W[what]
         return None if what is None else tuple(s.W[x] for x in what)
-
-    def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
-        if isinstance(things, int):
-            put(s, things, j, slot, top)
-        elif things is not None:
-            for x in reversed(things) if top else things:
-                put(s, x, j, slot, top)
 
     def gather(s: State, things: list[int], j: int, top: bool) -> None:
         """Many things with numbers in a row to a plain place at once."""
@@ -299,7 +305,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         return z[0] if rings[w] and i > 1 else None
 
     return {
-        "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
+        "put": put, "lay": lay, "move": moving(put), "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
         "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **GENERAL,
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """Verbs written out where they are done: the steps of routines go in, the same steps with fewer verbs to call come out.
 
 A verb is written out when nothing watches it, nothing stops it from outside and it leaves at its ends only. Its locals
-get new numbers behind those of the procedure around it. Fewer calls make both faces faster, and fewer frames wait.
+get new numbers behind those of the procedure around it. Fewer calls make every face faster, and fewer frames wait.
 """
 
 from __future__ import annotations
@@ -104,16 +104,10 @@ class Inliner:
         if step.own is not None or not self.may(callee, routine, depth):
             return None
         base = len(routine.locals)
-        changed = {s.name for s in all_steps(callee.steps) if s.name is not None}
-        names: dict[int, Expr] = {}
-        before: list[Step] = []
-        for param, arg in zip(verb.params, step.args, strict=True):
-            if param.local not in changed and self.is_same(arg, param.type, routine):
-                names[param.local] = arg
-            elif param.type.startswith("place:"):
-                return None
-            else:
-                before.append(Step(op="let", name=base + param.local, args=[arg], line=step.line))
+        given = self.given(step, callee, routine)
+        if given is None:
+            return None
+        names, before = given
         body = [s for s in callee.steps if s.op != "_require"]
         result = base + len(callee.locals)
         try:
@@ -135,6 +129,20 @@ class Inliner:
             after.append(Step(op="let", name=step.name, args=[value], line=step.line))
         mine = [self.copy(s, routine, line=step.line or routine.where.line) for s in [*before, *after]]
         return [*mine[: len(before)], *self.moved(steps, callee, base, names), *mine[len(before) :]]
+
+    def given(self, step: Step, callee: Routine, routine: Routine) -> tuple[dict[int, Expr], list[Step]] | None:
+        """What stands for each parameter: the argument itself, or a local that gets it first; None if neither can."""
+        changed = {s.name for s in all_steps(callee.steps) if s.name is not None}
+        names: dict[int, Expr] = {}
+        before: list[Step] = []
+        for param, arg in zip(self.layout.verbs[int(step.ref or 0)].params, step.args, strict=True):
+            if param.local not in changed and self.is_same(arg, param.type, routine):
+                names[param.local] = arg
+            elif param.type.startswith("place:"):
+                return None
+            else:
+                before.append(Step(op="let", name=len(routine.locals) + param.local, args=[arg], line=step.line))
+        return names, before
 
     def tail(self, callee: Routine, step: Step) -> Tail:
         """Its result and whether it left get the locals behind its own."""

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from paddock.code import chance, helpers
-from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
+from paddock.code import chance
+from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, REST, Plan, Ways
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map")
 PAUSE = ("paused",)
-UNFIT = (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError, MemoryError)
+# What generated code calls: a mistake that shows there is one of the line that called it.
+CALLED = frozenset(
+    f"{__package__}.{name}"
+    for name in ("chance", "helpers", "numbers", "piles", "revealing", "together", "walker", "walker_steps")
+)
 
 
 class Choose(Protocol):
@@ -266,7 +270,7 @@ class Machine:
         """The line of the rules behind the innermost generated line; a chooser called from there is not the game."""
         found, ours = None, False
         while trace is not None:
-            ours = trace.tb_frame.f_globals.get("__name__") in (helpers.__name__, chance.__name__)
+            ours = trace.tb_frame.f_globals.get("__name__") in CALLED
             page = self.plan.pages.get(trace.tb_frame.f_code.co_filename)
             if page is not None:
                 found, ours = page.wheres[trace.tb_lineno - 1], True
@@ -301,5 +305,5 @@ def build(
     try:
         generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced))
         return Machine(generator.plan, generator)
-    except UNFIT as error:  # a graph that was read from a file can say anything
-        raise PlayError("these rules do not hold together: they cannot be made ready to play") from error
+    except UNFIT as error:
+        raise unfit() from error

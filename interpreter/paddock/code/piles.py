@@ -11,6 +11,7 @@ from typing import Any
 
 from paddock.code import chance
 from paddock.code.errors import PlayError
+from paddock.code.helpers import moving
 from paddock.code.layout import Layout
 from paddock.code.state import State
 from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
@@ -102,13 +103,6 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
             low, high = s.open[j]
             span(s, j, low + 1, high + 1)
 
-    def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
-        if isinstance(things, int):
-            put(s, things, j, slot, top)
-        elif things is not None:
-            for x in reversed(things) if top else things:
-                put(s, x, j, slot, top)
-
     def stir(s: State, i: int) -> list[int]:
         """What is shuffled has no order left; gives the things whose new order must be asked at once."""
         cards = sorted(s.Z[i])
@@ -151,7 +145,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
         return got
 
     return {
-        "put": put, "move": move, "mix": mix, "refill": refill, "draw": draw,
+        "put": put, "move": moving(put), "mix": mix, "refill": refill, "draw": draw,
         "stir": stir, "ordered": ordered, "coming": coming, "faces": faces, "others": others, "by_chance": by_chance,
     }  # fmt: skip
 

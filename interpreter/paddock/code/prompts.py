@@ -9,6 +9,9 @@ from paddock.code.plan import Prompt
 from paddock.code.routines import BY_CHANCE, Routines
 from paddock.program.model import Ability, Expr, Proc, Step, Where
 
+# As in `program.types`, a room that this one never enters.
+ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
+
 
 class Prompts:
     def __init__(self, layout: Layout, routines: Routines) -> None:
@@ -24,7 +27,7 @@ class Prompts:
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
                 entries = [_named(e.label, proc) for e in step.entries] + labels if step.op == "menu" else []
                 text = step.prompt or _chance(layout, step)
-                self.list.append(Prompt(step, text, _type(layout, step), where, entries, secret))
+                self.list.append(Prompt(step, text, _type(step), where, entries, secret))
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
@@ -63,7 +66,7 @@ def shuffled_pile(step: Step) -> Expr:
     return step.args[1 if step.op == "draw" else 0]
 
 
-def _type(layout: Layout, step: Step) -> str:
+def _type(step: Step) -> str:
     if step.op == "menu":
         return "menu"
     if step.ref == "number" or step.op == "roll":
@@ -71,5 +74,5 @@ def _type(layout: Layout, step: Step) -> str:
     if step.op in BY_CHANCE:
         return f"thing:{shuffled_pile(step).type.partition(':')[2]}"
     sort, _, kind = step.args[1].type.partition(":")
-    singular = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}.get(sort, sort)
-    return f"{singular}:{kind}" if kind else singular
+    one = ONE.get(sort, sort)
+    return f"{one}:{kind}" if kind else one

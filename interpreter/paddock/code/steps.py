@@ -1,4 +1,4 @@
-"""Steps in which nobody decides into Python: the same lines in both faces."""
+"""Steps in which nobody decides into Python: the same lines in every face."""
 
 from __future__ import annotations
 
@@ -159,6 +159,7 @@ class Steps(Spots):
         self.queue = self.temp()
         self.line(f"{self.queue} = []")
         self.steps(step.body)
+        self.where = self.routines.where_of(step, self.routine)
         self.line(f"at_once(s, put, store, {self.queue})")
         self.queue = ""
 

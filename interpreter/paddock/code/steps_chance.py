@@ -1,6 +1,6 @@
 """Steps in which chance decides, as questions: dice and shuffled cards are asked of seat -1, with every outcome alike.
 
-Used in both faces that work by blocks; a step gets here only where chance is asked (see `Routines.asking`).
+Used in both faces that work by blocks; a step gets here only where chance is asked (see `Routines.is_question`).
 """
 
 from __future__ import annotations

@@ -146,8 +146,7 @@ class Direct(Listening):
         return []
 
     def entry_guard(self, entry: Entry) -> str:
-        parts = [entry.guard] if entry.guard is not None else []
-        condition = self.truth(parts[0]) if parts else "True"
+        condition = "True" if entry.guard is None else self.truth(entry.guard)
         requires = self.required(entry)
         if not requires:
             return condition

@@ -44,9 +44,6 @@ class Walker(WalkedSteps):
             raise PlayError(explain(error)) from error
         return list(s.Z[found]) if isinstance(found, Spot) else found
 
-    def ask(self, expr: Expr, s: State, locals: Locals | None = None) -> Any:
-        return self.value(s, expr, locals)
-
     def play(self, s: State, choose: Choose) -> None:
         """A whole game."""
         self.perform_alone(s, choose, self.layout.program.start)
@@ -80,12 +77,8 @@ class Walker(WalkedSteps):
             return self.help[e.op](s, *values)
         raise PlayError(f"no operation is called {e.op!r}")
 
-    def listed(self, s: State, e: Expr, at: Locals) -> list[Any]:
-        found = self.ev(s, e, at)
-        return list(s.Z[found]) if isinstance(found, Spot) else found
-
     def kept(self, s: State, e: Expr, at: Locals) -> Any:
-        """A value to keep: a place is copied to a list."""
+        """A value to keep or to go through: a place is copied to a list."""
         found = self.ev(s, e, at)
         return list(s.Z[found]) if isinstance(found, Spot) else found
 
@@ -121,7 +114,7 @@ class Walker(WalkedSteps):
         return list(self.layout.things_of(e.ref if isinstance(e.ref, str) else number(e)))
 
     def e_contents(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.listed(s, e.args[0], at)
+        return self.kept(s, e.args[0], at)
 
     def e_slot(self, s: State, e: Expr, at: Locals) -> Any:
         return s.A[self.ev(s, e.args[0], at)]
@@ -144,14 +137,14 @@ class Walker(WalkedSteps):
 
     def e_at(self, s: State, e: Expr, at: Locals) -> Any:
         spot = self.ev(s, e.args[1], at)
-        return next((x for x in self.listed(s, e.args[0], at) if s.A[x] == spot), None)
+        return next((x for x in self.kept(s, e.args[0], at) if s.A[x] == spot), None)
 
     def e_list(self, s: State, e: Expr, at: Locals) -> Any:
         parts = [self.kept(s, arg, at) for arg in e.args]
         return unique(x for part in parts for x in (part if isinstance(part, list) else [part]))
 
     def e_reverse(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.listed(s, e.args[0], at)[::-1]
+        return self.kept(s, e.args[0], at)[::-1]
 
     def e_range(self, s: State, e: Expr, at: Locals) -> Any:
         return numbers(self.ev(s, e.args[0], at), self.ev(s, e.args[1], at))
@@ -163,7 +156,7 @@ class Walker(WalkedSteps):
         return joined(*(self.kept(s, arg, at) for arg in e.args))
 
     def e_nth(self, s: State, e: Expr, at: Locals) -> Any:
-        return nth(self.listed(s, e.args[0], at), self.ev(s, e.args[1], at))
+        return nth(self.kept(s, e.args[0], at), self.ev(s, e.args[1], at))
 
     def e_made_for(self, s: State, e: Expr, at: Locals) -> Any:
         return self.layout.made_for[self.ev(s, e.args[0], at)]
@@ -174,11 +167,11 @@ class Walker(WalkedSteps):
     def e_without(self, s: State, e: Expr, at: Locals) -> Any:
         drop = self.kept(s, e.args[1], at)
         drop = drop if isinstance(drop, list) else [drop]
-        return [x for x in self.listed(s, e.args[0], at) if x not in drop]
+        return [x for x in self.kept(s, e.args[0], at) if x not in drop]
 
     def pairs(self, s: State, e: Expr, at: Locals) -> Iterator[tuple[Any, Any]]:
         """Each thing of the list with what is asked of it."""
-        for x in self.listed(s, e.args[0], at):
+        for x in self.kept(s, e.args[0], at):
             yield x, self.ev(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
 
     def e_filter(self, s: State, e: Expr, at: Locals) -> Any:
@@ -192,12 +185,12 @@ class Walker(WalkedSteps):
 
     def e_gather(self, s: State, e: Expr, at: Locals) -> Any:
         found: list[Any] = []
-        for x in self.listed(s, e.args[0], at):
-            found += self.listed(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
+        for x in self.kept(s, e.args[0], at):
+            found += self.kept(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
         return found if e.type == "numbers" else unique(found)
 
     def e_rotate(self, s: State, e: Expr, at: Locals) -> Any:
-        return rotate(self.listed(s, e.args[0], at), self.ev(s, e.args[1], at))
+        return rotate(self.kept(s, e.args[0], at), self.ev(s, e.args[1], at))
 
     def e_sum(self, s: State, e: Expr, at: Locals) -> Any:
         return sum(n for _, n in self.pairs(s, e, at))

@@ -15,9 +15,7 @@ from paddock.program.model import Ability, Expr, Modifier, Step, Value, Verb
 from paddock.text.limits import ANSWERS
 
 HEAVY = 1_000  # turns of a list
-DEAR = (
-    20_000  # turns of a value or verb; what is dear is never written out where it is asked, since it pays as it begins
-)
+DEAR = 20_000  # turns of a value or verb; it pays as it begins, so it is never written out where it is asked
 SHIFT = 6  # a unit pays for 64 turns
 WHOLE = 7  # or for 128 where Python itself walks a list
 LOOPS = {"filter", "map", "gather", "sum", "highest", "lowest", "with_highest", "with_lowest", "sorted", "at"}

@@ -8,7 +8,8 @@ from paddock.program.explain import cut_off, said, words_of
 from paddock.program.hints import hint
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
-from paddock.program.reader import Reader, SpanReader, as_wanted, atoms_of, fits_or_error
+from paddock.program.reader import Reader, SpanReader
+from paddock.program.readings import as_wanted, atoms_of, fits_or_error
 from paddock.program.types import comparable, element, fits, is_many, one_of, say, split
 from paddock.program.types import list_of as many
 from paddock.program.vocabulary import Entry, Fixed, Hole
@@ -28,6 +29,11 @@ def expression(reader: Reader, node: tree.Expression, wanted: str) -> Expr:
         given = say(expression_readings(reader, node)[0].type, reader.kinds)
         raise mistake(node.span, f"this is {given}, but {say(wanted, reader.kinds)} is needed here")
     return found[0]
+
+
+def and_test(guard: Expr | None, test: Expr) -> Expr:
+    """What must hold, and one more."""
+    return test if guard is None else Expr(op="and", type="flag", args=[guard, test])
 
 
 def condition(reader: Reader, node: tree.Expression) -> Expr:

@@ -24,10 +24,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
         raise mistake(name.span, "nothing comes out of this that could have a name", "", "let the NAME be VALUE")
     match operation:
         case "move":
-            check_place(body, args[0], args[-1], node)
-            if how == "slot":
-                return [Step(op="move", ref="", args=[args[0], args[2], args[1]], line=line)]
-            return [Step(op="move", ref=how or default_end(body, args[1]), args=args, line=line)]
+            return [move_step(body, how, args, node)]
         case "draw":
             return [draw_step(body, how, args, node)]
         case "beside":
@@ -36,9 +33,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             check_value(body, args[0], args[1], node)
             return [Step(op="set", args=args, line=line)]
         case "mark":
-            answer, _, store = how.partition(" ")
-            flag = Expr(op="stored", type="flag", ref=int(store), args=args)
-            return [Step(op="set", args=[flag, Expr(op="const", type="flag", ref=answer == "yes")], line=line)]
+            return [mark_step(how, args, line)]
         case "add" | "take":
             check_counter(body, args[1], node)
             amount = args[0] if operation == "add" else negative(args[0])
@@ -53,18 +48,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
             target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
             return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
         case "cancel":
-            if not body.scope.can_cancel:
-                raise mistake(
-                    node.span,
-                    "there is nothing announced here that could be cancelled",
-                    "",
-                    "cancel it only inside a `when …:` block",
-                )
-            return [Step(op="cancel", line=line)]
-        case "end":
-            return [Step(op="end", line=line)]
-        case "nothing":
-            return [Step(op="nothing", line=line)]
+            check_cancel(body, node)
     return [Step(op=operation, args=args, line=line)]
 
 
@@ -109,6 +93,20 @@ def default_end(body: Body, place: Expr) -> str:
     return "top" if is_pile and not lined else ""
 
 
+def move_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
+    check_place(body, args[0], args[-1], node)
+    if how == "slot":
+        return Step(op="move", ref="", args=[args[0], args[2], args[1]], line=node.span.line)
+    return Step(op="move", ref=how or default_end(body, args[1]), args=args, line=node.span.line)
+
+
+def mark_step(how: str, args: list[Expr], line: int) -> Step:
+    """`how` is the answer and the flag's number: a flag has sentences of its own."""
+    answer, _, store = how.partition(" ")
+    flag = Expr(op="stored", type="flag", ref=int(store), args=args)
+    return Step(op="set", args=[flag, Expr(op="const", type="flag", ref=answer == "yes")], line=line)
+
+
 def draw_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
     line = node.span.line
     if how == "many":
@@ -133,6 +131,12 @@ def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:
         f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}",
         "nothing of that kind belongs there",
     )
+
+
+def check_cancel(body: Body, node: tree.Do) -> None:
+    if not body.scope.can_cancel:
+        message = "there is nothing announced here that could be cancelled"
+        raise mistake(node.span, message, "", "cancel it only inside a `when …:` block")
 
 
 def check_counter(body: Body, stored: Expr, node: tree.Do) -> None:

@@ -10,22 +10,26 @@ from dataclasses import dataclass, field
 from paddock.program.explain import explain
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
+from paddock.program.readings import (
+    Atoms,
+    Reading,
+    as_wanted,
+    atom_text,
+    atoms_of,
+    best,
+    fits_gap,
+    fits_or_error,
+    member,
+    prune,
+)
 from paddock.program.scope import Scope, local
-from paddock.program.types import Kinds, element, fits, is_many, list_of, one_of, say
+from paddock.program.types import Kinds, fits, is_many, list_of, one_of
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, Vocabulary
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
-Atoms = list[tree.Atom | tree.Filter]
 CHOICE_ARTICLES = ("a", "an")
 ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
-
-
-@dataclass(slots=True)
-class Reading:
-    expr: Expr
-    cost: float
-    pattern: str = ""
 
 
 @dataclass(slots=True)
@@ -127,32 +131,6 @@ class Reader:
                 "say which: " + ", ".join(f"the … of the {name}" for name in names[:4]),
             )
         return nearest_[0].expr
-
-
-def atom_text(atom: tree.Atom | tree.Filter) -> str:
-    """A word as patterns see it; a number may be a word of a pattern too."""
-    if isinstance(atom, tree.Word):
-        return atom.text.lower()
-    return str(atom.value) if isinstance(atom, tree.Number) else ""
-
-
-def atoms_of(phrase: tree.Phrase) -> Atoms:
-    return [*phrase.atoms, *phrase.filters]
-
-
-def fits_or_error(given: str, wanted: str, kinds: Kinds) -> bool:
-    return given == "error" or fits(given, wanted, kinds)
-
-
-def best(found: list[Reading], span: Span) -> Reading:
-    """The reading with the fewest patterns; two different ones of the same cost are a mistake that shows both."""
-    found = sorted(found, key=lambda r: r.cost)
-    rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
-    if rival is not None and rival.pattern != found[0].pattern:
-        raise mistake(
-            span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
-        )
-    return found[0]
 
 
 class SpanReader:
@@ -366,35 +344,6 @@ class SpanReader:
         return None
 
 
-def prune(found: list[Reading]) -> list[Reading]:
-    """The cheapest reading of each type, and its rivals of the same cost."""
-    cheapest: dict[str, float] = {}
-    for reading in found:
-        cheapest[reading.expr.type] = min(reading.cost, cheapest.get(reading.expr.type, 1e9))
-    kept: list[Reading] = []
-    for reading in found:
-        if reading.cost == cheapest[reading.expr.type] and all(k.expr != reading.expr for k in kept):
-            kept.append(reading)
-    return kept
-
-
-def member(local_: int, type_: str, owner: Expr) -> Expr:
-    return Expr(op="member", type=type_, ref=local_, args=[owner])
-
-
-def as_wanted(expr: Expr, wanted: str) -> Expr:
-    """Where a list is wanted, one thing is a list of one."""
-    if wanted.startswith(("things:", "list")) and expr.type.startswith("thing:"):
-        return Expr(op="list", type=f"things:{element(expr.type)}", args=[expr])
-    return expr
-
-
-def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:
-    if wanted == "stored":
-        return expr.op == "stored"
-    return fits_or_error(expr.type, wanted, kinds)
-
-
 def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     """The list narrowed by `whose F is X` or `that is C`."""
     from paddock.program.conditions import filter_condition
@@ -414,6 +363,3 @@ def group_readings(reader: Reader, group: tree.Group) -> list[Expr]:
     from paddock.program.conditions import expression_readings
 
     return expression_readings(reader, group.inner)
-
-
-__all__ = ["Match", "MistakeFound", "Reader", "Reading", "World", "say"]

@@ -12,7 +12,8 @@ from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.printed import Printed
-from paddock.program.reader import Reader, Reading, atoms_of
+from paddock.program.reader import Reader
+from paddock.program.readings import Reading, atoms_of
 from paddock.program.scenario_model import CardSpec
 from paddock.program.scope import Scope
 from paddock.text.model import Span

@@ -7,11 +7,12 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 from paddock.program.cards import CardMaker
-from paddock.program.conditions import condition, expression
+from paddock.program.conditions import and_test, condition, expression
 from paddock.program.lines import texts, where
 from paddock.program.mistakes import MistakeFound, mistake, told
-from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step, Verb
-from paddock.program.reader import Match, Reader, SpanReader, atoms_of
+from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step, Value, Verb
+from paddock.program.reader import Match, Reader, SpanReader
+from paddock.program.readings import atoms_of
 from paddock.program.scope import Named, Scope, local
 from paddock.program.steps import Body
 from paddock.program.types import element, fits, is_many, say
@@ -75,29 +76,22 @@ def lines(builder: Builder, found: list[Any], source: Source) -> None:
 
 def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
     scope = Scope()
-    verb, guard = None, None
-    if node.event is not None:
-        match_ = event(builder, node.event, source)
-        assert match_.entry.verb is not None
-        verb = builder.resolved_verb(match_.entry.verb)
-        for param in verb.params:
-            scope.bind(param.name, param.type)
+    verb = watched(builder, node.event, source, scope) if node.event is not None else None
     this, you = own_locals(scope, source, verb is None or source.card is not None or source.kind is not None)
-    reader = Reader(builder.world, scope)
+    guard = None
     if node.event is not None and verb is not None:
         for param in verb.params:
             scope.refer(local(param.local, param.type))
             scope.referents[-1].level = 0
             scope.level = 0
         guard = trigger_guard(builder, node.event, source, scope, verb.params)
+    reader = Reader(builder.world, scope)
     for test in [*(source.guard or []), *([node.guard] if node.guard is not None else [])]:
-        made = condition(reader, test)
-        guard = made if guard is None else Expr(op="and", type="flag", args=[guard, made])
+        guard = and_test(guard, condition(reader, test))
     scope.can_cancel = node.moment == "when"
     if verb is not None and node.moment in ("when", "before"):
         scope.event = verb.id
-    body = Body(builder, scope)
-    steps = body.steps(node.body)
+    steps = Body(builder, scope).steps(node.body)
     builder.program.abilities.append(
         Ability(
             id=len(builder.program.abilities),
@@ -117,6 +111,16 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
             option=builder.option,
         )
     )
+
+
+def watched(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope) -> Verb:
+    """The verb that the trigger's words mean; what it is done with has its names in the ability too."""
+    match_ = event(builder, phrase, source)
+    assert match_.entry.verb is not None
+    verb = builder.resolved_verb(match_.entry.verb)
+    for param in verb.params:
+        scope.bind(param.name, param.type)
+    return verb
 
 
 def own_locals(scope: Scope, source: Source, on_card: bool) -> tuple[int | None, int | None]:
@@ -179,9 +183,7 @@ def trigger_guard(
             test = fitting(builder, local(param.local, param.type), arg, phrase)
             if test is not None:
                 tests.append(test)
-    if not tests:
-        return None
-    return tests[0] if len(tests) == 1 else Expr(op="and", type="flag", args=tests)
+    return both(tests)
 
 
 def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase) -> Expr | None:
@@ -223,25 +225,10 @@ def modifier(
     entry, args = modified(builder, node.left, scope)
     value = builder.resolved_value(entry)
     params = [scope.new_local(p.type) for p in value.params]
-    guard = None
-    for local_, param, said in zip(params, value.params, args, strict=True):
-        if not comparable_kinds(builder, said.type, param.type):
-            kinds = builder.world.kinds
-            raise mistake(
-                node.left.span,
-                f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}",
-                "",
-                f"the value is: {value.name}",
-            )
-        test = fitting(builder, local(local_, param.type), said, node.left)
-        if test is not None:
-            guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
-        scope.blocks[0].setdefault(param.name, Named(local_, param.type))
-        scope.refer(local(local_, param.type))
+    guard = meant(builder, node.left, scope, value, params, args)
     reader = Reader(builder.world, scope)
-    for test_node in source.guard or []:
-        made = condition(reader, test_node)
-        guard = made if guard is None else Expr(op="and", type="flag", args=[guard, made])
+    for test in source.guard or []:
+        guard = and_test(guard, condition(reader, test))
     amount = expression(reader, amount_phrase, value.type if how == "instead" else "number")
     found = Modifier(
         id=len(builder.program.modifiers),
@@ -261,6 +248,22 @@ def modifier(
     )
     builder.program.modifiers.append(found)
     return found.id
+
+
+def meant(
+    builder: Builder, phrase: tree.Phrase, scope: Scope, value: Value, params: list[int], args: list[Expr]
+) -> Expr | None:
+    """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
+    guard, kinds = None, builder.world.kinds
+    for local_, param, said in zip(params, value.params, args, strict=True):
+        if not comparable_kinds(builder, said.type, param.type):
+            message = f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}"
+            raise mistake(phrase.span, message, "", f"the value is: {value.name}")
+        test = fitting(builder, local(local_, param.type), said, phrase)
+        guard = guard if test is None else and_test(guard, test)
+        scope.blocks[0].setdefault(param.name, Named(local_, param.type))
+        scope.refer(local(local_, param.type))
+    return guard
 
 
 def comparable_kinds(builder: Builder, said: str, param: str) -> bool:
@@ -307,10 +310,10 @@ def modified(builder: Builder, phrase: tree.Phrase, scope: Scope) -> tuple[int, 
             ways = span_reader.match(opened, 0, len(span_reader.atoms)) if opened.needed <= span_reader.word_set else []
             if ways:
                 return number, [a for a in ways[0][0] if isinstance(a, Expr)]
-    raise no_such_value(builder, phrase, reader)
+    raise no_such_value(builder, phrase)
 
 
-def no_such_value(builder: Builder, phrase: tree.Phrase, reader: Reader) -> MistakeFound:
+def no_such_value(builder: Builder, phrase: tree.Phrase) -> MistakeFound:
     """Says which numbers can be changed, those that share a word first."""
     words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
     numbers = [v.name for v in builder.program.values if v.type == "number"]
@@ -337,11 +340,16 @@ def until(builder: Builder, body: Body, node: tree.Until) -> list[Step]:
         number = modifier(builder, line, Source(), verb.id, inner_scope(body.scope))
         made = builder.program.modifiers[number]
         made.during = node.during
-        made.ends_params = [len(made.locals) + i for i in range(len(verb.params))]
-        made.locals = [*made.locals, *(p.type for p in verb.params)]
+        room_for_ending(made, verb)
         made.ends = doing(builder, match_, verb, made.ends_params, node.event)
         ids.append(number)
     return [lasting(body.scope, ids, node.span.line)]
+
+
+def room_for_ending(made: Modifier, verb: Verb) -> None:
+    """Locals for what the verb that ends it is done with."""
+    made.ends_params = [len(made.locals) + i for i in range(len(verb.params))]
+    made.locals = [*made.locals, *(p.type for p in verb.params)]
 
 
 def doing(builder: Builder, match_: Match, verb: Verb, params: list[int], phrase: tree.Phrase) -> Expr | None:
@@ -364,8 +372,7 @@ def answering(builder: Builder, body: Body, line: tree.Fact) -> list[Step]:
     number = modifier(builder, line, Source(), verb.id, inner_scope(body.scope))
     made = builder.program.modifiers[number]
     made.during = True
-    made.ends_params = [len(made.locals) + i for i in range(len(verb.params))]
-    made.locals = [*made.locals, *(p.type for p in verb.params)]
+    room_for_ending(made, verb)
     pairs = zip(made.ends_params, verb.params, strict=True)
     tests = [Expr(op="eq", type="flag", args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
     made.ends = both(tests)

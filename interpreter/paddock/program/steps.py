@@ -6,24 +6,21 @@ from typing import TYPE_CHECKING
 
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
+from paddock.program.deciding import choose, may, menu, secretly
 from paddock.program.explain import words_of
 from paddock.program.mistakes import MistakeFound, mistake, told
-from paddock.program.model import Entry, Expr, Step
+from paddock.program.model import Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
-from paddock.program.selections import selection
 from paddock.program.step_words import (
     change_of,
     leaves,
-    menu_label,
     merge_types,
     name_text,
     plain_type,
-    prompt_text,
     revealed,
 )
-from paddock.program.story_lines import filled, story_line
-from paddock.program.substitute import substitute
+from paddock.program.story_lines import story_line
 from paddock.program.types import element, is_many, list_of, one_of
 from paddock.tree import model as tree
 
@@ -32,6 +29,9 @@ if TYPE_CHECKING:
 
 
 TOGETHER = ("move", "set", "add", "let", "if", "each", "times", "tell", "nothing")  # what can stand in `at once`
+ASKING = (
+    tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Repeat | tree.Stop
+)  # in the steps of a value
 
 
 class Body:
@@ -73,11 +73,8 @@ class Body:
     # -------------------------------------------------------------- one step
 
     def step(self, node: tree.Step) -> list[Step]:
-        line = node.span.line
         self.scope.span = node.span
-        if self.pure and not isinstance(
-            node, tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Repeat | tree.Stop
-        ):
+        if self.pure and not isinstance(node, ASKING):
             raise mistake(
                 node.span,
                 "a value is asked, so it cannot change the table or ask a player",
@@ -85,29 +82,23 @@ class Body:
                 "use let, if, for each, repeat and give; put what happens into a verb",
             )
         match node:
-            case tree.RuleLine():
-                self.builder.rule(node)
+            case tree.RuleLine() | tree.OnlyIf():
+                self._note(node)
                 return []
             case tree.Do():
                 return self._do(node)
             case tree.Let():
-                value = anything(self.reader, node.value)
-                return [Step(op="let", name=self.bind(node.name, plain_type(value.type)), args=[value], line=line)]
+                return [self._let(node)]
             case tree.Give():
-                value = anything(self.reader, node.value)
-                self._note_result(value, node)
-                return [Step(op="give", args=[value], line=line)]
+                return [self._give(node)]
             case tree.Stop():
-                return [Step(op="stop", ref=self._stopped(node), line=line)]
-            case tree.OnlyIf():
-                self.requires.append(condition(self.reader, node.condition))
-                return []
+                return [Step(op="stop", ref=self._stopped(node), line=node.span.line)]
             case tree.Choose():
-                return self._choose(node)
+                return choose(self, node)
             case tree.Menu():
-                return [self._menu(node)]
+                return [menu(self, node)]
             case tree.May():
-                return [self._may(node)]
+                return [may(self, node)]
             case tree.AtOnce():
                 return [self._at_once(node)]
             case tree.If():
@@ -115,14 +106,30 @@ class Body:
             case tree.ForEach():
                 return [self._for_each(node)]
             case tree.Secretly():
-                secret = self._secretly(node)
+                secret = secretly(self, node)
                 return [secret, *revealed(secret, self.scope)]
             case tree.Repeat():
                 return [self._repeat(node)]
             case tree.PlayPhase():
-                return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=line)]
+                return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
                 return self.builder.until(self, node)
+
+    def _note(self, node: tree.RuleLine | tree.OnlyIf) -> None:
+        """Lines that are no steps: what a rule says, and when a verb can be done at all."""
+        if isinstance(node, tree.RuleLine):
+            self.builder.rule(node)
+        else:
+            self.requires.append(condition(self.reader, node.condition))
+
+    def _let(self, node: tree.Let) -> Step:
+        value = anything(self.reader, node.value)
+        return Step(op="let", name=self.bind(node.name, plain_type(value.type)), args=[value], line=node.span.line)
+
+    def _give(self, node: tree.Give) -> Step:
+        value = anything(self.reader, node.value)
+        self._note_result(value, node)
+        return Step(op="give", args=[value], line=node.span.line)
 
     def _if(self, node: tree.If) -> Step:
         """A name that every branch gives, but for those that leave, is known after them."""
@@ -226,122 +233,12 @@ class Body:
         args = [a for a in match_.args if isinstance(a, Expr)]
         return [Step(op="perform", ref=match_.entry.verb, args=args, name=target, line=line)]
 
-    # -------------------------------------------------------------- decisions
-
-    def _choose(self, node: tree.Choose) -> list[Step]:
-        if node.who is None:
-            if not self.scope.in_secret:
-                raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
-            seat = self.scope.referents[-1].expr
-        else:
-            seat = self.reader.value(node.who, "thing:player")
-        self.scope.refer(seat)
-        try:
-            chosen = selection(self.reader, node.what)
-        finally:
-            self.scope.unrefer()
-        own = None
-        if node.name is not None and node.name.own:
-            if not self.scope.in_secret:
-                raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
-            own = seat.ref if isinstance(seat.ref, int) else None
-        target = self.bind(node.name, chosen.type) if node.name is not None else self.scope.new_local(chosen.type)
-        prompt = prompt_text(node)
-        return [
-            Step(
-                op="choose",
-                ref=chosen.how,
-                name=target,
-                own=own,
-                args=[seat, *chosen.args],
-                prompt=prompt,
-                line=node.span.line,
-            )
-        ]
-
-    def _menu(self, node: tree.Menu) -> Step:
-        seat = self.reader.value(node.who, "thing:player")
-        self.scope.refer(seat)
-        entries = []
-        for entry in node.entries:
-            try:
-                entries.append(self._entry(entry))
-            except MistakeFound as problem:
-                self.builder.note(problem)
-        self.scope.unrefer()
-        return Step(op="menu", args=[seat], entries=entries, prompt="", line=node.span.line)
-
-    def _entry(self, node: tree.Entry) -> Entry:
-        guard = condition(self.reader, node.guard) if node.guard is not None else None
-        if node.sentence is None:
-            assert node.label is not None
-            label, values = filled(self, node.label)
-            return Entry(label=label, values=values, guard=guard, body=self.block(node.body, node.span.line))
-        only = node.sentence.atoms[0]
-        if len(node.sentence.atoms) == 1 and isinstance(only, tree.Quote):
-            label, values = filled(self, only)
-            return Entry(label=label, values=values, guard=guard)
-        do = tree.Do(node.sentence, None, node.span)
-        match_ = self.reader.verb(node.sentence)
-        for test in self._requires(match_):
-            guard = test if guard is None else Expr(op="and", type="flag", args=[guard, test])
-        label = menu_label(match_, node.sentence)
-        return Entry(label=label, sentence=True, guard=guard, body=self.perform(match_, do, None))
-
-    def _requires(self, match_: Match) -> list[Expr]:
-        """The `only if` lines of the verb, asked of what stands in this sentence."""
-        if match_.entry.verb is None:
-            return []
-        verb = self.builder.resolved_verb(match_.entry.verb)
-        args = {p.local: a for p, a in zip(verb.params, match_.args, strict=True) if isinstance(a, Expr)}
-        return [substitute(test, args, self.scope, verb.locals) for test in verb.requires]
-
-    def _may(self, node: tree.May) -> Step:
-        seat = self.reader.value(node.who, "thing:player")
-        self.scope.refer(seat)
-        guards: list[Expr] = []
-        label = "yes"
-        first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
-        if isinstance(first, tree.Do):
-            match_ = self.reader.verb(first.sentence)
-            guards = self._requires(match_)
-            label = menu_label(match_, first.sentence)
-        body = self.block(node.body, node.span.line)
-        self.scope.unrefer()
-        guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
-        declined = self.block(node.otherwise, node.span.line)
-        yes = Entry(label=label, sentence=label != "yes", guard=guard, body=body)
-        entries = [yes, Entry(label="no", body=declined)]
-        return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
-
-    def _secretly(self, node: tree.Secretly) -> Step:
-        members = self.reader.value(node.what, "things:player")
-        kind = element(members.type)
-        self.scope.open()
-        bound = self.scope.bind(name_text(node.name) if node.name else kind, f"thing:{kind}")
-        self.scope.refer(local(bound.local, bound.type))
-        self.scope.in_secret = True
-        # What is chosen in secret is spoken of afterwards, so its names belong to the block around.
-        inner = self.scope.blocks.pop()
-        body = []
-        self.scope.blocks[-1] |= inner
-        for step in node.body:
-            if not isinstance(step, tree.Choose | tree.RuleLine):
-                self.builder.note(mistake(step.span, "only choices can be made in secret", "", "chooses … as its NAME"))
-                continue
-            body.extend(self.steps([step]))
-        for name in inner:
-            self.scope.blocks[-1].pop(name, None)
-        self.scope.in_secret = False
-        self.scope.unrefer()
-        return Step(op="secretly", name=bound.local, args=[members], body=body, line=node.span.line)
-
     # -------------------------------------------------------------- at once
 
     def _at_once(self, node: tree.AtOnce) -> Step:
-        self.at_once = True
+        around, self.at_once = self.at_once, True
         body = self.block(node.body, node.span.line)
-        self.at_once = False
+        self.at_once = around
         return Step(op="at_once", body=body, line=node.span.line)
 
     def _together(self, node: tree.Step, made: list[Step]) -> list[Step]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from paddock.code import CHANCE
+from paddock.program.types import one_of, split
 from paddock.table.cast import Cast
 from paddock.table.model import AnswerError, Option, Question, TableError
 from paddock.text.limits import ANSWERS
@@ -175,12 +176,11 @@ def _gaps(cast: Cast, prompt: Any, value: int) -> tuple[str, list[str]]:
 
 def _words(cast: Cast, state: Any, seat: int, type_: str, value: Any) -> str:
     """A value in words; empty for what has none."""
-    sort, _, kind = type_.partition(":")
+    sort, _ = split(type_)
     if value is None or sort == "map":
         return ""
     if isinstance(value, (list, tuple)):
-        one = {"things": "thing", "choices": "choice", "numbers": "number"}.get(sort, sort)
-        return ", ".join(_thing_label(cast, state, seat, f"{one}:{kind}", item) for item in value)
+        return ", ".join(_thing_label(cast, state, seat, one_of(type_), item) for item in value)
     return cast.place_name(value) if sort == "place" else _thing_label(cast, state, seat, type_, value)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paddock.graph.model import Graph
+from paddock.program.types import one_of
 from paddock.table.cast import Cast
 from paddock.table.model import Result
 
@@ -43,11 +44,5 @@ def _words(cast: Cast, type_: str, value: Any) -> int | bool | str | list[str] |
     if value is None:
         return None
     if isinstance(value, list):
-        return [str(_words(cast, _one(type_), item)) for item in value]
+        return [str(_words(cast, one_of(type_), item)) for item in value]
     return value if isinstance(value, str) else cast.word(type_, value)
-
-
-def _one(type_: str) -> str:
-    sort, _, kind = type_.partition(":")
-    one = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}.get(sort, sort)
-    return f"{one}:{kind}" if kind else one

@@ -30,9 +30,11 @@ from paddock.program.scenario_model import (
     When,
     Wins,
 )
+from paddock.program.types import one_of
 from paddock.table.ask import question
 from paddock.table.model import Option, Question, TableError
-from paddock.table.scenario_given import Position
+from paddock.table.result import winning_seats
+from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
 from paddock.text.model import Span
 
@@ -79,7 +81,7 @@ class Run:
         self.names = Names(scenario, machine)
         self.state: State = self.names.state
         self.cast = self.names.cast
-        self.position = Position(self.names)
+        self.placing = Placing(self.names)
 
     @property
     def at(self) -> Span:
@@ -90,7 +92,7 @@ class Run:
             if isinstance(part, When):
                 self._when(part)
                 continue
-            self.position.give([line for line in part if isinstance(line, GIVEN)])
+            self.placing.give([line for line in part if isinstance(line, GIVEN)])
             for line in part:
                 if not isinstance(line, GIVEN):
                     self._check(line)
@@ -180,17 +182,14 @@ class Run:
             raise Unmet(f"expected: {check.text}. Found: {self._found(check)}", check.span)
 
     def _found(self, check: Holds) -> str:
-        for side in check.parts:
-            value = self.names.value(side)
-            return f"{check.text.split(' is ')[0]} is {self.said(side.type, value)}"
-        return "it does not hold"
+        if not check.parts:
+            return "it does not hold"
+        side = check.parts[0]
+        return f"{check.text.split(' is ')[0]} is {self.said(side.type, self.names.value(side))}"
 
     def said(self, type_: str, value: Any) -> str:
         if isinstance(value, list):
-            return (
-                ", ".join(self.said(type_.replace("things", "thing").replace("place", "thing"), v) for v in value)
-                or "empty"
-            )
+            return ", ".join(self.said(one_of(type_), each) for each in value) or "empty"
         if value is None:
             return "none"
         if type_.startswith("thing") or (type_ == "slot" and isinstance(value, int)):
@@ -226,9 +225,7 @@ class Run:
             raise Unmet(f"expected: {check.text}. Found: {found}", check.span)
 
     def _wins(self, check: Wins) -> None:
-        winners = self.layout.program.winners
-        found = self.names.value(winners) if winners is not None else []
-        found = [w for w in (found if isinstance(found, list) else [found]) if w is not None]
+        found = winning_seats(self.machine, self.state)
         won = not found if not check.who else self.scenario.players.index(check.who) in found
         if won == check.negated:
             names = ", ".join(self.cast.name(w) for w in found) or "nobody"

@@ -9,7 +9,7 @@ from paddock.program.scenario_model import CardSpec, Fill, Given, Lay, Rolls, Se
 from paddock.table.scenario_names import Names, Unmet
 
 
-class Position:
+class Placing:
     """What the given lines of one scenario have put where."""
 
     def __init__(self, names: Names) -> None:

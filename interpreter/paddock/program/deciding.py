@@ -1,0 +1,126 @@
+"""Steps in which somebody decides: choices, menus and choices in secret. Takes their nodes, gives typed steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.conditions import and_test, condition
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Entry, Expr, Step
+from paddock.program.reader import Match
+from paddock.program.scope import local
+from paddock.program.selections import selection
+from paddock.program.step_words import menu_label, name_text, prompt_text
+from paddock.program.story_lines import filled
+from paddock.program.substitute import substitute
+from paddock.program.types import element
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.steps import Body
+
+
+def choose(body: Body, node: tree.Choose) -> list[Step]:
+    if node.who is None:
+        if not body.scope.in_secret:
+            raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
+        seat = body.scope.referents[-1].expr
+    else:
+        seat = body.reader.value(node.who, "thing:player")
+    body.scope.refer(seat)
+    try:
+        chosen = selection(body.reader, node.what)
+    finally:
+        body.scope.unrefer()
+    own = None
+    if node.name is not None and node.name.own:
+        if not body.scope.in_secret:
+            raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
+        own = seat.ref if isinstance(seat.ref, int) else None
+    target = body.bind(node.name, chosen.type) if node.name is not None else body.scope.new_local(chosen.type)
+    args, prompt = [seat, *chosen.args], prompt_text(node)
+    return [Step(op="choose", ref=chosen.how, name=target, own=own, args=args, prompt=prompt, line=node.span.line)]
+
+
+def menu(body: Body, node: tree.Menu) -> Step:
+    seat = body.reader.value(node.who, "thing:player")
+    body.scope.refer(seat)
+    entries = []
+    for each in node.entries:
+        try:
+            entries.append(entry(body, each))
+        except MistakeFound as problem:
+            body.builder.note(problem)
+    body.scope.unrefer()
+    return Step(op="menu", args=[seat], entries=entries, prompt="", line=node.span.line)
+
+
+def entry(body: Body, node: tree.Entry) -> Entry:
+    guard = condition(body.reader, node.guard) if node.guard is not None else None
+    if node.sentence is None:
+        assert node.label is not None
+        label, values = filled(body, node.label)
+        return Entry(label=label, values=values, guard=guard, body=body.block(node.body, node.span.line))
+    only = node.sentence.atoms[0]
+    if len(node.sentence.atoms) == 1 and isinstance(only, tree.Quote):
+        label, values = filled(body, only)
+        return Entry(label=label, values=values, guard=guard)
+    do = tree.Do(node.sentence, None, node.span)
+    match_ = body.reader.verb(node.sentence)
+    for test in requires(body, match_):
+        guard = and_test(guard, test)
+    label = menu_label(match_, node.sentence)
+    return Entry(label=label, sentence=True, guard=guard, body=body.perform(match_, do, None))
+
+
+def requires(body: Body, match_: Match) -> list[Expr]:
+    """The `only if` lines of the verb, asked of what stands in this sentence."""
+    if match_.entry.verb is None:
+        return []
+    verb = body.builder.resolved_verb(match_.entry.verb)
+    args = {p.local: a for p, a in zip(verb.params, match_.args, strict=True) if isinstance(a, Expr)}
+    return [substitute(test, args, body.scope, verb.locals) for test in verb.requires]
+
+
+def may(body: Body, node: tree.May) -> Step:
+    seat = body.reader.value(node.who, "thing:player")
+    body.scope.refer(seat)
+    guards: list[Expr] = []
+    label = "yes"
+    try:
+        first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
+        if isinstance(first, tree.Do):
+            match_ = body.reader.verb(first.sentence)
+            guards = requires(body, match_)
+            label = menu_label(match_, first.sentence)
+        done = body.block(node.body, node.span.line)
+    finally:
+        body.scope.unrefer()
+    guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
+    declined = body.block(node.otherwise, node.span.line)
+    yes = Entry(label=label, sentence=label != "yes", guard=guard, body=done)
+    entries = [yes, Entry(label="no", body=declined)]
+    return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
+
+
+def secretly(body: Body, node: tree.Secretly) -> Step:
+    members = body.reader.value(node.what, "things:player")
+    kind = element(members.type)
+    body.scope.open()
+    bound = body.scope.bind(name_text(node.name) if node.name else kind, f"thing:{kind}")
+    body.scope.refer(local(bound.local, bound.type))
+    body.scope.in_secret = True
+    # What is chosen in secret is spoken of afterwards, so its names belong to the block around.
+    inner = body.scope.blocks.pop()
+    choices: list[Step] = []
+    body.scope.blocks[-1] |= inner
+    for step in node.body:
+        if not isinstance(step, tree.Choose | tree.RuleLine):
+            body.builder.note(mistake(step.span, "only choices can be made in secret", "", "chooses … as its NAME"))
+            continue
+        choices.extend(body.steps([step]))
+    for name in inner:
+        body.scope.blocks[-1].pop(name, None)
+    body.scope.in_secret = False
+    body.scope.unrefer()
+    return Step(op="secretly", name=bound.local, args=[members], body=choices, line=node.span.line)

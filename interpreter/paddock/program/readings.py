@@ -1,0 +1,75 @@
+"""What a part of a phrase can mean, and which meaning is taken: readings go in, the cheapest that fit come out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paddock.program.mistakes import mistake
+from paddock.program.model import Expr
+from paddock.program.types import Kinds, element, fits
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+Atoms = list[tree.Atom | tree.Filter]
+
+
+@dataclass(slots=True)
+class Reading:
+    expr: Expr
+    cost: float
+    pattern: str = ""
+
+
+def atom_text(atom: tree.Atom | tree.Filter) -> str:
+    """A word as patterns see it; a number may be a word of a pattern too."""
+    if isinstance(atom, tree.Word):
+        return atom.text.lower()
+    return str(atom.value) if isinstance(atom, tree.Number) else ""
+
+
+def atoms_of(phrase: tree.Phrase) -> Atoms:
+    return [*phrase.atoms, *phrase.filters]
+
+
+def fits_or_error(given: str, wanted: str, kinds: Kinds) -> bool:
+    return given == "error" or fits(given, wanted, kinds)
+
+
+def best(found: list[Reading], span: Span) -> Reading:
+    """The reading with the fewest patterns; two different ones of the same cost are a mistake that shows both."""
+    found = sorted(found, key=lambda r: r.cost)
+    rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
+    if rival is not None and rival.pattern != found[0].pattern:
+        raise mistake(
+            span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
+        )
+    return found[0]
+
+
+def prune(found: list[Reading]) -> list[Reading]:
+    """The cheapest reading of each type, and its rivals of the same cost."""
+    cheapest: dict[str, float] = {}
+    for reading in found:
+        cheapest[reading.expr.type] = min(reading.cost, cheapest.get(reading.expr.type, 1e9))
+    kept: list[Reading] = []
+    for reading in found:
+        if reading.cost == cheapest[reading.expr.type] and all(k.expr != reading.expr for k in kept):
+            kept.append(reading)
+    return kept
+
+
+def member(local_: int, type_: str, owner: Expr) -> Expr:
+    return Expr(op="member", type=type_, ref=local_, args=[owner])
+
+
+def as_wanted(expr: Expr, wanted: str) -> Expr:
+    """Where a list is wanted, one thing is a list of one."""
+    if wanted.startswith(("things:", "list")) and expr.type.startswith("thing:"):
+        return Expr(op="list", type=f"things:{element(expr.type)}", args=[expr])
+    return expr
+
+
+def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:
+    if wanted == "stored":
+        return expr.op == "stored"
+    return fits_or_error(expr.type, wanted, kinds)
