@@ -72,3 +72,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOME:
         return getattr(import_module(_HOME[name]), name)
     raise AttributeError(f"paddock has no {name}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__]

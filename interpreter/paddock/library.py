@@ -58,6 +58,7 @@ class Game:
     files: list[Path]
     settings: dict[str, int | bool]
     cards: tuple[str, ...] = ()
+    named: str = ""  # as it was asked for: a name from the list, or a path
     kept: str = ""  # the name it is kept under in the cache, if it is
     _machines: dict[tuple[int, bool, bool, bool], Any] = field(default_factory=dict)
 
@@ -171,7 +172,7 @@ def load(
             cache.keep(kept, graph)
     slug = str(name) if str(name) in shipped_games() else Path(name).stem
     made = settings_of(graph.program, settings or {})
-    return Game(slug, graph, paths, made, tuple(str(c) for c in wanted), kept)
+    return Game(slug, graph, paths, made, tuple(str(c) for c in wanted), str(name), kept)
 
 
 def _kept_as(paths: list[Path], options: list[str]) -> str:

@@ -99,3 +99,10 @@ def test_a_simulated_game_has_an_end(attack: Attack) -> None:
     )
     found = attack(text, simulate=True, play=False)
     assert found.simulated == ["this game is not over after 100,000 decisions"]
+
+
+@pytest.mark.parametrize("count", [20_000, 300_000, 100_000_000])
+def test_dice_are_not_rolled_without_end(count: int, attack: Attack) -> None:
+    found = attack(game(f"roll {count} dice with 6 sides as the dice\nset the total to the sum of the dice"))
+    assert found.errors == []
+    assert "more than 2,000 dice" in found.stopped

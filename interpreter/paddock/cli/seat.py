@@ -220,7 +220,8 @@ def pick(question: Question, text: str) -> int:
         return labels[begins[0]]
     if len(begins) > 1 and question.kind != "number":
         raise AnswerError(f"{text!r} could be {' or '.join(begins[:4])}. Type its number.")
-    if text and all(word.isdecimal() for word in text.replace(",", " ").split()):
+    words = text.replace(",", " ").split()
+    if len(words) > 1 and all(word.isdecimal() for word in words):
         raise AnswerError("Only one can be chosen here: type one number.")
     what = "Type one of the numbers" if text else "Type the number of a choice"
     raise AnswerError(f"{what}; ? shows the keys.")

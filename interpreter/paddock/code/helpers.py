@@ -21,7 +21,7 @@ def endless() -> None:
 
 
 def nothing() -> None:
-    raise PlayError("a number is compared with that of nothing: the list is empty")
+    raise PlayError("a number of nothing is asked for: the list is empty")
 
 
 def large() -> None:
@@ -265,6 +265,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             raise PlayError("a die needs at least one side")
         if s.rolls:
             face, s.rolls = s.rolls[0], s.rolls[1:]
+            if not 1 <= face <= n:
+                raise PlayError(f"a die with {n} sides cannot show {face}")
         else:
             face = chance.below(s, n) + 1
         if log:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from paddock.code.errors import PlayError
-from paddock.text.limits import ANSWERS
+from paddock.text.limits import ANSWERS, DICE
 
 
 def numbers(low: int, high: int) -> list[int]:
@@ -17,10 +18,13 @@ def numbers(low: int, high: int) -> list[int]:
 
 def less(found: list[int], drop: int | list[int] | None) -> list[int]:
     """Each number of the second takes one equal number out of the first."""
-    rest = list(found)
-    for number in drop if isinstance(drop, list | tuple) else [drop]:
-        if number in rest:
-            rest.remove(number)
+    out = Counter(drop if isinstance(drop, list | tuple) else [drop])
+    rest = []
+    for number in found:
+        if out[number] > 0:
+            out[number] -= 1
+        else:
+            rest.append(number)
     return rest
 
 
@@ -29,4 +33,6 @@ def joined(*parts: Any) -> list[Any]:
     found: list[Any] = []
     for part in parts:
         found += part if isinstance(part, list | tuple) else [part]
+    if len(found) > DICE:  # each new one is put to a copy of the others
+        raise PlayError(f"these are more than {DICE:,} dice or numbers in one list")
     return [each for each in found if each is not None]

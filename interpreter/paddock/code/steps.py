@@ -17,6 +17,7 @@ from paddock.text.limits import EVENTS, LARGEST, MODIFIERS
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
 WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
+BEST = ("highest", "lowest")
 GROWING = ("add", "sub", "mul")
 COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
@@ -312,6 +313,10 @@ class Steps(Spots):
 
     def s_set(self, step: Step) -> None:
         index, value = self.store_index(step.args[0]), self.fresh(step.args[1])
+        if self.is_missing(step):
+            value = self.atom(value)
+            with self.block(f"if {value} is None:"):
+                self.line("nothing()")
         if self.book.log:
             self.line(f"store(s, {index}, {value})")
         else:
@@ -320,6 +325,10 @@ class Steps(Spots):
             self.line(f"{self.use('N')}[{index}] = {value}")
             if not copied:
                 self.keep_small(f"{self.use('N')}[{index}]", step.args[1], step.args[1].op in GROWING)
+
+    def is_missing(self, step: Step) -> bool:
+        """Whether a counter is set to the best number of a list, of which there is none if the list is empty."""
+        return step.args[1].op in BEST and self.layout.stores[int(step.args[0].ref or 0)].sort == "counter"
 
     def s_add(self, step: Step) -> None:
         index, numbers = self.store_index(step.args[0]), self.use("N")

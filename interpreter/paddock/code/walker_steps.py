@@ -10,7 +10,7 @@ from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
-from paddock.code.steps import COUNTED, WAITING, captures
+from paddock.code.steps import BEST, COUNTED, WAITING, captures
 from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 
@@ -374,7 +374,10 @@ class WalkedSteps(ABC):
         self.keep(step, at, self.help["roll"](s, *(self.ev(s, arg, at) for arg in step.args)))
 
     def w_set(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.help["store"](s, self.store_index(s, step.args[0], at), self.kept(s, step.args[1], at))
+        value, store = self.kept(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
+        if value is None and store.sort == "counter" and step.args[1].op in BEST:
+            self.help["nothing"]()
+        self.help["store"](s, self.store_index(s, step.args[0], at), value)
 
     def w_add(self, s: State, step: Step, at: Locals, run: Running) -> None:
         i = self.store_index(s, step.args[0], at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paddock.program.explain import cut_off, said, words_of
+from paddock.program.explain import cut_off, cut_short, said, words_of
 from paddock.program.hints import hint
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
@@ -83,7 +83,10 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
         things = list_of(reader, node)
         if things is not None:
             return things
-    return Expr(op=node.word, type="flag", args=conditions(reader, node, None))
+    try:
+        return Expr(op=node.word, type="flag", args=conditions(reader, node, None))
+    except MistakeFound as problem:
+        raise cut_short(reader, node) or problem from None
 
 
 def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
@@ -126,6 +129,8 @@ def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
     if not all(isinstance(part, tree.Phrase) for part in node.parts):
         return None
     readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
+    if any(e.type == "error" for found in readings for e in found):  # its mistake has been told
+        return Expr(op="list", type="error")
     for sort in ("things", "choices", "numbers"):
         parts = [next((e for e in found if split(many(e.type))[0] == sort), None) for found in readings]
         kept = [part for part in parts if part is not None]

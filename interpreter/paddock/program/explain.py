@@ -5,10 +5,12 @@ Takes a failed reading, gives a mistake.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from paddock.program.hints import INSTEAD, hint, hint_for_word
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.model import Expr
 from paddock.program.types import say
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.program.wording import base_form, plural, plural_of
@@ -84,6 +86,18 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
     return nearest_pattern(reader, phrase, span_reader, sort, wanted)
 
 
+def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
+    """A phrase about a name whose own line has a mistake: that has been told, and once is enough."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    for name in reader.scope.names():
+        wanted, named = ["the", *name.split()], reader.scope.find(name)
+        if named is None or named.type != "error" or unknown_word(reader, phrase) is not None:
+            continue
+        if any(words[at : at + len(wanted)] == wanted for at in range(len(words))):
+            return Expr(op="list", type="error")
+    return None
+
+
 def given_elsewhere(reader: Reader, words: list[str]) -> str:
     """A name that other steps give is not known here: where it is, and how to keep it."""
     for name, where in reader.world.words.given().items():
@@ -107,10 +121,39 @@ def cut_off(node: tree.Expression) -> MistakeFound | None:
     if not operator or not isinstance(node, tree.Phrase) or not node.filters:
         return None
     last = node.filters[-1]
-    field = f"whose {said(list(last.field.atoms))}" if last.field else "that"
-    relation = " ".join(w for w in ("is", "not" if last.negated else "", last.relation) if w)
+    field, relation = narrowing(last)
     whole = f"{field} {relation} ({said(list(last.operand.atoms))} {operator} …)"
     return mistake(span, f"`{operator}` stands outside of `{field} …`", "", f"put the sum in parentheses: {whole}")
+
+
+def cut_short(reader: Reader, node: tree.Junction) -> MistakeFound | None:
+    """`whose rank is 1 or 2`: the `or` ends what `whose` says, unless it stands in parentheses."""
+    for at, (part, after) in enumerate(zip(node.parts, node.parts[1:], strict=False)):
+        phrase = part.right if isinstance(part, tree.Comparison) else part
+        if node.word != "or" or not isinstance(phrase, tree.Phrase) or not phrase.filters:
+            continue
+        if not isinstance(after, tree.Phrase) or not reader.readings(after):
+            continue
+        last = last_filter(phrase)
+        others = list(takewhile(lambda p: isinstance(p, tree.Phrase), node.parts[at + 1 :]))
+        operands = [said([*p.atoms, *p.filters]) for p in [last.operand, *others] if isinstance(p, tree.Phrase)]
+        field, relation = narrowing(last)
+        help_ = f"write: {field} {relation} ({' or '.join(operands)})"
+        return mistake(last.span.to(others[-1].span), f"`or` stands outside of `{field} …`", "", help_)
+    return None
+
+
+def narrowing(filter_: tree.Filter) -> tuple[str, str]:
+    """`whose rank` and `is not`."""
+    field = f"whose {said(list(filter_.field.atoms))}" if filter_.field else "that"
+    return field, " ".join(w for w in ("is", "not" if filter_.negated else "", filter_.relation) if w)
+
+
+def last_filter(phrase: tree.Phrase) -> tree.Filter:
+    last = phrase.filters[-1]
+    while last.ways:
+        last = last.ways[-1][-1]
+    return last
 
 
 def near(word: str, candidates: set[str]) -> bool:

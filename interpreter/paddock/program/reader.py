@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from paddock.program.explain import explain
+from paddock.program.explain import explain, spoiled
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.readings import (
@@ -73,6 +73,9 @@ class Reader:
             r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
         ]
         if not found:
+            blameless = spoiled(self, phrase)
+            if blameless is not None:
+                return blameless
             raise explain(self, phrase, span_reader, "value", wanted)
         return as_wanted(best(found, phrase.span).expr, wanted)
 
@@ -87,6 +90,9 @@ class Reader:
             r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type in ("flag", "error")
         ]
         if not found:
+            blameless = spoiled(self, phrase)
+            if blameless is not None:
+                return blameless
             raise explain(self, phrase, span_reader, "test", "flag")
         return best(found, phrase.span).expr
 

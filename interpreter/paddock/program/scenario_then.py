@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
+
 from paddock.program.conditions import anything, condition
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
@@ -9,8 +12,8 @@ from paddock.program.model import Expr
 from paddock.program.scenario_model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
 from paddock.program.scenario_words import ScenarioWords, line_text, number, words_in
 from paddock.program.standing import open_holes
-from paddock.program.types import comparable, element, say, split
-from paddock.program.vocabulary import Hole
+from paddock.program.types import comparable, element, list_of, one_of, say, split
+from paddock.program.vocabulary import Entry, Hole
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -136,9 +139,12 @@ def _happens(words: ScenarioWords, phrase: tree.Phrase, said: list[str], text: s
 
 def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[int, Expr]]]:
     """The verb, and for each of its gaps that is told what must have filled it."""
-    known = words.builder.world.words.entries["verb"]
-    entries = [e for entry in known if entry.verb is not None for e in open_holes(entry)]
-    match_ = words.reader.verb(phrase, entries)
+    known = [entry for entry in words.builder.world.words.entries["verb"] if entry.verb is not None]
+    opened = [(entry, e) for entry in known for e in open_holes(entry)]
+    try:
+        match_ = words.reader.verb(phrase, [way for entry, e in opened for way in _with_choices(entry, e)])
+    except MistakeFound:
+        match_ = words.reader.verb(phrase, [e for _, e in opened])  # tells best what is wrong
     assert match_.entry.verb is not None
     verb = words.builder.resolved_verb(match_.entry.verb)
     holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
@@ -152,8 +158,24 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
     return verb.id, found
 
 
+def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
+    """Where one of a few words is needed, `ones` is that word and not the card it is printed on; `a line` is any."""
+    choices = {p.name: p for p in entry.parts if isinstance(p, Hole) and split(p.type)[0] == "choice"}
+    ways = [
+        [p] if not isinstance(p, Hole) or p.name not in choices else [choices[p.name], _any_of(choices[p.name])]
+        for p in opened.parts
+    ]
+    return [replace(opened, parts=parts) for parts in product(*ways)]
+
+
+def _any_of(hole: Hole) -> Hole:
+    return replace(hole, type=list_of(hole.type))
+
+
 def _may_be(words: ScenarioWords, given: str, wanted: str, span: Span) -> None:
     kinds = words.reader.kinds
+    if split(given)[0] == "choices" and split(wanted)[0] == "choice":
+        given = one_of(given)
     if "error" not in (given, wanted) and not (comparable(given, wanted, kinds) or comparable(wanted, given, kinds)):
         help_ = "say what is printed on it, or its name in quotes" if wanted.startswith("thing") else ""
         raise mistake(span, f"this is {say(given, kinds)}, but {say(wanted, kinds)} is needed here", "", help_)

@@ -28,7 +28,7 @@ def constant(value: int) -> Expr:
 def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     low, high, rest = amount(reader, phrase)
     things = reader.value(rest, "anything")
-    if not is_many(things.type):
+    if things.type != "error" and not is_many(things.type):
         raise mistake(
             phrase.span,
             f"`{said(atoms_of(phrase))}` is nothing to choose from",
@@ -77,6 +77,10 @@ def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | Non
         number = numeral(reader, phrase.atoms[2])
         rest = without(phrase, 3, words)
         return (constant(0), number, rest) if words[0] == "up" else (number, None, rest)
+    if words[:2] == ["at", "most"] and len(words) > 2:
+        span = phrase.atoms[0].span.to(phrase.atoms[1].span)
+        most = said([phrase.atoms[2]])
+        raise mistake(span, "`at most` is for comparing, not for choosing", "", f"write: up to {most}")
     if len(words) > 1 and isinstance(phrase.atoms[0], tree.Number | tree.Group):
         number = numeral(reader, phrase.atoms[0])
         return number, number, without(phrase, 1, words)

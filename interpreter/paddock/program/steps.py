@@ -248,7 +248,8 @@ class Body:
                 node.span,
                 "this cannot happen at once with something else",
                 "",
-                "at once can be: move, set, mark, add, take and pay, with let, if, for each and repeat around them",
+                "at once can be: move, set, mark, add, take and pay",
+                "around them can stand: let, if, for each and repeat N times; not repeat while, not repeat until",
                 "a card that is drawn or a verb of the game: before or after the block",
             )
         return made
@@ -257,7 +258,10 @@ class Body:
 
     def _for_each(self, node: tree.ForEach) -> Step:
         things = self.reader.value(node.what, "anything")
-        if not is_many(things.type):
+        kind = words_of(node.what)[:1]
+        if things.type == "error" and kind and kind[0] in self.reader.kinds.by_name:
+            things = Expr(op="list", type=f"things:{kind[0]}")  # the block below has no part in that mistake
+        if things.type != "error" and not is_many(things.type):
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
         type_ = one_of(things.type)
         if node.by is not None:

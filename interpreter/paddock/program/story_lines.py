@@ -46,6 +46,9 @@ def story_line(body: Body, node: tree.Do) -> list[Step] | None:
 
 def filled(body: Body, quote: tree.Quote) -> tuple[str, list[Expr]]:
     """A text with values in braces: the same with numbered gaps, and the values."""
+    if set(GAP.sub("", quote.text)) & set("{}"):
+        help_ = "around each value stand two of them: {the player}"
+        raise mistake(quote.span, "a brace in this text has no other half", "", help_)
     args: list[Expr] = []
     return GAP.sub(lambda gap: _asked(body, gap[1], quote, args), quote.text), args
 

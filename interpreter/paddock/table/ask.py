@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -38,12 +38,12 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
         for index, (value, label) in enumerate(zip(options, labels, strict=True))
     )
-    kind: Any = "menu" if prompt.type == "menu" else prompt.step.ref
+    kind = _kind(prompt)
     least, most = _bounds(machine, state) if kind == "many" else (1, 1)
     return Question(
         seat=seat,
         player=cast.name(seat),
-        prompt=_prompt(prompt.text, options) if kind == "number" else prompt.text,
+        prompt=_prompt(prompt.text, options) if prompt.step.ref == "number" else prompt.text,
         kind=kind,
         options=made,
         least=least,
@@ -60,6 +60,13 @@ def _of_chance(cast: Cast, prompt: Any, options: Any) -> Question:
         for index, value in enumerate(options)
     )
     return Question(seat=None, player="chance", prompt=prompt.text, kind="chance", options=made)
+
+
+def _kind(prompt: Any) -> Any:
+    """One of a list of numbers is a number too, with or without holes: it is answered by itself."""
+    if prompt.type == "menu":
+        return "menu"
+    return "number" if prompt.step.ref == "one" and prompt.type == "number" else prompt.step.ref
 
 
 def _prompt(text: str, options: Any) -> str:
@@ -111,6 +118,26 @@ def whole_pick(cast: Cast, machine: Any, state: Any, question: Question) -> Ques
         for index, (value, label) in enumerate(zip(values, labels, strict=True))
     )
     return question.model_copy(update={"options": made})
+
+
+def in_turn(ask: Callable[[], Any], question: Question, picks: list[int]) -> Iterator[int]:
+    """The answers that pick these of a `whole_pick`, as they are asked for one by one; at last its end, if it has one.
+
+    `ask` gives the question that is open after each answer. The picks are in the order of the options.
+    """
+    asked, taken, passed = ask()[:2], len(question.picked), 0
+
+    def goes_on() -> bool:
+        now = ask()
+        return now is not None and now[:2] == asked and len(now[3] or ()) == taken
+
+    for index in picks:
+        if not goes_on():
+            return  # the others were the only ones left: nobody is asked for them
+        yield index - passed
+        taken, passed = taken + 1, index + 1
+    if goes_on():
+        yield len(ask()[2]) - 1
 
 
 def how_many(question: Question) -> str:

@@ -53,7 +53,7 @@ def journal_of(
     game: Playable, seed: int, names: Sequence[str], answers: Sequence[int], result: Result | None, ways: dict[str, Any]
 ) -> Journal:
     return Journal(
-        game=str(getattr(game, "slug", "") or game.name),
+        game=str(getattr(game, "named", "") or game.name),
         options=list(game.program.active),
         settings=dict(getattr(game, "settings", None) or {}),
         cards=[str(card) for card in getattr(game, "cards", None) or ()],

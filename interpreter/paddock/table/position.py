@@ -85,7 +85,7 @@ class Position:
         if seed is not None:
             state.key, state.pos, state.block = key_of(seed), 0, ()
         with explained():
-            self.machine.finish(state, lambda _state, seat, _prompt, options: choose(seat, options))
+            self.machine.finish(state, lambda _state, seat, _prompt, options: _checked(choose(seat, options), options))
         return Position(self.game, self.machine, self.cast, state)
 
     @property
@@ -118,6 +118,12 @@ class Position:
         except ValueError:  # a range that somebody goes through
             packed = marshal.dumps(pack(data), 2)
         return packed if self.machine.asked else (packed, s.key, s.pos)
+
+
+def _checked(index: int, options: Sequence[Any]) -> int:
+    if type(index) is not int or not 0 <= index < len(options):
+        raise AnswerError(f"There is no option {index} here: they count from 0 to {len(options) - 1}.")
+    return index
 
 
 def start(game: Playable, machine: Any, cast: Cast, seed: int) -> Position:

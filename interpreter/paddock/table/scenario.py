@@ -31,11 +31,12 @@ from paddock.program.scenario_model import (
     Wins,
 )
 from paddock.program.types import one_of
-from paddock.table.ask import question
+from paddock.table.ask import how_many, in_turn, question, whole_pick
 from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
+from paddock.table.scenario_picks import fits_label, is_enough, meant_together, own_words
 from paddock.text.model import Span
 
 GIVEN = (SetStore, Fill, Rolls, Stand, Lay)
@@ -82,6 +83,7 @@ class Run:
         self.state: State = self.names.state
         self.cast = self.names.cast
         self.placing = Placing(self.names)
+        self.ended = ""  # whose pick of several the line before has ended by itself
 
     @property
     def at(self) -> Span:
@@ -121,27 +123,56 @@ class Run:
             near = frozenset(p for p in players if isinstance(p, int))
             self.machine.start(self.state, when.verb, tuple(self.names.value(a, near) for a in when.args))
         for answer in when.answers:
-            for text in answer.texts:
-                self._answer(answer, text)
+            self._answers(answer)
 
     def question(self) -> Question | None:
         return question(self.cast, self.machine, self.state)
 
-    def _open(self) -> str:
-        asked = self.question()
+    def _open(self, asked: Question | None = None) -> str:
+        asked = asked or self.question()
         if asked is None:
             return "nobody is asked anything"
         return f"{asked.player} is asked to choose {asked.prompt or 'one'}: " + ", ".join(
             o.label for o in asked.options
         )
 
-    def _answer(self, answer: Answer, text: str) -> None:
+    def _answers(self, answer: Answer) -> None:
+        """One after the other; but a pick of several takes all that the line says at once, in any order."""
         self.names.at = answer.span
-        asked = self.question()
+        texts = list(answer.texts)
+        while texts:
+            asked = self.question()
+            if len(texts) > 1 and asked is not None and asked.kind == "many" and asked.player == answer.who:
+                texts = self._pick(answer, asked, texts)
+            else:
+                self._answer(answer, texts.pop(0))
+
+    def _answer(self, answer: Answer, text: str) -> None:
+        asked, ended = self.question(), self.ended
+        self.ended = ""
         option = self._meant(asked, text) if asked is not None and asked.player == answer.who else None
-        if option is None:
+        if option is not None:
+            self.machine.answer(self.state, option.index)
+        elif not (is_enough(text) and ended == answer.who):  # to say so once more does no harm
             raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
-        self.machine.answer(self.state, option.index)
+
+    def _pick(self, answer: Answer, asked: Question, texts: list[str]) -> list[str]:
+        """Picks what the line says and ends the pick; gives the words that are left for the next question."""
+        asked = whole_pick(self.cast, self.machine, self.state, asked)
+        said = own_words(texts, asked.most - len(asked.picked))
+        meant = meant_together(said, [o for o in asked.options if o is not asked.enough])
+        if isinstance(meant, str):
+            raise Unmet(f"{answer.who} was to choose {meant}, but {self._open(asked)}", answer.span)
+        if len(asked.picked) + len(said) < asked.least:
+            few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
+            raise Unmet(f"{few}, but has to choose {how_many(asked)}", answer.span)
+        self.ended = ""
+        for index in in_turn(lambda: self.state.ask, asked, [o.index for o in meant]):
+            assert self.state.ask is not None
+            self.ended = answer.who if self.state.ask[2][index] is None else ""
+            self.machine.answer(self.state, index)
+        left = texts[len(said) :]
+        return left[1:] if self.ended and left and is_enough(left[0]) else left
 
     def _meant(self, asked: Question, text: str, left: tuple[Option, ...] | None = None) -> Option | None:
         """The option with that label, or with these words in its label. A `may` is answered by yes and no too."""
@@ -292,12 +323,6 @@ def same(given: Any, wanted: Any) -> bool:
     if isinstance(wanted, list):
         return given in wanted or given == wanted
     return bool(given == wanted) or (isinstance(given, list) and wanted in given)
-
-
-def fits_label(text: str, label: str) -> bool:
-    """The label itself, or words that all occur in it."""
-    low, words = text.casefold(), label.casefold().replace(",", " ").replace("(", " ").replace(")", " ").split()
-    return low == label.casefold() or all(word in words for word in low.split())
 
 
 def fit(names: Names, things: list[int], specs: list[CardSpec], ordered: bool) -> bool:

@@ -122,18 +122,8 @@ class Table:
         total = len(question.picked) + len(picks)
         if not question.least <= total <= question.most:
             raise AnswerError(f"Pick {asking.how_many(question)}, not {total}.")
-        asked, start, passed = self.state.ask[:2], len(question.picked), 0
-        for done, index in enumerate(picks):
-            if not self._picking(asked, start + done):
-                return  # the others were the only ones left: nobody is asked for them
-            self.answer(index - passed)
-            passed = index + 1
-        if self._picking(asked, total):
-            self.answer(len(self.state.ask[2]) - 1)
-
-    def _picking(self, asked: tuple[int, int], picked: int) -> bool:
-        ask = self.state.ask
-        return ask is not None and ask[:2] == asked and len(ask[3] or ()) == picked
+        for index in asking.in_turn(lambda: self.state.ask, question, picks):
+            self.answer(index)
 
     @property
     def everything(self) -> Question | None:

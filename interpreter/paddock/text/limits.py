@@ -40,6 +40,7 @@ MODIFIERS = 10_000  # that hold for a while, at the same time
 EVENTS = 400_000  # to be told between two decisions
 STORY = 2_000_000  # to be told in a game
 ANSWERS = 20_000  # to one question: as many as there can be things
+DICE = 2_000  # and other numbers that are put together one by one
 DECISIONS = 100_000  # in one simulated game
 
 # ------------------------------------------------------------------ a journal

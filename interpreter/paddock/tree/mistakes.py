@@ -23,6 +23,19 @@ from paddock.tree.wording import (
 
 _TIGHT_MINUS = re.compile(r"\d*-\d")
 _RANGE = re.compile(r"(\d+)-(\d+)")
+# `whose rank is 1`, before an `or` that does not belong to it; and what stands after the `or`.
+_NARROWS = re.compile(r"\b(?:whose|that) ")
+_NARROWED = re.compile(
+    r"(?P<who>whose [^()]+?|that) (?:is|are)(?P<how>(?: not)?(?: in| at least| at most| more than| less than)?)"
+    r" (?P<what>[^()\"]+?) *$"
+)
+_OTHERS = re.compile(r"or +([^:,()]+?)(?= as the | as its | to |[:,()]|$)")
+_GIVES_NAME = re.compile(
+    r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses) .* as the (?P<as>[^\d\W][\w' -]*)$)"
+)
+_PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
+_WITHOUT_STEPS = ("game", "kind", "cards", "place", "counter", "scenario")
+_SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
 _JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
 
 
@@ -61,6 +74,31 @@ class _Explanation:
     # -------------------------------------------------------------- which mistake it is
 
     def mistake(self) -> Mistake:
+        made = self._found()
+        if not (made.needs_colon or made.keeps_line):
+            self._keep_name(made)
+        return made
+
+    def _keep_name(self, made: Mistake) -> None:
+        """So that the lines after it are not blamed for a name that a wrong line gives."""
+        named = _GIVES_NAME.match(self.line.code) if len(self.line.code) <= _SEARCHED else None
+        if named is None or self.line.number != made.line or self._starts_line() or self._in_secret():
+            return
+        if self.lines[0].code.split()[0] in _WITHOUT_STEPS:
+            return
+        indent = " " * (len(self.line.code) - len(self.line.code.lstrip()))
+        several = self.line.code.lstrip().startswith("roll ") and " dice " in self.line.code
+        value = "the numbers from 1 to 6" if several else "none"
+        code = f"{indent}let the {named['let'] or named['as']} be {value}"
+        made.keeps_line = code != self.line.code
+        self.line.code = code
+
+    def _in_secret(self) -> bool:
+        """Only choices stand there."""
+        around = next((line for line in reversed(self.lines[: self.at]) if line.depth < self.line.depth), None)
+        return around is not None and around.code.lstrip().startswith("secretly")
+
+    def _found(self) -> Mistake:
         if self.accepts == {"_INDENT"}:
             return self._block_missing()
         if isinstance(self.error, UnexpectedCharacters):
@@ -138,11 +176,36 @@ class _Explanation:
         column = self.column if self.kind == "COLON" else len(code)
         return self._say("this line opens no block", column, 1, "`:` does not fit here", *self._opener_help(self.line))
 
+    def _or_outside(self) -> Mistake | None:
+        """`whose rank is 1 or 2`; reading goes on without the `or`, each word in its column."""
+        code = self.line.code
+        before = code[: self.column - 1]
+        if self.kind != "OR" or len(code) > _SEARCHED:
+            return None
+        start = max((found.start() for found in _NARROWS.finditer(before)), default=len(before))
+        narrowed, others = _NARROWED.match(before, start), _OTHERS.match(code, self.column - 1)
+        if narrowed is None or others is None:
+            return None
+        help_ = f"write: {narrowed['who']} is{narrowed['how']} ({narrowed['what']} or {others[1]})"
+        message = f"`or` stands outside of `{narrowed['who']} …`"
+        goes_on = code.startswith(" to ", others.end())  # and all of it would be read as a part of `whose …`
+        made = self._say(message, start + 1, others.end() - start, "", help_, _PARENTHESES if goes_on else "")
+        if goes_on:
+            return made
+        rest = code[: others.start()] + " " * (others.end() - others.start()) + code[others.end() :]
+        made.needs_colon = rest.endswith(":")
+        made.keeps_line = not made.needs_colon
+        self.line.code = rest.removesuffix(":").rstrip()
+        return made
+
     def _word_unwanted(self) -> Mistake:
+        outside = self._or_outside()
+        if outside is not None:
+            return outside
         helps: list[str] = []
         in_sentence = bool(self.accepts & {"CHOOSES", "AS_THE"}) and not self.accepts & _JOINERS
         if self.kind in _JOINERS and in_sentence:
-            helps = ["put what belongs together in parentheses: move (the first of a) to b"]
+            helps = [_PARENTHESES]
         if self.accepts == {"COLON"} and " may " in self.line.code:
             helps = ["write `may:`, and what may be done in a block under it"]
         if self._starts_line() and "SECTION" in self.accepts:

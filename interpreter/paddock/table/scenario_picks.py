@@ -1,0 +1,61 @@
+"""Several answers in one line: words and the options of a question go in, which options they mean comes out."""
+
+from __future__ import annotations
+
+from paddock.table.ask import ENOUGH
+from paddock.table.model import Option
+
+ANY_ONE = "any"
+
+
+def fits_label(text: str, label: str) -> bool:
+    """The label itself, or words that all occur in it."""
+    low, words = text.casefold(), label.casefold().replace(",", " ").replace("(", " ").replace(")", " ").split()
+    return low == label.casefold() or all(word in words for word in low.split())
+
+
+def fitting(text: str, options: list[Option]) -> list[Option]:
+    """All that these words can mean: what is called just so first."""
+    if text == ANY_ONE:
+        return options
+    found = [option for option in options if fits_label(text, option.label)]
+    return sorted(found, key=lambda option: option.label.casefold() != text.casefold())
+
+
+def meant_together(texts: list[str], options: list[Option]) -> list[Option] | str:
+    """For all the words an option each, none twice; or the first words for which none is left.
+
+    Words that fit one card only must get it, although other words of the line fit it too: `2, 2 calm`.
+    """
+    ways = [fitting(text, options) for text in texts]
+    taken: dict[int, int] = {}  # the index of an option -> which of the words has it
+    # `any` comes last, so that it never takes what is named.
+    for at in sorted(range(len(texts)), key=lambda n: texts[n] == ANY_ONE):
+        if not _give(at, ways, taken, set()):
+            return texts[at]
+    return [option for option in options if option.index in taken]
+
+
+def _give(at: int, ways: list[list[Option]], taken: dict[int, int], tried: set[int]) -> bool:
+    """A free option; else one whose holder can do with another."""
+    free = next((option.index for option in ways[at] if option.index not in taken), None)
+    if free is not None:
+        taken[free] = at
+        return True
+    for option in ways[at]:
+        if option.index not in tried:
+            tried.add(option.index)
+            if _give(taken[option.index], ways, taken, tried):
+                taken[option.index] = at
+                return True
+    return False
+
+
+def is_enough(text: str) -> bool:
+    return text.casefold() == ENOUGH
+
+
+def own_words(texts: list[str], room: int) -> list[str]:
+    """The words that belong to this question: up to `enough`, and no more than it takes."""
+    end = next((n for n, text in enumerate(texts) if is_enough(text)), len(texts))
+    return texts[: min(end, room)]
