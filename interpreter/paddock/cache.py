@@ -14,6 +14,7 @@ import pickle
 import re
 import sys
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,7 @@ def name_of(*parts: str) -> str:
     return sign.hexdigest()[:LETTERS]
 
 
+@lru_cache(maxsize=1)
 def _stamp() -> str:
     """Changes whenever the code or the grammar does."""
     here = Path(__file__).parent

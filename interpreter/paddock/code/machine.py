@@ -99,8 +99,7 @@ class Machine:
     def new(self, seed: int | str | bytes) -> State:
         return self.layout.new(seed)
 
-    def clone(self, s: State) -> State:
-        return s.clone()
+    clone = staticmethod(State.clone)
 
     def place_index(self, place: int, owner: int | None = None) -> int:
         return self.layout.place_index(place, owner)
