@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,3 +16,17 @@ class Said:
 
 
 Call = Callable[..., Said]
+
+
+def until(above: int, mark: bytes | None = None) -> bytes:
+    """Reads what a terminal shows until the mark, or to the end."""
+    shown = b""
+    while mark is None or not re.search(mark, shown):
+        try:
+            part = os.read(above, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    return shown

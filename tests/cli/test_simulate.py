@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import Call
+from calling import Call, until
 
 CALL = [sys.executable, "-c", "import sys; from paddock.cli import main; sys.exit(main())"]
 STRIDES = ["1 ahead", "2 ahead", "3 ahead", "4 ahead", "Second wind"]
@@ -119,20 +119,6 @@ def test_games_that_cannot_be_finished_are_told(paddock: Call, rules: Path) -> N
 
 
 # Ctrl-C --------------------------------------------------------------------------------------------------------------
-
-
-def until(above: int, mark: bytes | None) -> bytes:
-    """Reads what a terminal shows until the mark, or to the end."""
-    shown = b""
-    while mark is None or not re.search(mark, shown):
-        try:
-            part = os.read(above, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        shown += part
-    return shown
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

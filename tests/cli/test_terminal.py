@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from calling import until
 
 pty = pytest.importorskip("pty")
 
@@ -25,15 +26,7 @@ def in_terminal(words: list[str], typed: str, **more: str) -> str:
     process = subprocess.Popen([*CALL, *words], stdin=below, stdout=below, stderr=below, env=env, close_fds=True)
     os.close(below)
     os.write(above, typed.encode())
-    shown = b""
-    while True:
-        try:
-            part = os.read(above, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        shown += part
+    shown = until(above)
     process.wait(timeout=60)
     os.close(above)
     return shown.decode("utf-8", "replace")

@@ -19,7 +19,6 @@ WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
 BEST = ("highest", "lowest")
 GROWING = ("add", "sub", "mul")
-COUNTED = ("perform", "each", "times", "while", "carry_out")  # a loop around one of these is charged to the budget
 
 
 class Steps(Spots):
@@ -178,7 +177,7 @@ class Steps(Spots):
         self.line(f'{self.queue}.append(("add", {index}, {amount}))')
 
     def s_each(self, step: Step) -> None:
-        counted = any(inner.op in COUNTED for inner in all_steps(step.body)) or self.book.weights.pays(step)
+        counted = self.book.weights.pays(step)
         member = self.temp() if step.name is None else self.name(step.name)
 
         def turn(x: str) -> None:

@@ -11,10 +11,9 @@ from collections.abc import Callable
 from paddock.code.book import Book
 from paddock.code.liveness import FRAME
 from paddock.code.routines import Routine, ref
-from paddock.code.steps import COUNTED, times_text
+from paddock.code.steps import times_text
 from paddock.code.steps_direct import Direct
 from paddock.code.writer import Line
-from paddock.graph.walk import all_steps
 from paddock.program.model import Step
 
 
@@ -103,7 +102,7 @@ class Resumable(Direct):
     def r_each(self, step: Step) -> None:
         things, nth = self.keep(), self.keep()
         self.line(f"{things} = {self.fresh(step.args[0])}")
-        if any(inner.op in COUNTED for inner in all_steps(step.body)) or self.book.weights.pays(step):
+        if self.book.weights.pays(step):
             self.charge(times_text(f"len({things})", self.per_turn(step)))
         self.line(f"{nth} = 0")
         head, end = self.new_block(), self.new_block()

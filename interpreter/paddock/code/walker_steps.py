@@ -10,7 +10,7 @@ from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
-from paddock.code.steps import BEST, COUNTED, WAITING, captures
+from paddock.code.steps import BEST, WAITING, captures
 from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 
@@ -222,7 +222,7 @@ class WalkedSteps(ABC):
 
     def w_each(self, s: State, step: Step, at: Locals, run: Running) -> None:
         things = self.kept(s, step.args[0], at)
-        if any(inner.op in COUNTED for inner in all_steps(step.body)):
+        if self.book.weights.pays(step):
             self.charge(s, len(things))
         for thing in things:
             if step.name is not None:

@@ -18,7 +18,7 @@ from paddock.program.explain import words_of
 from paddock.program.game import game_fact, start_phase
 from paddock.program.gather import Found, Gathered, gather, names_given
 from paddock.program.lines import where
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told
+from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Report, Rule, Step, Value, Verb
 from paddock.program.names import go_before_core
 from paddock.program.patterns import Wording, wording
@@ -110,7 +110,7 @@ class Builder:
                 step(item)
             except (MistakeFound, RecursionError) as problem:
                 self.failed.add(id(item))
-                self.note(told(problem, item.span))
+                self.note(as_mistake(problem, item.span))
         self.option = ""
 
     def _declare(self, gathered: Gathered) -> None:
@@ -241,7 +241,7 @@ class Builder:
                 self.rule(rule)
             self._value_body(item, value, scope)
         except (MistakeFound, RecursionError) as problem:
-            self.note(told(problem, item.span))
+            self.note(as_mistake(problem, item.span))
         self.option = before
         value.locals = scope.locals
         pending.state = "done"

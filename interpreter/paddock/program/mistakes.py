@@ -18,7 +18,7 @@ def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFo
     return MistakeFound(Diagnostic(Severity.ERROR, message, span, label, tuple(h for h in help_ if h)))
 
 
-def told(problem: MistakeFound | RecursionError, span: Span) -> MistakeFound:
+def as_mistake(problem: MistakeFound | RecursionError, span: Span) -> MistakeFound:
     """A designer's mistake as it is; what Python could not follow becomes one too."""
     if isinstance(problem, MistakeFound):
         return problem

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import partial
 from typing import TypeVar
 
 from paddock.program.builder import Builder
 from paddock.program.lines import COMMAS
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told
+from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Setting
 from paddock.program.scenario_given import given_line
 from paddock.program.scenario_model import Answer, Scenario, When
@@ -37,7 +38,7 @@ class ScenarioReader:
 
     def read(self) -> Scenario:
         for section in self.item.sections:
-            self._noting(lambda part=section: self._head(part), section.span)  # type: ignore[misc]  # bound now
+            self._noting(partial(self._head, section), section.span)
         if not self.scenario.players:
             if not self.scenario.problems:
                 self._note(mistake(self.item.span, "this scenario has no players", "", "players Alex, Bob"))
@@ -61,7 +62,7 @@ class ScenarioReader:
         try:
             step()
         except (MistakeFound, RecursionError) as problem:
-            self._note(told(problem, span))
+            self._note(as_mistake(problem, span))
 
     # -------------------------------------------------------------- head lines
 
@@ -94,7 +95,7 @@ class ScenarioReader:
             if option not in program.options:
                 self._note(mistake(self.item.span, f'no option "{option}"', "", did_you_mean(option, program.options)))
         for line in self.settings:
-            self._noting(lambda one=line: self._setting(one, program.settings), line.span)  # type: ignore[misc]
+            self._noting(partial(self._setting, line, program.settings), line.span)
         rules = [rule.id for rule in program.rules]
         for id_ in [one for one in self.scenario.covers if one not in rules]:
             self._unknown_rule(id_, program.options)
@@ -140,7 +141,7 @@ class ScenarioReader:
                 try:
                     found.append(read(line))
                 except (MistakeFound, RecursionError) as problem:
-                    self._note(told(problem, line.span))
+                    self._note(as_mistake(problem, line.span))
         return found
 
     # -------------------------------------------------------------- when

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import and_test, condition, expression
 from paddock.program.lines import texts, where
-from paddock.program.mistakes import MistakeFound, mistake, told
+from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Expr, How, Modifier, Moment, Step, Value, Verb
 from paddock.program.reader import Match, Reader, SpanReader
 from paddock.program.readings import atoms_of
@@ -68,7 +68,7 @@ def lines(builder: Builder, found: list[Any], source: Source) -> None:
                         line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher"
                     )
         except (MistakeFound, RecursionError) as problem:
-            builder.note(told(problem, line.span))
+            builder.note(as_mistake(problem, line.span))
 
 
 # ------------------------------------------------------------------ abilities

@@ -8,7 +8,7 @@ from paddock.program.conditions import anything, condition, expression, named_fi
 from paddock.program.core_verbs import core_step
 from paddock.program.deciding import choose, may, menu, secretly
 from paddock.program.explain import words_of
-from paddock.program.mistakes import MistakeFound, mistake, told
+from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
@@ -53,7 +53,7 @@ class Body:
             try:
                 found.extend(self._together(node, self.step(node)))
             except (MistakeFound, RecursionError) as problem:
-                self.builder.note(told(problem, node.span))
+                self.builder.note(as_mistake(problem, node.span))
                 self._bind_anyway(node)
         return found
 
