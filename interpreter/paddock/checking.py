@@ -19,6 +19,7 @@ from paddock.program.scenario import resolve_scenarios
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
+from paddock.tree.card_text_check import misprinted
 
 Found = tuple[list[Diagnostic], dict[str, Source]]
 
@@ -122,6 +123,7 @@ def check_group(paths: list[Path]) -> Found:
             found = [*found, *(d for d in told if d.is_error or not chosen or not known(plain, d))]
         diagnostics[:] = dict.fromkeys([*diagnostics, *found])
     if not any(d.is_error for d in diagnostics):
+        diagnostics += (d for file in loaded.trees for d in misprinted(file, loaded.sources[file.source]))
         diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
     return diagnostics, loaded.sources
 

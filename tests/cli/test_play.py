@@ -60,7 +60,7 @@ def test_an_edited_journal_is_refused(paddock: Call, rules: Path, tmp_path: Path
     good = saved.read_text(encoding="utf-8")
     saved.write_text(good.replace('"seed": 4', '"seed": 5'), encoding="utf-8")
     said = paddock("replay", saved)
-    assert said.code == 1 and "edited or damaged" in said.err
+    assert said.code == 1 and "edited or broken" in said.err
     saved.write_bytes(b"\xff\xfe")
     assert paddock("replay", saved).code == 1
 

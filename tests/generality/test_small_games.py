@@ -6,11 +6,13 @@ Each checks without a word, its scenarios hold, and it plays to its end alike in
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from paddock.code import Walker
+from paddock.code import Machine, State, Walker
 from paddock.library import check, load
 from paddock.testing import run_scenarios
 
@@ -18,7 +20,7 @@ GAMES = sorted(Path(__file__).parent.glob("*.rules"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda p: p.stem)
-def test_the_game_checks_and_plays_alike_in_all_three_ways(path: Path) -> None:
+def test_the_game_checks_and_plays_alike_in_all_ways(path: Path) -> None:
     diagnostics, _ = check([path])
     assert diagnostics == []
     report = run_scenarios([path])
@@ -28,9 +30,36 @@ def test_the_game_checks_and_plays_alike_in_all_three_ways(path: Path) -> None:
         machine = game.machine(players)
         for seed in range(8):
             ends = []
-            for play in (machine.play, Walker(machine).play):
+            for play in (machine.play, Walker(machine).play, stepped(machine), finished(machine, seed)):
                 pick, state = random.Random(seed), machine.new(seed)
                 play(state, lambda s, seat, prompt, options, pick=pick: pick.randrange(len(options)))
                 assert state.over
                 ends.append((state.Z, state.N, state.A))
-            assert ends[0] == ends[1]
+            assert all(end == ends[0] for end in ends)
+
+
+Play = Callable[[State, Any], None]
+
+
+def stepped(machine: Machine) -> Play:
+    """Answer by answer."""
+
+    def play(s: State, choose: Any) -> None:
+        machine.start(s)
+        while s.ask is not None:
+            machine.answer(s, choose(s, *s.ask[:3]))
+
+    return play
+
+
+def finished(machine: Machine, after: int) -> Play:
+    """So many answers one by one, then the rest without stopping."""
+
+    def play(s: State, choose: Any) -> None:
+        machine.start(s)
+        for _ in range(after):
+            if s.ask is not None:
+                machine.answer(s, choose(s, *s.ask[:3]))
+        machine.finish(s, choose)
+
+    return play

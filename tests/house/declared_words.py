@@ -72,7 +72,7 @@ def names(program: Program) -> Iterator[tuple[str, str]]:
         if kind.name not in BUILT_IN:
             yield from kind_names(kind)
     yield from ((place.name, "a place") for place in program.places)
-    yield from ((store.name, f"a {store.sort}") for store in program.stores)
+    yield from ((store.name, f"a {store.sort}") for store in program.stores if not store.made)
     for setting in program.settings:
         yield from ((name, "a setting") for name in (setting.name, *setting.values))
     yield from ((option, "an option") for option in program.options)
@@ -89,10 +89,10 @@ def kind_names(kind: Kind) -> Iterator[tuple[str, str]]:
 
 def words(program: Program) -> Iterator[tuple[str, str]]:
     """The single words of which the game's own sentences are made."""
-    for value in program.values:
+    for value in (v for v in program.values if not v.made):
         yield from pattern_words(value.name, value.params, f"a word of `{value.name}`")
     for verb in program.verbs:
-        if not verb.title:
+        if not verb.title and not verb.made:
             yield from pattern_words(f"{verb.name} {verb.base}", verb.params, f"a word of `{verb.name}`")
 
 

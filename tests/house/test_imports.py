@@ -18,7 +18,7 @@ PLAN: dict[str, tuple[str, ...]] = {
     "graph": ("paddock.text", "paddock.program"),
     "code": ("paddock.text.limits", "paddock.program.model", "paddock.graph"),
     "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
-    "views": ("paddock.text", "paddock.program", "paddock.graph", "paddock.table"),
+    "views": ("paddock.text", "paddock.tree.card_text", "paddock.program", "paddock.graph", "paddock.table"),
 }
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (

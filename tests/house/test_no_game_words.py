@@ -15,28 +15,29 @@ INTERPRETER = Path(__file__).resolve().parents[2] / "interpreter"
 # A new game may bring a new one: put it here only if a reader who has never heard of the game would not notice.
 PLAIN_WORDS = """
 # joining and helping words, of which the sentences of games and of comments are both made
-above against an back before between beyond can down enough four gets go goes has have into itself new now off old on
-once other over past rest same second third through too up way ways you your
+above against among an back before being below between beyond can down enough four get gets go goes has have into itself
+new now off old on once other over past rest same second third through too up way ways what you your
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
-bring change check clear come decide does drop enter exclude fall fill find finish finished fit hold holds insert lay
-leave lost make makes mark meet moved needed pick put reach ready refill replace run runs settle shift show shown spread
-stands stays takes turn turned turns went works
+breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
+leave leaves lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
+shift show shown slip slips spread standing stands stays takes tries turn turned turns went works
 
 # the table top: what there is in every game, and what the language is about
-board dice die drawn face hand loser pack pile player playing plays race racing rank ranks rivals score scores seat table
-tie ties total win winner winners wins
+board deal dice die drawn face hand hands loser pack pile player playing plays race racing rank ranks rival rivals score
+scores seat table tie ties total win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has
-blue bottom box column edges front green grey heading height lane left lower margin middle points red right ring room row
+blue bottom box column edges equals front green grey heading height lane left lower margin middle points red right ring room row
 rows side spot strip top white yellow
 
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
 action actions amount candidates choice choices closed cost depth event facts force forward fresh label larger limit
-matching menu mode optional reading real root spaces stack style target targets tokens
+discard extra matching menu mode neighbours optional part parts possible printed reading real root sort sorts spaces stack
+style target targets tokens
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
-PLAIN_NAMES = ("by seat",)
+PLAIN_NAMES = ("by seat", "at random", "short game")
 PLAIN = {
     *PLAIN_NAMES,
     *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split()),

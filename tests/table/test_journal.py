@@ -31,7 +31,7 @@ def test_a_journal_plays_again(game: SmallGame, answers: int) -> None:
 def test_an_edited_journal_is_refused(game: SmallGame) -> None:
     data = json.loads(half(game).save())
     data["answers"][0] = (data["answers"][0] + 1) % 3
-    with pytest.raises(JournalError, match="edited or damaged"):
+    with pytest.raises(JournalError, match="edited or broken"):
         read_journal(json.dumps(data))
 
 

@@ -93,6 +93,10 @@ ITEMS = [
         'Declaration(word=report, head=[<"gap">], lines=[Fact(parts=[Arithmetic(left=<the pace of Ann>, operator=-, right=<1>)])])',
     ),
     (
+        'display "pace": the pace of each wagon',
+        'Declaration(word=display, head=[<"pace">], lines=[Fact(parts=[<the pace of each wagon>])])',
+    ),
+    (
         "rule A-1, A-2 (advice): Start: it is \"easy, isn't it (yes.",
         "RuleLine(ids=[A-1, A-2], reason=advice, statement=Start: it is \"easy, isn't it (yes.)",
     ),

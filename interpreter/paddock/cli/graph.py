@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say, write
 from paddock.graph.model import Graph
 from paddock.graph.show import NotInGraphError, query, to_dot, to_json, to_mermaid, to_svg
+from paddock.text.spelling import nearest
+
+if TYPE_CHECKING:
+    from paddock.library import Game
 
 HELP = "what can set off what: the graph of a game as a picture, as data, or asked a question"
 EXAMPLES = """examples:
   paddock graph GAME --format svg --output game.svg
   paddock graph GAME "A Card" --format mermaid      only what has to do with one card
+  paddock graph GAME "A Card" --format text         the card as it is printed; without a card, all of them
   paddock graph GAME --query "what reads hand"
   paddock graph GAME --format json"""
 
@@ -21,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("card", nargs="?", default=None, metavar="CARD", help="only what has to do with this card")
     parser.add_argument(
-        "--format", choices=("svg", "mermaid", "dot", "json"), default="mermaid", help="how to write it"
+        "--format", choices=("svg", "mermaid", "dot", "json", "text"), default="mermaid", help="how to write it"
     )
     parser.add_argument("--query", metavar="TEXT", help='a question: "what cancels X", "what reads X"')
     parser.add_argument("--output", metavar="FILE", help="write to a file")
@@ -36,6 +42,9 @@ def run(args: argparse.Namespace) -> int:
         return _ask(game.graph, args)
     if args.json or args.format == "json":
         _put(to_json(game.graph), args.output)
+        return 0
+    if args.format == "text":
+        _put(_text(game, args.card), args.output)
         return 0
     draw = {"svg": to_svg, "mermaid": to_mermaid, "dot": to_dot}[args.format]
     try:
@@ -52,6 +61,21 @@ def _ask(graph: Graph, args: argparse.Namespace) -> int:
     else:
         _put("\n".join(answer), args.output)
     return 0
+
+
+def _text(game: Game, card: str | None) -> str:
+    """One card as it is printed, or all of them."""
+    from paddock.finding import read_source
+    from paddock.views.card_text import card_text
+
+    names = [each.name for each in game.program.cards]
+    if card is not None and card not in names:
+        close = nearest(card, names, limit=1)
+        raise WrongUseError(f'there is no card "{card}"' + (f'; did you mean "{close[0]}"?' if close else "."))
+    read = (read_source(path)[0] for path in game.files)
+    sources = {source.name: source for source in read if source is not None}
+    texts = (card_text(game.program, name, sources) for name in ([card] if card is not None else names))
+    return "\n\n".join(str(text) for text in texts if text is not None)
 
 
 def _put(text: str, output: str | None) -> None:

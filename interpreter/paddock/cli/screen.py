@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from paddock.table.ask import how_many
+from paddock.table.fields import field_words
 from paddock.table.insight import numbers_of, things_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
@@ -65,11 +66,18 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
 
 def insights(table: Table, seat: int | None) -> Insights:
     program = table.game.program
-    facts = {name: table.cast.name(thing) for name, thing in things_of(table, seat).items()}
+    found = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
+    facts = {name: table.cast.name(thing) for name, thing in found if name != "the winners"}
     aside = frozenset(place.name for place in program.places if not place.told)
     refills = {place.refill for place in program.places}
     heaps = frozenset(place.name for place in program.places if place.id in refills)
-    return Insights(numbers_of(table, seat), facts, aside, heaps)
+    return Insights(numbers_of(table, seat), facts, aside, heaps, texts_of(table, seat))
+
+
+def texts_of(table: Table, seat: int | None) -> dict[str, str]:
+    """What is printed on the cards only `seat` can read, by their names: the one place that says what a card reads."""
+    own = (place for place in table.view(seat).places if place.private and place.seat == seat)
+    return field_words(table.cast, {thing.name for place in own for thing in place.things if thing.name})
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from paddock.code.book import Book
 from paddock.code.errors import PlayError
 from paddock.code.memory import Memory
+from paddock.code.texts import has_word
 from paddock.code.writer import Line
 from paddock.program.model import Expr
 
@@ -200,6 +201,16 @@ class Expressions(Memory, ABC):
     def x_all(self, e: Expr) -> str:
         return self.book.things(self.layout.things_of(kind_of(e)))
 
+    def x_in_force(self, e: Expr) -> str:
+        """The cards that carry one of these abilities, where they lie as they must."""
+        works: dict[int, frozenset[int]] = {}
+        for ability in (self.layout.abilities[int(n)] for n in str(e.ref).split()):
+            places = self.layout.in_force(ability.card, ability.kind, ability.works)
+            works.update(dict.fromkeys(self.layout.carriers(ability.card, ability.kind), places))
+        carriers = self.book.things(tuple(sorted(works)))
+        t, table = self.temp(), self.book.constant(("works", e.ref), works)
+        return f"[{t} for {t} in {carriers} if {self.use('W')}[{t}] in {table}[{t}]]"
+
     def x_slot(self, e: Expr) -> str:
         return f"{self.use('A')}[{self.value(e.args[0])}]"
 
@@ -215,6 +226,13 @@ class Expressions(Memory, ABC):
 
     def x_card_name(self, e: Expr) -> str:
         return f"{self.book.constant('names', tuple(self.layout.name_of))}[{self.value(e.args[0])}]"
+
+    def x_has_word(self, e: Expr) -> str:
+        text, other = e.args
+        if text.op == "card_name" and other.op == "const" and isinstance(other.ref, str):
+            has = tuple(has_word(name, other.ref) for name in self.layout.name_of)  # what is printed never changes
+            return f"{self.book.constant(('has word', other.ref), has)}[{self.value(text.args[0])}]"
+        return f"{self.book.constant('has word', has_word)}({self.value(text)}, {self.value(other)})"
 
     def x_isa(self, e: Expr) -> str:
         things = frozenset(self.layout.things_of(kind_of(e)))

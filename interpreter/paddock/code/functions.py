@@ -233,3 +233,19 @@ def _modify(inside: Direct, modifier: Modifier, params: list[str]) -> None:
         amount = inside.fresh(modifier.amount)
         inside.line(f"r {HOW[modifier.how]} {amount}")
     inside.depth = depth
+
+
+def ending_function(book: Book, modifier: Modifier) -> list[Line]:
+    """`m3(s, f, e)`: whether this doing of a verb, with arguments `e`, ends the modifier that `f` holds."""
+    if modifier.ends is None:
+        return []
+    inside = Direct(book, Routine(-1, "", [], [], modifier.locals, modifier.where))
+    inside.where = modifier.where
+    names = {n: f"f[{i + 2}]" for i, n in enumerate(captures(book, modifier))}
+    names |= {n: f"e[{i}]" for i, n in enumerate(modifier.ends_params)}
+    with inside.within(Env(names)):
+        inside.line(f"return {inside.value(modifier.ends)}")
+    out = Writer()
+    with function(out, f"m{modifier.id}(s, f, e)", modifier.where, inside.uses):
+        out.splice(inside.lines)
+    return out.lines

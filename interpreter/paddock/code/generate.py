@@ -8,7 +8,13 @@ from collections.abc import Callable, Iterator
 
 from paddock.code.book import Book
 from paddock.code.errors import UNFIT, PlayError, unfit
-from paddock.code.functions import direct_function, resumable_function, rollout_function, value_function
+from paddock.code.functions import (
+    direct_function,
+    ending_function,
+    resumable_function,
+    rollout_function,
+    value_function,
+)
 from paddock.code.layout import Layout
 from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
 from paddock.code.verdicts import verdicts
@@ -48,6 +54,8 @@ class Generator:
             yield from direct_function(self.book, routine)
             if routine.asks:
                 yield from resumable_function(self.book, routine)
+        for modifier in self.layout.program.modifiers:
+            yield from ending_function(self.book, modifier)
         for value in asked:
             yield from value_function(self.book, value)
         yield from self._values()

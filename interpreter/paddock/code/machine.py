@@ -88,11 +88,15 @@ class Machine:
         return self._generator
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
-        """Ends the modifiers that hold until this verb begins, or until it is done."""
+        """Ends the modifiers that hold until this verb begins, or until it is done; without arguments, all of them."""
         if s.M:
-            from paddock.code.walker import Walker
+            s.M = [m for m in s.M if m[1] != verb or not self._lapses(s, m, args, during)]
 
-            Walker(self).lapse(s, verb, args, during)
+    def _lapses(self, s: State, held: tuple[Any, ...], args: tuple[Any, ...] | None, during: bool) -> bool:
+        modifier = self.layout.program.modifiers[held[0]]
+        if modifier.during != during:
+            return False
+        return modifier.ends is None or args is None or bool(self._code[f"m{held[0]}"](s, held, args))
 
     # -------------------------------------------------------------- the table
 

@@ -14,6 +14,7 @@ from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 
 ASKING = ("choose", "menu")
 SPINNING = ("while", "times", "each")
+CARRIED = ("effect", "aim")  # what is done with a card when the rules say so
 BY_CHANCE = ("roll", "shuffle", "draw")
 
 
@@ -46,9 +47,9 @@ class Routines:
         self.bodies: dict[int, Routine] = {}
         self.abilities: dict[int, Routine] = {}
         self.watchers: dict[int, list[Ability]] = {}
-        self.effects = [a for a in layout.program.abilities if a.moment == "effect"]
+        self.effects = [a for a in layout.program.abilities if a.moment in CARRIED and a.verb is None]
         for ability in layout.program.abilities:
-            if ability.verb is not None and ability.moment != "effect":
+            if ability.verb is not None and is_watching(ability):
                 self.watchers.setdefault(ability.verb, []).append(ability)
         lasting = [m for m in layout.program.modifiers if m.verb is not None]
         self.ending = {m.verb for m in lasting if m.during}  # verbs whose end makes a modifier lapse
@@ -65,6 +66,10 @@ class Routines:
 
     def offers(self, verb: int | None) -> list[Ability]:
         return [a for a in self.watchers.get(verb, []) if a.moment == "offer"] if verb is not None else []
+
+    def carried_out(self, step: Step) -> list[Ability]:
+        """What a `carry_out` can do: effects, or what aims them."""
+        return [a for a in self.effects if a.moment == (step.ref or "effect")]
 
     def announced(self, routine: Routine) -> int | None:
         """The verb that an announcing ability answers."""
@@ -136,7 +141,7 @@ class Routines:
                 yield self.verbs[ref(step)]
             elif step.op == "_body":
                 yield self.bodies[ref(step)]
-            elif step.op == "_ability":
+            elif step.op in ("_ability", "answer"):
                 yield self.abilities[ref(step)]
             elif step.op == "carry_out":
                 yield from (self.abilities[a.id] for a in self.effects)
@@ -198,11 +203,16 @@ class Routines:
             return self.verbs[ref(step)].asks
         if step.op == "_body":
             return self.bodies[ref(step)].asks
-        if step.op == "_ability":
+        if step.op in ("_ability", "answer"):
             return self.abilities[ref(step)].asks
         if step.op == "carry_out":
             return self.effects_ask
         return any(self.asks(inner) for inner in [*step.body, *step.other])
+
+
+def is_watching(ability: Ability) -> bool:
+    """Whether it acts by itself when its verb is done, and is not called by another ability or by the rules."""
+    return ability.window is None and not ability.ordered and ability.moment not in CARRIED
 
 
 def reach(calls: dict[int, set[int]], start: int) -> set[int]:

@@ -285,17 +285,33 @@ class Steps(Spots):
         card, you = self.atom(self.value(step.args[0])), self.atom(self.value(step.args[1]))
         chooser = "c, " if self.routines.effects_ask else ""
         effect = self.temp()
-        with self.block(f"for {effect} in {self.effects()}.get({card}, ()):"):
+        with self.block(f"for {effect} in {self.effects(step)}.get({card}, ()):"):
             self.charge()
             self.line(f"D[{effect}](s, {chooser}{card}, {you})")
 
-    def effects(self) -> str:
-        """Which routines are a card's effects, by thing."""
+    def effects(self, step: Step) -> str:
+        """Which routines are a card's effects, or aim them, by thing."""
         table: dict[int, list[int]] = {}
-        for ability in self.routines.effects:
+        for ability in self.routines.carried_out(step):
             for thing in self.layout.carriers(ability.card, ability.kind):
                 table.setdefault(thing, []).append(self.routines.abilities[ability.id].index)
-        return self.book.constant("effects", table)
+        return self.book.constant(("effects", step.ref), table)
+
+    def s_answer(self, step: Step) -> None:
+        """An ability of a card that was laid; what it gives says whether it cancelled."""
+        self.receive_call(step, self.call(*self.answered(step)))
+
+    def answered(self, step: Step) -> tuple[Routine, list[str]]:
+        values = [self.value(arg) for arg in step.args]
+        ability = self.layout.abilities[ref(step)]
+        if self.book.log and ability.ordered:  # a card that was laid has been told of
+            self.answering(values[-2])
+        return self.routines.abilities[ability.id], values
+
+    def answering(self, this: str | None) -> None:
+        """The story names the card that does something now."""
+        if self.book.log and this is not None:
+            self.line(f's.log.append(("by", {this}, {self.use("W")}[{this}]))')
 
     def s_until(self, step: Step) -> None:
         caught = [f", {self.fresh(arg)}" for arg in step.args]
@@ -375,7 +391,8 @@ class Steps(Spots):
             lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
             said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)
             self.line(f"if len(s.log) > {EVENTS}: endless()")
-            self.line(f's.log.append(("tell", {text}, ({said}), {types}, ({places})))')
+            sort = "aside" if step.prompt else "tell"
+            self.line(f's.log.append(("{sort}", {text}, ({said}), {types}, ({places})))')
 
     def s_reveal(self, step: Step) -> None:
         """A sentence for the story about what was chosen in secret."""
@@ -383,6 +400,13 @@ class Steps(Spots):
             members, chosen = self.fresh(step.args[0]), step.args[1]
             name, type_ = (self.book.constant(("word", word), word) for word in (step.prompt, chosen.type))
             self.line(f"reveal(s, {name}, {type_}, {members}, {self.value(chosen)})")
+
+    def s_show(self, step: Step) -> None:
+        """Some things for the eyes of one player: nothing but the story tells of it."""
+        if self.book.log:
+            things, seer = self.atom(self.fresh(step.args[0])), self.value(step.args[1])
+            self.line(f"if len(s.log) > {EVENTS}: endless()")
+            self.line(f's.log.append(("show", (*{things},), lies(s, {things}), {seer}))')
 
     def s_shuffle(self, step: Step) -> None:
         self.line(f"mix(s, {self.value(step.args[0])})")

@@ -50,6 +50,8 @@ class Direct(Listening):
     def options(self, step: Step) -> str:
         if step.ref == "number":
             return f"range({self.value(step.args[1])}, {self.value(step.args[2])} + 1)"
+        if step.ref == "answer":  # with a card, or with none
+            return f"[*{self.value(step.args[1])}, None]"
         return self.fresh(step.args[1])
 
     def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:
@@ -253,11 +255,6 @@ class Direct(Listening):
                 self.line(call)
                 self.after_ability(ability)
         self.depth = depth
-
-    def answering(self, this: str | None) -> None:
-        """The story names the card that does something now."""
-        if self.book.log and this is not None:
-            self.line(f's.log.append(("by", {this}, {self.use("W")}[{this}]))')
 
     def replaced(self) -> None:
         self.line("y1 = True")

@@ -226,11 +226,15 @@ class Resumable(Direct):
         self.resumable_call(self.routines.verbs[ref(step)], self.arguments(step))
         self.receive(step, "s.r")
 
+    def r_answer(self, step: Step) -> None:
+        self.resumable_call(*self.answered(step))
+        self.receive(step, "s.r")
+
     def r_carry_out(self, step: Step) -> None:
         card, you, effects, nth = (self.keep() for _ in range(4))
         self.line(f"{card} = {self.value(step.args[0])}")
         self.line(f"{you} = {self.value(step.args[1])}")
-        self.line(f"{effects} = {self.effects()}.get({card}, [])")
+        self.line(f"{effects} = {self.effects(step)}.get({card}, [])")
         self.line(f"{nth} = 0")
         head, end = self.new_block(), self.new_block()
         self.goto(head)

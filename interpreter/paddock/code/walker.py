@@ -10,6 +10,7 @@ from paddock.code.helpers import by_keys, make_helpers, nth, rotate, times, uniq
 from paddock.code.layout import BUDGET
 from paddock.code.numbers import joined, less, numbers
 from paddock.code.steps import captures
+from paddock.code.texts import has_word
 from paddock.code.walker_steps import WalkedSteps
 from paddock.program.model import Ability, Expr, Modifier, Value
 
@@ -112,6 +113,13 @@ class Walker(WalkedSteps):
 
     def e_all(self, s: State, e: Expr, at: Locals) -> Any:
         return list(self.layout.things_of(e.ref if isinstance(e.ref, str) else number(e)))
+
+    def e_in_force(self, s: State, e: Expr, at: Locals) -> Any:
+        found = []
+        for ability in (self.layout.abilities[int(n)] for n in str(e.ref).split()):
+            works = self.layout.in_force(ability.card, ability.kind, ability.works)
+            found += [t for t in self.layout.carriers(ability.card, ability.kind) if s.W[t] in works]
+        return sorted(set(found))
 
     def e_contents(self, s: State, e: Expr, at: Locals) -> Any:
         return self.kept(s, e.args[0], at)
@@ -308,4 +316,5 @@ PLAIN: dict[str, Any] = {
     "gt": lambda a, b: a > b,
     "ge": lambda a, b: a >= b,
     "not": lambda a: not a,
+    "has_word": has_word,
 }

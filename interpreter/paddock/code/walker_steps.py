@@ -256,6 +256,8 @@ class WalkedSteps(ABC):
             low, high = (self.ev(s, arg, at) for arg in step.args[2:4])
             things = self.kept(s, step.args[1], at)
             self.keep(step, at, pick_many(s, self.choose, seat, prompt, things, low, high))
+        elif step.ref == "answer":
+            self.keep(step, at, self.decide(s, seat, prompt, [*self.kept(s, step.args[1], at), None]))
         else:
             self.keep(step, at, self.decide(s, seat, prompt, self.kept(s, step.args[1], at)))
 
@@ -321,11 +323,20 @@ class WalkedSteps(ABC):
 
     def w_carry_out(self, s: State, step: Step, at: Locals, run: Running) -> None:
         card, you = self.ev(s, step.args[0], at), self.ev(s, step.args[1], at)
-        for ability in self.book.routines.effects:
+        for ability in self.book.routines.carried_out(step):
             if card in self.layout.carriers(ability.card, ability.kind):
                 self.charge(s, 1)
                 names = {n: v for n, v in ((ability.this, card), (ability.you, you)) if n is not None}
                 self.run_proc(s, ability, names, None)
+
+    def w_answer(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        ability, values = self.layout.abilities[ref(step)], [self.kept(s, arg, at) for arg in step.args]
+        if self.log and ability.ordered:
+            s.log.append(("by", values[-2], s.W[values[-2]]))
+        names = dict(zip(self.book.routines.abilities[ability.id].params, values, strict=True))
+        inner = Running(None, ability)
+        self.run_proc(s, ability, names, None, inner)
+        self.keep(step, at, inner.cancelled)
 
     def w_until(self, s: State, step: Step, at: Locals, run: Running) -> None:
         caught = [self.kept(s, arg, at) for arg in step.args]
@@ -359,12 +370,17 @@ class WalkedSteps(ABC):
             lies = (
                 self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
             )
-            s.log.append(("tell", step.ref, values, types, tuple(lies)))
+            s.log.append((step.prompt or "tell", step.ref, values, types, tuple(lies)))
 
     def w_reveal(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:
             members, chosen = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
             self.help["reveal"](s, step.prompt, step.args[1].type, members, chosen)
+
+    def w_show(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        if self.log:
+            things = tuple(self.kept(s, step.args[0], at))
+            s.log.append(("show", things, self.help["lies"](s, things), self.ev(s, step.args[1], at)))
 
     def w_beside(self, s: State, step: Step, at: Locals, run: Running) -> None:
         thing, other = (self.ev(s, arg, at) for arg in step.args)

@@ -34,7 +34,7 @@ class Weights:
         for modifier in layout.program.modifiers:
             self.modifiers.setdefault(modifier.value, []).append(modifier)
         for ability in layout.program.abilities:
-            if ability.verb is not None:
+            if ability.verb is not None and ability.window is None and not ability.ordered:
                 self.watchers.setdefault(ability.verb, []).append(ability)
         self._sizes: dict[str, int] = {}
         for value in layout.program.values:
@@ -117,6 +117,8 @@ class Weights:
         if step.op == "perform" and isinstance(step.ref, int):
             own = self.verb(self.layout.verbs[step.ref])
             return weight + (1 if own > DEAR else own)
+        if step.op == "answer" and isinstance(step.ref, int):
+            return weight + self.steps(self.layout.abilities[step.ref].steps)
         if step.op in ("times", "while"):
             return weight  # each turn pays for itself
         if step.op in ("each", "secretly"):

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from paddock.graph.from_program import changed
 from paddock.graph.model import Graph
+from paddock.graph.sights import open_secrets
 from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.program.model import Expr, Program, Step, Where
 from paddock.text.model import Diagnostic, Severity, Span
@@ -39,7 +40,7 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
         *idle_cards(program),
         *idle_offers(program),
     ]
-    return [*found, *unused(program)]
+    return [*found, *open_secrets(program), *unused(program)]
 
 
 # ------------------------------------------------------------------ what can be reached
@@ -89,7 +90,7 @@ def unreached(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
 
 def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
     for ability in program.abilities:
-        if ability.verb is not None and ability.verb not in reached:
+        if ability.verb is not None and ability.verb not in reached and not ability.made:
             name = program.verbs[ability.verb].name
             yield told(Severity.WARNING, ability.where, f"this can never be set off: nothing ever does `{name}`")
 
@@ -97,7 +98,8 @@ def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnos
 def idle_cards(program: Program) -> Iterable[Diagnostic]:
     for ability in program.abilities:
         carried = ability.card is not None or ability.kind is not None
-        if carried and ability.moment != "effect" and not ability.works:
+        silent = ability.moment not in ("effect", "aim") and ability.window is None
+        if carried and silent and not ability.works:
             yield told(
                 Severity.WARNING,
                 ability.where,
@@ -285,3 +287,5 @@ def every_expr(program: Program) -> Iterable[Expr]:
         yield from modifier_exprs(modifier)
     for report in program.reports:
         yield from within(report.expr)
+    for display in program.displays:
+        yield from (part for expr in (display.things, display.expr) for part in within(expr))

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
 from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs
-from paddock.program.model import Expr, Proc, Program, Step
+from paddock.program.model import Expr, Proc, Program, Step, Store
 
 WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
 READS = {"call": "value", "stored": "store", "place": "place"}
 MOVES = ("move", "beside", "draw", "swap", "shuffle")
 
 
+P = TypeVar("P", bound=Proc | Store)
+
+
 def graph_of(program: Program) -> Graph:
-    return Graph(program=program, nodes=nodes(program), edges=unique(edges(program)))
+    boxes = nodes(program)
+    shown = {node.id for node in boxes} | {"start"}
+    arrows = (edge for edge in edges(program) if edge.source in shown and edge.target in shown)
+    return Graph(program=program, nodes=boxes, edges=unique(arrows))
 
 
 def nodes(program: Program) -> list[Node]:
     found = [
         Node(id=f"verb {v.id}", sort="phase" if v.title else "verb", name=v.title or v.name, where=v.where)
-        for v in program.verbs
+        for v in written(program.verbs)
     ]
     found += [
         Node(id=f"ability {a.id}", sort="ability", name=ability_name(program, a.id), where=a.where)
-        for a in program.abilities
+        for a in written(program.abilities)
     ]
-    found += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in program.values]
+    found += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in written(program.values)]
     found += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
-    found += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in program.stores]
+    found += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in written(program.stores)]
     found += [
         Node(id=f"modifier {m.id}", sort="modifier", name=f"{program.values[m.value].name} {m.how}", where=m.where)
         for m in program.modifiers
@@ -49,15 +56,16 @@ def ability_name(program: Program, number: int) -> str:
 
 def edges(program: Program) -> Iterable[Edge]:
     yield Edge(source="start", target=f"verb {program.start}", sort="starts")
-    for verb in program.verbs:
+    for verb in written(program.verbs):
         yield from proc_edges(f"verb {verb.id}", verb)
-    for value in program.values:
+    for value in written(program.values):
         yield from proc_edges(f"value {value.id}", value)
-    for ability in program.abilities:
+    for ability in written(program.abilities):
         me = f"ability {ability.id}"
         yield from proc_edges(me, ability)
         if ability.verb is not None:
-            yield Edge(source=me, target=f"verb {ability.verb}", sort=WATCH[ability.moment], detail=ability.moment)
+            sort = WATCH[ability.moment] if ability.window is None else "answers"
+            yield Edge(source=me, target=f"verb {ability.verb}", sort=sort, detail=ability.moment)
             if any(s.op == "cancel" for s in all_steps(ability.steps)):
                 yield Edge(source=me, target=f"verb {ability.verb}", sort="cancels")
         if ability.card:
@@ -68,6 +76,11 @@ def edges(program: Program) -> Iterable[Edge]:
         yield from read_edges(me, modifier_exprs(modifier))
         if modifier.card:
             yield Edge(source=f"card {modifier.card}", target=me, sort="carries")
+
+
+def written(declared: Iterable[P]) -> Iterable[P]:
+    """Those that somebody wrote: what follows from them is not shown."""
+    return (each for each in declared if not each.made)
 
 
 def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:

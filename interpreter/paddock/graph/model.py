@@ -23,7 +23,7 @@ class Node:
 
 @dataclass(slots=True, kw_only=True)
 class Edge:
-    """performs, watches, replaces, cancels, reads, changes, asks, modifies, carries, starts."""
+    """performs, watches, answers, replaces, cancels, reads, changes, asks, modifies, carries, starts."""
 
     source: str
     target: str

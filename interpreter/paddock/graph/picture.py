@@ -13,6 +13,7 @@ ARROWS = (
     "cancels",
     "replaces",
     "offers in",
+    "answers",
     "watches",
     "performs",
     "carries out",
@@ -21,11 +22,11 @@ ARROWS = (
     "changes",
     "reads",
 )
-TRIGGERS = frozenset(ARROWS[:8])
-WATCHING = frozenset(ARROWS[:4])  # what watches stands after what it watches
-LABELLED = frozenset(("cancels", "replaces", "offers in", "watches", "modifies"))
+TRIGGERS = frozenset(ARROWS[:9])
+WATCHING = frozenset(ARROWS[:5])  # what watches stands after what it watches
+LABELLED = frozenset(("cancels", "replaces", "offers in", "answers", "watches", "modifies"))
 OVERVIEW_BOXES = ("phase", "verb", "ability", "card")
-OVERVIEW_ARROWS = frozenset(ARROWS[:6])
+OVERVIEW_ARROWS = frozenset(ARROWS[:7])
 NAMES_IN_A_BUNDLE = 6
 MANY_BUNDLES = 24  # from here on cards that wait for the same thing share a box, whatever they do then
 CROWD = 10  # neighbours from which a focus shows only its own arrows

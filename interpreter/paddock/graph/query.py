@@ -23,7 +23,7 @@ QUESTIONS = (
     "what does X change",
     "what can ask",
 )
-WATCH = ("watches", "offers in", "replaces", "cancels")
+WATCH = ("watches", "answers", "offers in", "replaces", "cancels")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,49 +1,7 @@
-"""Goes through steps and expressions. Takes procedures, gives every step and expression inside."""
+"""Going through steps and expressions: see `program.walk`."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
-from paddock.program.model import Ability, Expr, Modifier, Proc, Step, Value, Verb
-
-
-def within(expr: Expr) -> Iterator[Expr]:
-    yield expr
-    for arg in expr.args:
-        yield from within(arg)
-
-
-def all_steps(steps: list[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        yield from all_steps(step.body)
-        yield from all_steps(step.other)
-        for entry in step.entries:
-            yield from all_steps(entry.body)
-
-
-def step_exprs(step: Step) -> Iterator[Expr]:
-    """The expressions of one step, not of the steps inside it."""
-    for arg in step.args:
-        yield from within(arg)
-    for entry in step.entries:
-        for expr in [*([entry.guard] if entry.guard is not None else []), *entry.values]:
-            yield from within(expr)
-
-
-def proc_exprs(proc: Proc) -> Iterator[Expr]:
-    for step in all_steps(proc.steps):
-        yield from step_exprs(step)
-    if isinstance(proc, Value) and proc.expr is not None:
-        yield from within(proc.expr)
-    if isinstance(proc, Verb):
-        for test in proc.requires:
-            yield from within(test)
-    if isinstance(proc, Ability) and proc.guard is not None:
-        yield from within(proc.guard)
-
-
-def modifier_exprs(modifier: Modifier) -> Iterator[Expr]:
-    yield from within(modifier.amount)
-    if modifier.guard is not None:
-        yield from within(modifier.guard)
+from paddock.program.walk import all_steps as all_steps
+from paddock.program.walk import modifier_exprs as modifier_exprs
+from paddock.program.walk import proc_exprs as proc_exprs
+from paddock.program.walk import step_exprs as step_exprs
+from paddock.program.walk import within as within

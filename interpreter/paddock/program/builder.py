@@ -9,17 +9,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.program import standing
+from paddock.program import lasting, standing, windows
+from paddock.program.acting_order import order_cards
+from paddock.program.aiming import aim_effects, answer_can
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import anything, condition, expression
 from paddock.program.core import add_core_words
 from paddock.program.declare import Declarer
+from paddock.program.displays import display, report
 from paddock.program.explain import words_of
-from paddock.program.game import game_fact, start_phase
+from paddock.program.game import acting, game_fact, start_phase
 from paddock.program.gather import Found, Gathered, gather, names_given
 from paddock.program.lines import where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
-from paddock.program.model import Expr, Param, Program, Report, Rule, Step, Value, Verb
+from paddock.program.model import Expr, Param, Program, Rule, Step, Value, Verb
 from paddock.program.names import go_before_core
 from paddock.program.patterns import Wording, wording
 from paddock.program.reader import Reader, World
@@ -30,6 +33,7 @@ from paddock.program.steps import Body
 from paddock.program.stores import Keeper
 from paddock.program.types import element
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole
+from paddock.program.window_rounds import open_windows
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
@@ -134,6 +138,7 @@ class Builder:
             self.note(found)
         self._each(gathered.of(tree.ValueItem), self._declare_value)
         self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self._each(gathered.of(tree.WindowItem), lambda item: windows.declare(self, item))
         for item, option in gathered.rule_lines():
             self.option = option
             self.rule(item)
@@ -145,11 +150,22 @@ class Builder:
         for number in range(len(self.verbs)):
             self.resolved_verb(number)
         self._each(gathered.declarations("game"), self._start)
+        self._each(gathered.of(tree.WindowItem), lambda item: windows.resolve(self, item))
         self._each(gathered.standing(), lambda item: standing.stand(self, item))
         self._each(gathered.declarations("kind"), lambda item: standing.kind_abilities(self, item))
         self._each(gathered.declarations("card"), lambda item: standing.card_abilities(self, item))
-        self._each(gathered.declarations("report"), self._report)
+        self._each(gathered.declarations("report"), lambda item: report(self, item))
+        self._each(gathered.declarations("display"), lambda item: display(self, item))
         self._winners()
+        self._make()
+
+    def _make(self) -> None:
+        """What follows from all that was written; after a mistake nothing does."""
+        if not any(d.is_error for d in self.world.diagnostics):
+            answer_can(self.program)
+            aim_effects(self.program)
+            order_cards(self.program)
+            open_windows(self.program)
 
     # -------------------------------------------------------------- game
 
@@ -171,16 +187,7 @@ class Builder:
 
     def _start(self, item: tree.Declaration) -> None:
         self.program.start = start_phase(self, item)
-
-    def _report(self, item: tree.Declaration) -> None:
-        first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
-        fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
-        if not isinstance(first, tree.Quote) or fact is None:
-            raise mistake(
-                item.span, "a report has a label in quotes and a value", "", 'report "first boat": the first of the row'
-            )
-        expr = anything(Reader(self.world, Scope()), fact.parts[0])
-        self.program.reports.append(Report(label=first.text, expr=expr, where=where(item.span)))
+        acting(self, item)
 
     def _winners(self) -> None:
         for value in self.program.values:
@@ -380,7 +387,10 @@ class Builder:
         return ""
 
     def until(self, body: Body, node: tree.Until) -> list[Step]:
-        return standing.until(self, body, node)
+        return lasting.until(self, body, node)
+
+    def states(self, body: Body, line: tree.Fact) -> bool:
+        return lasting.states(self, body, line)
 
     def answering(self, body: Body, line: tree.Fact) -> list[Step]:
-        return standing.answering(self, body, line)
+        return lasting.answering(self, body, line)

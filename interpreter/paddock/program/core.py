@@ -24,6 +24,7 @@ GAP_TYPES = {
     "a place": "place:thing",
     "a player": "thing:player",
     "a card": "thing:card",
+    "a text": "text",
     "a slot": "slot",
     "a stored": "stored",
     "anything": "anything",

@@ -47,6 +47,8 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
         case "roll":
             target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
             return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
+        case "carry_out":
+            return [Step(op="carry_out", ref=how or None, args=args, line=line)]
         case "cancel":
             check_cancel(body, node)
     return [Step(op=operation, args=args, line=line)]

@@ -338,6 +338,9 @@ class Declarer:
                 self._place_fact(place, fact, phrase.span)
         if slots is not None:
             self._slots(place, slots, item.span)
+        if place.band and place.seen != "none":
+            help_ = "a place counted in tens lies face down: add `face down`"
+            raise mistake(item.span, "whoever sees what lies here can count it", "", help_)
 
     def _place_fact(self, place: Place, fact: list[str], span: Span) -> None:
         match fact:
@@ -351,6 +354,8 @@ class Declarer:
                 place.seen = "owner"
             case ["untold"]:
                 place.told = False
+            case ["counted", "in", "tens"]:
+                place.band = 10
             case ["in", "a", "ring"]:
                 place.ring = True
             case ["refilled", "from", "the", *rest, "without", "its", "top", "card"]:
@@ -370,7 +375,7 @@ class Declarer:
                     "",
                     COMMAS if "and" in fact else "",
                     "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
-                    "refilled from the PLACE [without its top card], starts with KINDS, untold",
+                    "refilled from the PLACE [without its top card], starts with KINDS, counted in tens, untold",
                 )
 
     def _place_called(self, name: str, span: Span) -> Place:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paddock.program.acting_order import LINE
 from paddock.program.lines import parts_of, texts, whole_number
 from paddock.program.mistakes import mistake
 from paddock.program.model import Program
+from paddock.program.windows import made_order
 from paddock.text.limits import PLAYERS
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -14,12 +16,19 @@ from paddock.tree import model as tree
 if TYPE_CHECKING:
     from paddock.program.builder import Builder
 
-LINES = ("players 2 to 4", 'starts with "PHASE"', 'about "one sentence"')
+LINES = (
+    "players 2 to 4",
+    'starts with "PHASE"',
+    'about "one sentence"',
+    "cards act in the order of (the players starting with PLAYER)",
+)
 
 
 def game_fact(program: Program, line: tree.Fact) -> None:
     if counts_players(line):
         raise mistake(line.span, "a game says for how many players it is", "", "players 2 to 4", "players 2")
+    if acting_order(line) is not None:
+        return  # read when all words are known
     parts = parts_of(line)
     match parts[0] if len(parts) == 1 else []:
         case ["about", text]:
@@ -33,6 +42,25 @@ def game_fact(program: Program, line: tree.Fact) -> None:
         case _:
             said = ", ".join(" ".join(words) for words in parts)
             raise mistake(line.span, f"a game has no line `{said}`", "", *LINES)
+
+
+def acting_order(line: tree.Fact) -> tree.Phrase | None:
+    """`cards act in the order of (…)`: what stands after it."""
+    phrase = line.parts[0]
+    if len(line.parts) > 1 or not isinstance(phrase, tree.Phrase):
+        return None
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[: len(LINE)] != LINE or len(words) == len(LINE):
+        return None
+    return tree.Phrase(phrase.atoms[len(LINE) :], phrase.filters, phrase.span)
+
+
+def acting(builder: Builder, item: tree.Declaration) -> None:
+    """The players in whose order cards act, as a value."""
+    for line in item.lines:
+        phrase = acting_order(line) if isinstance(line, tree.Fact) else None
+        if phrase is not None:
+            builder.program.acting = made_order(builder, phrase)
 
 
 def counts_players(line: tree.Fact) -> bool:

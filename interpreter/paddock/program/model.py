@@ -125,6 +125,7 @@ class Place:
     leaves: int = 0  # how many cards stay on top of the place it is refilled from
     starts_with: list[int] = field(default_factory=list)  # kind ids
     told: bool = True  # whether the story tells what comes to lie there
+    band: int = 0  # how many lie there is only told in steps of so many; 0: everybody may count them
     where: Where
 
 
@@ -143,6 +144,7 @@ class Store:
     start: int | bool | None = None
     told: bool = True  # whether the story tells its changes
     seen: Literal["all", "owner", "none"] = "all"
+    made: bool = False  # kept for something that is written, and not written itself
     where: Where
 
 
@@ -155,6 +157,7 @@ class Proc:
     params: list[Param] = field(default_factory=list)
     locals: list[str] = field(default_factory=list)  # type of each local, parameters first
     steps: list[Step] = field(default_factory=list)
+    made: bool = False  # not written by anybody: it follows from something that is
     where: Where
 
 
@@ -181,7 +184,7 @@ class Verb(Proc):
     rules: list[str] = field(default_factory=list)
 
 
-Moment = Literal["when", "instead", "before", "after", "offer", "effect"]
+Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim"]
 How = Literal["higher", "lower", "instead"]
 
 
@@ -198,7 +201,22 @@ class Ability(Proc):
     this: int | None = None  # locals
     you: int | None = None
     works: list[int] = field(default_factory=list)
+    window: int | None = None  # the window through which its card answers; else it is done by itself
+    ordered: bool = False  # done by an ability that keeps the order of the players
     option: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class Window:
+    """Cards of a kind that players lay from one of their places on another to answer events."""
+
+    id: int
+    kind: int
+    place: int
+    laid: int
+    order: int = -1  # value: who is asked, in this order
+    fates: dict[str, int] = field(default_factory=dict)  # laid, used, spoiled -> the verb that does it
+    where: Where
 
 
 @dataclass(slots=True, kw_only=True)
@@ -247,6 +265,17 @@ class Report:
 
 
 @dataclass(slots=True, kw_only=True)
+class Display:
+    """A value that is shown beside each of some things while playing."""
+
+    label: str
+    things: Expr
+    expr: Expr  # asked of each of them, which is the local `bind`
+    bind: int
+    where: Where = field(default_factory=lambda: Where(file="", line=0))
+
+
+@dataclass(slots=True, kw_only=True)
 class Program:
     """A whole game."""
 
@@ -262,11 +291,14 @@ class Program:
     values: list[Value] = field(default_factory=list)
     verbs: list[Verb] = field(default_factory=list)
     abilities: list[Ability] = field(default_factory=list)
+    windows: list[Window] = field(default_factory=list)
+    acting: int | None = None  # value: the players in whose order cards act at one moment
     modifiers: list[Modifier] = field(default_factory=list)
     settings: list[Setting] = field(default_factory=list)
     options: list[str] = field(default_factory=list)  # every option the files offer
     active: list[str] = field(default_factory=list)  # those switched on
     reports: list[Report] = field(default_factory=list)
+    displays: list[Display] = field(default_factory=list)
     winners: Expr | None = None
     score: int | None = None  # value id
     rules: list[Rule] = field(default_factory=list)

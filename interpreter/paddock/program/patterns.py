@@ -89,9 +89,11 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
         forms = forms_of(part.text, parts, is_verb and at == verb_at and has_subject)
+        if is_verb and has_subject and forms == ("its",):
+            forms = ("its", "your")  # you end your turn
         parts.append(Fixed(forms))
         words.append(forms[0])
-        base.append(forms[-1] if is_verb and at == verb_at else forms[0])
+        base.append(forms[-1] if is_verb and (at == verb_at or forms[0] == "its") else forms[0])
     return Wording(tuple(parts), gaps, shown_pattern(pattern, lead), words, " ".join(base), has_subject)
 
 

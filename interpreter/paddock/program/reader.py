@@ -261,7 +261,12 @@ class SpanReader:
                 found.append(Reading(expr, reading.cost + 1, reading.pattern))
         for entry in self.values:
             if entry.make is not None and isinstance(entry.parts[-1], Hole):
-                for args, cost in self.match(entry, start, end):
+                try:
+                    ways = self.match(entry, start, end)
+                except MistakeFound as problem:  # the filter is read inside the gap, where it may not fit
+                    problems.append(problem)
+                    continue
+                for args, cost in ways:
                     made = entry.make(self.reader, args)
                     if made is not None:
                         found.append(Reading(made, cost + 0.01, entry.shown))

@@ -11,7 +11,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.scenario_model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
 from paddock.program.scenario_words import ScenarioWords, line_text, number, words_in
-from paddock.program.standing import open_holes
+from paddock.program.triggers import open_holes
 from paddock.program.types import comparable, element, list_of, one_of, say, split
 from paddock.program.vocabulary import Entry, Hole
 from paddock.text.model import Span

@@ -33,14 +33,22 @@ def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
 
 
 def change_of(node: tree.Do) -> tree.Fact | None:
-    """`the worth of the player is 2 higher`, written as a step."""
+    """`the worth of the player is 2 higher`, `the player is ready`, written as a step."""
     atoms = node.sentence.atoms
     words = [a.text if isinstance(a, tree.Word) else "" for a in atoms]
-    if "is" not in words or words[-1] not in ("higher", "lower", "instead"):
+    at = next((n for n, word in enumerate(words) if word in ("is", "are")), 0)
+    if not 0 < at < len(words) - 1:
         return None
-    at, span = words.index("is"), node.sentence.span
-    left, right = tree.Phrase(atoms[:at], [], span), tree.Phrase(atoms[at + 1 :], [], span)
-    return tree.Fact([tree.Comparison(left, False, "", right, span)], span)
+    span, not_ = node.sentence.span, words[at + 1] == "not"
+    left, right = tree.Phrase(atoms[:at], [], span), tree.Phrase(atoms[at + 1 + not_ :], [], span)
+    return tree.Fact([tree.Comparison(left, not_, "", right, span)], span)
+
+
+def is_amount(change: tree.Fact) -> bool:
+    """Whether it says by how much, and is not only a statement."""
+    node = change.parts[0]
+    last = node.right.atoms[-1] if isinstance(node, tree.Comparison) and isinstance(node.right, tree.Phrase) else None
+    return isinstance(last, tree.Word) and last.text in ("higher", "lower", "instead")
 
 
 def leaves(steps: list[Step]) -> bool:

@@ -14,6 +14,7 @@ from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
 from paddock.program.step_words import (
     change_of,
+    is_amount,
     leaves,
     merge_types,
     name_text,
@@ -208,7 +209,7 @@ class Body:
         if story is not None:
             return story
         change = change_of(node)
-        if change is not None:
+        if change is not None and (is_amount(change) or self.builder.states(self, change)):
             if self.scope.event is None:
                 help_ = (
                     "on a card: while CONDITION:",

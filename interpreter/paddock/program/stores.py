@@ -61,7 +61,7 @@ class Keeper:
         return f"choice:{kind.name}" if kind.parent == "one of" else f"thing:{kind.name}"
 
     def _holds(self, words: list[str], name: str, span: Span) -> None:
-        """`note boss is a player`: one thing of a kind."""
+        """`note dealer is a player`: one thing of a kind."""
         match words:
             case [("a" | "an"), "number"] | ["number"]:
                 raise mistake(span, "a note holds a thing; a number is kept in a counter", "", f"counter {name}")

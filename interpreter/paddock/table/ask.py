@@ -10,11 +10,13 @@ from typing import Any
 
 from paddock.code import CHANCE
 from paddock.program.types import one_of, split
+from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.model import AnswerError, Option, Question, TableError
 from paddock.text.limits import ANSWERS
 
 ENOUGH = "enough"
+NO_ANSWER = "no answer"
 FROM_TO = re.compile(r"^a number from [^,]* to [^,]*?(?=,| that |$)")
 GAP = re.compile(r"\{(\d+)\}")
 
@@ -66,6 +68,8 @@ def _kind(prompt: Any) -> Any:
     """One of a list of numbers is a number too, with or without holes: it is answered by itself."""
     if prompt.type == "menu":
         return "menu"
+    if prompt.step.ref == "answer":
+        return "one"
     return "number" if prompt.step.ref == "one" and prompt.type == "number" else prompt.step.ref
 
 
@@ -221,7 +225,7 @@ def _where(cast: Cast, state: Any, value: int | None) -> str:
 
 def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> str:
     if value is None:
-        return ENOUGH
+        return NO_ANSWER if prompt.step.ref == "answer" else ENOUGH
     if isinstance(value, tuple):
         entry, card = value
         return f"{prompt.labels[entry]} ({_thing_label(cast, state, seat, 'thing', card)})"
@@ -235,7 +239,7 @@ def _thing_label(cast: Cast, state: Any, seat: int, type_: str, value: int, inde
         return _flag(cast.word(type_, value))
     if cast.sees_thing(seat, state, value):
         return cast.name(value)
-    return cast.hidden(value) + ("" if index is None else f" {index + 1}")
+    return f"a hidden {back_of(cast, value)}" + ("" if index is None else f" {index + 1}")
 
 
 def _flag(value: int | bool | str) -> str:

@@ -67,10 +67,6 @@ class Cast:
     def name(self, thing: int) -> str:
         return self.names[thing]
 
-    def hidden(self, thing: int) -> str:
-        """What to call a thing that may not be named."""
-        return f"a hidden {self.kind_of[thing]}"
-
     def place_name(self, index: int | None) -> str:
         """ "the stack", "the hand of Ann", or "nowhere"."""
         spot = None if index is None else self.spot_at.get(index)

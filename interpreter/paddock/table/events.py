@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.model import EventView
 
@@ -15,6 +16,12 @@ def sees_move(cast: Cast, event: Event, seat: int | None) -> bool:
     """A thing is known to those who see where it comes from or where it goes."""
     _, thing, source, target = event[:4]
     return cast.sees_at(seat, thing, target) or cast.sees_at(seat, thing, source)
+
+
+def sees_shown(cast: Cast, event: Event, seat: int | None, thing: int) -> bool:
+    """What is shown to a player is known to that player, and to those who see where it lies."""
+    _, things, places, seer = event
+    return (seer is not None and seer == seat) or cast.sees_at(seat, thing, places[things.index(thing)])
 
 
 def seen_later(cast: Cast, events: Sequence[Event], number: int, seat: int | None, thing: int) -> bool:
@@ -46,12 +53,17 @@ def _event(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -
         case "done" | "cancel":
             return EventView(sort=event[0], name=cast.verbs[event[1]].name)
         case "move":
-            name = cast.name(event[1]) if sees_move(cast, event, seat) else None
+            seen = sees_move(cast, event, seat)
+            name, kind = (cast.name(event[1]), cast.kind_of[event[1]]) if seen else (None, back_of(cast, event[1]))
             source, target = cast.place_name(event[2]), cast.place_name(event[3])
-            return EventView(sort="move", name=cast.kind_of[event[1]], things=(name,), source=source, target=target)
+            return EventView(sort="move", name=kind, things=(name,), source=source, target=target)
         case "roll":
             hidden = len(event) > 2 and event[2] not in (None, seat)
             return EventView(sort="roll", after=None if hidden else event[1])
+        case "show":
+            _, shown, _, seer = event
+            names = (cast.name(x) if sees_shown(cast, event, seat, x) else None for x in shown)
+            return EventView(sort="show", name="" if seer is None else cast.name(seer), things=tuple(names))
         case "shuffle":
             return EventView(sort="shuffle", target=cast.place_name(event[1]))
         case "set":

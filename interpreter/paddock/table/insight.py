@@ -66,7 +66,10 @@ class Insight(Walker):
 
     def ev(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
         if e.op in ("count", "empty") and e.args[0].op == "place":
-            size = len(self.real.Z[self.ev(s, e.args[0], at)])  # the size of any pile is there for all to see
+            index = self.ev(s, e.args[0], at)
+            if e.op == "count" and self.cast.spot_at[index].place.band:
+                raise HiddenError
+            size = len(self.real.Z[index])  # the size of any other pile is there for all to see
             return size if e.op == "count" else not size
         return super().ev(s, e, at)
 

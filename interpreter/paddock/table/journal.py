@@ -82,9 +82,9 @@ def read_journal(text: str) -> Journal:
     try:
         journal = Journal.model_validate(data)
     except ValidationError as error:
-        raise JournalError(f"This journal is damaged: {_first(error)}.") from None
+        raise JournalError(f"This journal cannot be read: {_first(error)}.") from None
     if journal.checksum != journal.seal():
-        raise JournalError("This journal was edited or damaged: its contents do not match its checksum.")
+        raise JournalError("This journal was edited or broken: its contents do not match its checksum.")
     return journal
 
 

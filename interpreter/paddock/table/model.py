@@ -64,6 +64,7 @@ class ThingView(Data):
     name: str | None
     kind: str
     spot: str = ""
+    seat: int | None = None  # of a piece: whom it was made for
 
 
 class PlaceView(Data):
@@ -71,8 +72,11 @@ class PlaceView(Data):
     owner: str = ""
     seat: int | None = None
     ordered: bool = False
-    count: int
+    lined: bool = False  # declared as a line or ring: what stands before what matters in the game
+    count: int  # of a place counted in tens: how many at least
+    about: str = ""  # of a place counted in tens: none, 1–9, 10–19 …
     hidden: bool
+    private: bool = False  # only the one it belongs to sees what lies there
     spots: tuple[str, ...] = ()  # the names of its slots, empty ones too
     things: tuple[ThingView, ...] = ()
 
@@ -83,6 +87,15 @@ class StoreView(Data):
     seat: int | None = None
     sort: Literal["counter", "flag", "note"]
     value: int | bool | str | None
+
+
+class DisplayView(Data):
+    """A value that the game displays beside a player or piece: everybody may know it."""
+
+    label: str
+    owner: str
+    seat: int | None = None
+    value: int | bool | str
 
 
 class EventView(Data):
@@ -119,6 +132,7 @@ class View(Data):
     players: tuple[str, ...]
     places: tuple[PlaceView, ...]
     stores: tuple[StoreView, ...]
+    displays: tuple[DisplayView, ...] = ()
     asked: int | None
     question: Question | None
     result: Result | None

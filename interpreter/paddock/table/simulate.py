@@ -111,7 +111,7 @@ def _look(state: Any, decisions: int) -> None:
     """Now and then: whether a game goes on for ever, or its numbers grow for ever."""
     if decisions >= DECISIONS:
         raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
-    if any(number is not None and not -LARGEST <= number <= LARGEST for number in state.N):
+    if any(type(number) is int and not -LARGEST <= number <= LARGEST for number in state.N):
         raise PlayError("a number has grown too large")
 
 

@@ -11,6 +11,7 @@ from paddock.program.model import Program
 from paddock.table import ask as asking
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
+from paddock.table.displays import displays_of
 from paddock.table.events import known_events
 from paddock.table.journal import Journal, journal_of
 from paddock.table.model import AnswerError, EventView, Option, Question, Result, TableError, UndoError, View
@@ -140,7 +141,7 @@ class Table:
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
         seat = self._seat(seat)
-        return view(self.cast, self.state, seat, self.ask, self.result, len(self.answers))
+        return view(self.cast, self.state, seat, self.ask, self.result, len(self.answers), displays_of(self))
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not 0 <= seat < len(self.names):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 
 
@@ -14,6 +15,8 @@ def learnt(cast: Cast, before: Any, now: Any, events: list[tuple[Any, ...]]) -> 
     for event in events:
         if event[0] in ("roll", "shuffle"):
             return "dice or shuffled cards have been seen since"
+        if event[0] == "show" and event[3] is not None and event[1]:
+            return f"{cast.name(event[3])} has been shown something since"
         if event[0] == "move" and (seen := _shown(cast, event[1], event[2], event[3])):
             return seen
     return ""
@@ -25,5 +28,5 @@ def _shown(cast: Cast, thing: int, source: int | None, target: int | None) -> st
         if cast.sees(seat, target) and not cast.sees(seat, source):
             # The thing is not named: the one who reads this may not be the one who saw it.
             who = "everybody" if seat is None else cast.name(seat)
-            return f"{who} has seen a {cast.kind_of[thing]} that was hidden before"
+            return f"{who} has seen a {back_of(cast, thing)} that was hidden before"
     return ""

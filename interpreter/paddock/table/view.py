@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from paddock.table import bands
+from paddock.table.backs import back_of
 from paddock.table.cast import Cast, Spot
-from paddock.table.model import PlaceView, Question, Result, StoreView, ThingView, View
+from paddock.table.model import DisplayView, PlaceView, Question, Result, StoreView, ThingView, View
 
 
 def view(
-    cast: Cast, state: Any, seat: int | None, question: Question | None, result: Result | None, decisions: int
-) -> View:
+    cast: Cast, state: Any, seat: int | None, question: Question | None, result: Result | None, decisions: int,
+    displays: tuple[DisplayView, ...] = (),
+) -> View:  # fmt: skip
     """Everything `seat` may know. A question is shown only to the seat it is asked."""
     return View(
         game=cast.program.name,
@@ -18,6 +21,7 @@ def view(
         players=cast.players,
         places=tuple(_place(cast, state, spot, seat) for spot in cast.spots),
         stores=tuple(_stores(cast, state, seat)),
+        displays=displays,
         asked=None if question is None else question.seat,
         question=question if question is not None and seat is not None and seat == question.seat else None,
         result=result,
@@ -35,15 +39,23 @@ def _place(cast: Cast, state: Any, spot: Spot, seat: int | None) -> PlaceView:
         owner="" if spot.owner is None else cast.name(spot.owner),
         seat=cast.seat_of(spot.owner),
         ordered=cast.ordered(spot.place),
-        count=len(things),
+        lined=spot.place.ordered or spot.place.ring,
+        count=bands.least(spot.place, len(things)),
+        about=bands.about(spot.place, len(things)),
         hidden=not seen,
+        private=spot.place.seen == "owner",
         spots=cast.slot_names(spot.place),
         things=shown,
     )
 
 
 def _thing(cast: Cast, state: Any, spot: Spot, thing: int) -> ThingView:
-    return ThingView(name=cast.name(thing), kind=cast.kind_of[thing], spot=cast.slot_name(spot.place, state.A[thing]))
+    return ThingView(
+        name=cast.name(thing),
+        kind=cast.kind_of[thing],
+        spot=cast.slot_name(spot.place, state.A[thing]),
+        seat=cast.keeper[thing],
+    )
 
 
 def _stores(cast: Cast, state: Any, seat: int | None) -> list[StoreView]:
@@ -75,5 +87,5 @@ def note_value(cast: Cast, state: Any, type_: str, value: Any, seat: int | None)
     if type_ == "flag":
         return bool(value)
     if type_.startswith("thing:"):
-        return cast.name(value) if cast.sees_thing(seat, state, value) else cast.hidden(value)
+        return cast.name(value) if cast.sees_thing(seat, state, value) else f"a hidden {back_of(cast, value)}"
     return cast.word(type_, value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
@@ -15,6 +16,7 @@ from paddock.tree.model import (
     Declaration,
     Expression,
     Fact,
+    Fate,
     FieldLine,
     Item,
     ModifierItem,
@@ -28,6 +30,7 @@ from paddock.tree.model import (
     ValueItem,
     VerbItem,
     While,
+    WindowItem,
     Word,
 )
 
@@ -91,6 +94,22 @@ class ItemBuilder(StepBuilder):
         line = self.fact(parts)
         return ModifierItem(line, line.span)
 
+    # -------------------------------------------------------------- windows
+
+    def asks(self, parts: list[Phrase]) -> Phrase:
+        return parts[0]
+
+    def fate(self, parts: list[Any]) -> Fate:
+        word, steps = parts
+        return Fate(str(word), steps, self.line_of(word))
+
+    def window(self, parts: list[Any]) -> WindowItem:
+        lead, what, laid, *lines = parts
+        asks = next((line for line in lines if isinstance(line, Phrase)), None)
+        fates = [line for line in lines if isinstance(line, Fate)]
+        rules = [line for line in lines if isinstance(line, RuleLine)]
+        return WindowItem(what, laid, asks, fates, rules, self.line_of(lead))
+
     # -------------------------------------------------------------- declarations
 
     def head(self, parts: list[Phrase]) -> list[Phrase]:
@@ -108,6 +127,9 @@ class ItemBuilder(StepBuilder):
         label = self.quote(parts[0])
         head = Phrase([label], [], label.span)
         return Declaration("report", [head], [self.fact(parts[1:])], self.line_of(label))
+
+    def display(self, parts: list[Any]) -> Declaration:
+        return replace(self.report(parts), word="display")
 
     # -------------------------------------------------------------- values
 

@@ -40,7 +40,7 @@ Atom = Word | Number | Quote | Group
 
 @dataclass(slots=True)
 class Filter:
-    """`whose price is at least 3` (field set) or `that is damaged` (field None)."""
+    """`whose price is at least 3` (field set) or `that is ready` (field None)."""
 
     field: Phrase | None
     negated: bool
@@ -331,7 +331,7 @@ Line = RuleLine | Ability | While | Fact | FieldLine
 
 @dataclass(slots=True)
 class Declaration:
-    """game, use, kind, place, counter, flag, note, setting, cards, card, report: a head of phrases and lines."""
+    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display: a head, and lines."""
 
     word: str
     head: list[Phrase]  # split at commas; `is` inside the head stays a Word
@@ -397,6 +397,27 @@ class ModifierItem:
 
 
 @dataclass(slots=True)
+class Fate:
+    """What is done with a card that is laid, used or spoiled."""
+
+    word: str
+    steps: list[Step]
+    span: Span
+
+
+@dataclass(slots=True)
+class WindowItem:
+    """`window for KINDS in the PLACE, laid on the PLACE`: cards that are laid to answer events."""
+
+    what: Phrase
+    laid: Phrase
+    asks: Phrase | None
+    fates: list[Fate]
+    rules: list[RuleLine]
+    span: Span
+
+
+@dataclass(slots=True)
 class Section:
     """Part of a scenario. word: covers, players, options, setting, given, when (with its sentence as head), then."""
 
@@ -414,7 +435,16 @@ class ScenarioItem:
 
 
 Item = (
-    RuleLine | Declaration | ValueItem | VerbItem | PhaseItem | OptionItem | AbilityItem | ModifierItem | ScenarioItem
+    RuleLine
+    | Declaration
+    | ValueItem
+    | VerbItem
+    | PhaseItem
+    | OptionItem
+    | AbilityItem
+    | ModifierItem
+    | WindowItem
+    | ScenarioItem
 )
 
 

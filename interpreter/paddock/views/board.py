@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
 from paddock.table.model import PlaceView, StoreView, View
-from paddock.views.places import is_marked, place_line
+from paddock.views.marks import Marks, display_words, store_words
+from paddock.views.places import INDENT, is_marked, is_short, place_lines
 
 WIDEST = 110
+FRAME = 4  # columns that the frame itself takes
 BETWEEN = " · "
+THINGS = re.compile(r" {2,}| ·(?= )|,(?= )")  # what stands between two things of a line
+WORDS = re.compile(r" +")
 
 
 @dataclass(frozen=True)
 class Insights:
-    """What a view does not have: numbers of each player by the rules, things with a name of the moment, side notes."""
+    """What a view does not have: numbers by the rules, things with a name of the moment, texts of cards, side notes."""
 
     numbers: list[dict[str, int]] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
     aside: frozenset[str] = frozenset()  # places and stores that are only shown when somebody wants to see everything
     heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
+    texts: dict[str, str] = field(default_factory=dict)  # of the cards that only the one who looks can read
 
 
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
     """The table in three frames: the middle, the others with a line or two for each, the own places last."""
-    desk = _Desk(view, insights or Insights(), full)
+    width = min(width, WIDEST)
+    desk = _Desk(view, insights or Insights(), full, width - FRAME)
     parts = [_frame(desk.shared(), view.game, "blue", width)]
     others = [desk.person(seat) for seat in _others(view)]
     if others:
@@ -49,7 +57,31 @@ def plain_board(view: View, insights: Insights | None = None, full: bool = True)
 
 
 def _frame(lines: Iterable[Text], title: str, style: str, width: int) -> Panel:
-    return Panel(Text("\n").join(lines), title=title, title_align="left", border_style=style, width=min(width, WIDEST))
+    folded = Text("\n").join(part for line in lines for part in _folded(line, max(20, width - FRAME)))
+    return Panel(folded, title=title, title_align="left", border_style=style, width=width)
+
+
+def _folded(line: Text, width: int) -> list[Text]:
+    """A long line goes on further to the right, so that every line at the margin begins something new."""
+    hang = INDENT * (2 if line.plain.startswith(INDENT) else 1)
+    parts: list[Text] = []
+    while line.cell_len > width:
+        first, rest = line.divide([_break(line.plain, width)])
+        first.rstrip()
+        parts.append(first)
+        line = Text.assemble(hang, rest[len(rest.plain) - len(rest.plain.lstrip()) :])
+    return [*parts, line]
+
+
+def _break(text: str, width: int) -> int:
+    """Where to fold: between two things if that leaves no great gap, else between words, else anywhere."""
+    room = next((at for at in range(len(text), 0, -1) if cell_len(text[:at]) <= width), 1)
+    start = len(text) - len(text.lstrip())
+    for pattern, least in ((THINGS, width // 2), (WORDS, start)):
+        ends = [found.end() for found in pattern.finditer(text) if found.start() <= room and found.start() > least]
+        if ends:
+            return ends[-1]
+    return room
 
 
 def _others(view: View) -> list[int]:
@@ -65,11 +97,14 @@ def _title(view: View, seat: int) -> str:
 
 
 class _Desk:
-    """One view being drawn. In short, what is set aside and what is zero for others stays away."""
+    """One view being drawn. In short, what is set aside and what is zero for others stays away.
 
-    def __init__(self, view: View, insights: Insights, full: bool) -> None:
-        self.view, self.insights, self.full = view, insights, full
-        self.marks = _marks(view)
+    With a width, small places stand side by side as long as they fit on a line.
+    """
+
+    def __init__(self, view: View, insights: Insights, full: bool, width: int = 0) -> None:
+        self.view, self.insights, self.full, self.width = view, insights, full, width
+        self.marks = Marks(view, insights.texts)
         self.stores = [store for store in view.stores if full or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
@@ -90,20 +125,40 @@ class _Desk:
         return Text.assemble((_title(self.view, seat), "bold"), BETWEEN, Text(BETWEEN).join(self.own(seat)))
 
     def _numbers(self, seat: int) -> list[Text]:
-        if seat >= len(self.insights.numbers) or not self.insights.numbers[seat]:
-            return []
-        numbers = self.insights.numbers[seat].items()
-        return [Text(BETWEEN).join(Text.assemble((f"{name} {number}", "bold yellow")) for name, number in numbers)]
+        """What the game displays of players; else, or if all is to be seen, every number the rules have for them."""
+        name = self.view.players[seat]
+        words = [display_words(display) for display in self.view.displays if display.owner == name]
+        if seat < len(self.insights.numbers) and (self.full or not words):
+            words += [f"{name} {number}" for name, number in self.insights.numbers[seat].items()]
+        unique = dict.fromkeys(words)
+        return [Text(BETWEEN).join(Text(word, style="bold yellow") for word in unique)] if unique else []
 
     def _places(self, seat: int | None) -> list[Text]:
         """Empty places are not drawn: there can be very many, and they say nothing. Empty slots do."""
-        owner = "" if seat is None else self.view.players[seat]
-        mine = [place for place in self.view.places if place.seat == seat and (place.count or place.spots)]
+        there = (place for place in self.view.places if place.count or place.spots or place.about)
+        mine = [place for place in there if place.seat == seat]
         shown = [place for place in mine if self.full or place.name not in self.insights.aside]
-        long, short = [place for place in shown if not self._is_pile(place)], [p for p in shown if self._is_pile(p)]
-        lines = [place_line(place, owner, self.marks, self._is_heap(place)) for place in sorted(long, key=_lines_first)]
-        piles = [place_line(place, owner, self.marks, self._is_heap(place)) for place in short]
-        return lines + ([Text(BETWEEN).join(piles)] if piles else [])
+        piles = [place for place in shown if self._is_pile(place)]
+        open_ = [place for place in shown if not self._is_pile(place)]
+        small = [place for place in open_ if self.width and seat is not None and is_short(place)]
+        long = sorted((place for place in open_ if place not in small), key=_lines_first)
+        lines = [line for place in long for line in self._lines(place, seat)]
+        lines += self._side_by_side([line for place in small for line in self._lines(place, seat)])
+        together = [line for place in piles for line in self._lines(place, seat)]
+        return lines + ([Text(BETWEEN).join(together)] if together else [])
+
+    def _lines(self, place: PlaceView, seat: int | None) -> list[Text]:
+        owner = "" if seat is None else self.view.players[seat]
+        return place_lines(place, owner, self.marks, self._is_heap(place), self.full)
+
+    def _side_by_side(self, words: Sequence[Text]) -> list[Text]:
+        lines: list[Text] = []
+        for word in words:
+            if lines and lines[-1].cell_len + len(BETWEEN) + word.cell_len <= self.width:
+                lines[-1] = Text.assemble(lines[-1], BETWEEN, word)
+            else:
+                lines.append(word)
+        return lines
 
     def _is_pile(self, place: PlaceView) -> bool:
         """What takes a few words stands with others of its sort on one line."""
@@ -115,10 +170,11 @@ class _Desk:
     def _elsewhere(self, seat: int | None) -> list[Text]:
         """What is kept for things that do not stand where they are drawn with it."""
         drawn = {thing.name for place in self.view.places if is_marked(place) for thing in place.things}
-        keepers = {store.owner: store.seat for store in self.view.stores}
+        keepers = {shown.owner: shown.seat for shown in self.view.displays}
+        keepers |= {store.owner: store.seat for store in self.view.stores}
         return [
-            Text.assemble((name, "bold"), f": {words}")
-            for name, words in self.marks.items()
+            Text.assemble((name, "bold"), f": {self.marks.all_of(name)}")
+            for name in self.marks.names()
             if name not in drawn and keepers[name] == seat
         ]
 
@@ -127,26 +183,6 @@ def _lines_first(place: PlaceView) -> bool:
     return not place.ordered
 
 
-def _marks(view: View) -> dict[str, str]:
-    """What is kept for pieces and cards, in words: it is written behind their names."""
-    kept: dict[str, list[str]] = {}
-    for store in view.stores:
-        if store.owner and store.owner not in view.players and store.value not in (None, False, 0):
-            kept.setdefault(store.owner, []).append(_mark(view, store))
-    return {owner: ", ".join(words) for owner, words in kept.items()}
-
-
-def _mark(view: View, store: StoreView) -> str:
-    """Of a player only the name is written: it stands behind what is theirs."""
-    if store.sort == "note" and store.value in view.players:
-        return "you" if view.seat is not None and store.value == view.players[view.seat] else str(store.value)
-    return _store_words([store])
-
-
 def _stores(stores: Iterable[StoreView]) -> list[Text]:
     worth = [store for store in stores if store.sort == "counter" or store.value not in (None, False)]
-    return [Text(_store_words(worth), style="yellow")] if worth else []
-
-
-def _store_words(stores: Iterable[StoreView]) -> str:
-    return ", ".join(store.name if store.value is True else f"{store.name} {store.value}" for store in stores)
+    return [Text(store_words(worth), style="yellow")] if worth else []

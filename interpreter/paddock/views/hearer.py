@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 
 NAMED = 8  # so many things are named in one breath; more are counted
@@ -40,16 +41,29 @@ class Hearer:
             return f"the {name}"
         return f"your {name}" if owner == self.seat else f"the {name} of {self.cast.name(owner)}"
 
-    def listed(self, things: Sequence[int], known: Sequence[bool]) -> str:
-        """The names of those that are known, the others counted by kind."""
+    def listed(
+        self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
+    ) -> str:
+        """The names of those that are known, the others counted by kind.
+
+        `places` they lie in or come to: so many that it would tell how many lie there are not counted.
+        """
         named = [thing for thing, seen in zip(things, known, strict=True) if seen]
         hidden = [thing for thing, seen in zip(things, known, strict=True) if not seen]
-        words = self._counted(named) if len(named) > NAMED else [apart(self.name(thing)) for thing in named]
-        return several(words + self._counted(hidden))
+        kinds = [self.cast.kind_of[thing] for thing in named]
+        count = self._many if self._uncounted(len(things), places) else self._counted
+        words = count(kinds) if len(named) > most else [apart(self.name(thing)) for thing in named]
+        return several(words + count([back_of(self.cast, thing) for thing in hidden]))
 
-    def _counted(self, things: Sequence[int]) -> list[str]:
-        kinds = [self.cast.kind_of[thing] for thing in things]
+    def _counted(self, kinds: Sequence[str]) -> list[str]:
         return [counted(self.cast, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+
+    def _many(self, kinds: Sequence[str]) -> list[str]:
+        return [plural(self.cast, kind) for kind in dict.fromkeys(kinds)]
+
+    def _uncounted(self, number: int, places: Iterable[int | None]) -> bool:
+        spots = (self.cast.spot_at.get(index) for index in places if index is not None)
+        return any(spot is not None and 0 < spot.place.band <= number for spot in spots)
 
 
 def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
@@ -66,8 +80,11 @@ def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
 def counted(cast: Cast, kind: str, number: int) -> str:
     if number == 1:
         return f"a {kind}"
-    plural = cast.kinds[kind].plural if kind in cast.kinds else f"{kind}s"
-    return f"{number} {plural}"
+    return f"{number} {plural(cast, kind)}"
+
+
+def plural(cast: Cast, kind: str) -> str:
+    return cast.kinds[kind].plural if kind in cast.kinds else f"{kind}s"
 
 
 def apart(name: str) -> str:

@@ -133,7 +133,7 @@ def _moved(hearer: Hearer, way: Way, said: Known) -> str:
     if not left:
         return ""
     things, known = [thing for thing, _ in left], [seen for _, seen in left]
-    return f"{hearer.listed(things, known)} → {hearer.place(way.target, said.subject)}"
+    return f"{hearer.listed(things, known, places=[way.target])} → {hearer.place(way.target, said.subject)}"
 
 
 def _shifted(hearer: Hearer, way: Way, said: Known) -> str:

@@ -1,34 +1,87 @@
-"""From one place as a seat sees it to a line: pieces in order with their positions, slots by name, piles by size."""
+"""From one place as a seat sees it to lines: pieces in order one below the other, slots by name, piles by size."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
+from paddock.table.bands import NONE
 from paddock.table.model import PlaceView, ThingView
 from paddock.views.hearer import apart
+from paddock.views.marks import Marks
 
 MOST = 12  # so many things of a long open pile are shown
-Marks = dict[str, str]
+FEW = 7  # of a shared one in short; if there are more, only the upper ones
+UPPER = 4
+INDENT = "  "  # of what stands below the name of its place
+PLAIN = Marks()
 
 
-def place_line(place: PlaceView, owner: str, marks: Marks, heap: bool) -> Text:
+def place_lines(place: PlaceView, owner: str, marks: Marks, heap: bool = False, full: bool = True) -> list[Text]:
+    """One line, unless there is more to tell of each thing than fits behind its name."""
+    if not place.hidden and not heap:
+        if is_row_by_row(place, marks):
+            return [_head(place, owner), *_rows(place, marks)]
+        if place.private and any(marks.text(thing) for thing in place.things):
+            return [_head(place, owner), *(_with_text(thing, marks) for thing in place.things)]
+    return [_line(place, owner, marks, heap, full)]
+
+
+def _head(place: PlaceView, owner: str) -> Text:
     name = place.name if place.owner in ("", owner) else f"{place.name} of {place.owner}"
-    head = Text.assemble((name, "bold"), ": ")
+    return Text.assemble((name, "bold"), ":")
+
+
+def _line(place: PlaceView, owner: str, marks: Marks, heap: bool, full: bool) -> Text:
+    head = _head(place, owner).append(" ")
     if place.hidden:
-        return head.append(f"{place.count} face down", style="dim")
+        amount = place.about or str(place.count)
+        return head.append(amount if amount == NONE else f"{amount} face down", style="dim")
     if place.spots:
         return head.append_text(_slots(place, marks))
     if place.ordered:
         return head.append_text(_in_order(place, marks))
     if heap and place.count > 2:
-        return head.append(f"{place.count}, on top {_thing(place.things[0], {}).plain}")
-    words = [_thing(thing, marks if is_marked(place) else {}) for thing in _some(place)]
-    return head.append_text(Text(", ").join(words)).append(_rest(place))
+        return head.append(f"{place.count}, on top {_thing(place.things[0], PLAIN).plain}")
+    some = _some(place, full)
+    words = [_thing(thing, marks if is_marked(place) else PLAIN) for thing in some]
+    left = place.count - len(some)
+    return head.append_text(Text(", ").join(words)).append(f" and {left} below" if left else "")
 
 
 def is_marked(place: PlaceView) -> bool:
-    """Whether what is kept for things is written behind their names here."""
-    return place.ordered or any(thing.spot for thing in place.things)
+    """Whether what is kept for things is written behind their names here: not in a pile of the table."""
+    return place.ordered or place.seat is not None or any(thing.spot for thing in place.things)
+
+
+def is_row_by_row(place: PlaceView, marks: Marks) -> bool:
+    """A line or ring of the whole table in which more than one thing is told of each."""
+    shared = place.lined and place.ordered and place.seat is None and place.count > 1
+    return shared and any(thing.name in marks.rows for thing in place.things)
+
+
+def is_short(place: PlaceView) -> bool:
+    """Whether it may stand on one line with others: no slots, no order, no text of each card."""
+    return not (place.spots or place.ordered or place.private)
+
+
+def _rows(place: PlaceView, marks: Marks) -> list[Text]:
+    """Front to back, what is kept for each behind its name."""
+    width = len(str(place.count))
+    names = [_thing(thing, marks, words=False) for thing in place.things]
+    longest = max(name.cell_len for name in names)
+    rows = []
+    for number, (thing, name) in enumerate(zip(place.things, names, strict=True), 1):
+        row = Text.assemble(INDENT, (f"{number:>{width}} ", "dim"), name)
+        told = marks.told(thing)
+        if told:
+            row.append(" " * (longest - name.cell_len + 2)).append(told, style="yellow")
+        rows.append(row)
+    return rows
+
+
+def _with_text(thing: ThingView, marks: Marks) -> Text:
+    text = marks.text(thing)
+    return Text.assemble(INDENT, _thing(thing, marks), (f" – {text}" if text else "", "dim"))
 
 
 def _in_order(place: PlaceView, marks: Marks) -> Text:
@@ -39,23 +92,23 @@ def _in_order(place: PlaceView, marks: Marks) -> Text:
     return Text("  ").join(words)
 
 
-def _some(place: PlaceView) -> tuple[ThingView, ...]:
+def _some(place: PlaceView, full: bool) -> tuple[ThingView, ...]:
     """Of a long open pile the upper ones matter; a line, a hand or a row is shown whole."""
-    whole = place.seat is not None or place.count <= MOST
-    return place.things if whole else place.things[:MOST]
+    if place.seat is not None or any(thing.spot for thing in place.things):
+        return place.things
+    if full:
+        return place.things[:MOST]
+    return place.things if place.count <= FEW else place.things[:UPPER]
 
 
-def _rest(place: PlaceView) -> str:
-    left = place.count - len(_some(place))
-    return f" and {left} below" if left else ""
-
-
-def _thing(thing: ThingView, marks: Marks, spot: bool = True) -> Text:
+def _thing(thing: ThingView, marks: Marks, spot: bool = True, words: bool = True) -> Text:
+    """Its name, where it stands, and in parentheses whose it is and what is kept for it."""
     text = apart(thing.name or f"a {thing.kind}") + (f" on {thing.spot}" if thing.spot and spot else "")
-    if thing.name not in marks:
+    owner = marks.owner(thing)
+    mark = ", ".join(part for part in (owner, marks.told(thing) if words else "") if part)
+    if not mark:
         return Text(text)
-    mark = marks[thing.name]
-    mine = mark == "you" or mark.startswith("you,")
+    mine = owner == "you"
     return Text.assemble((text, "bold green" if mine else ""), (f" ({mark})", "bold green" if mine else "cyan"))
 
 

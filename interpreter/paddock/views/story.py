@@ -10,7 +10,7 @@ from typing import Any
 from paddock.graph.walk import all_steps
 from paddock.program.model import Program
 from paddock.table.cast import Cast
-from paddock.table.events import seen_later, sees_move
+from paddock.table.events import seen_later, sees_move, sees_shown
 from paddock.views.hearer import Hearer, apart, capital
 from paddock.views.moves import Event, Known, outcome
 
@@ -77,8 +77,10 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case "by":
                 if hearer.cast.sees_at(hearer.seat, event[1], event[2]):
                     open_[-1][1].parts.append(Scene(text=f"{hearer.cast.name(event[1])} answers", own_words=True))
-            case "tell":
+            case "tell" | "aside":
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
+            case "show":
+                open_[-1][1].parts.extend(_shown(hearer, event))
             case "move" | "set" | "roll" | "shuffle":
                 open_[-1][1].parts.append(event)
     return root
@@ -142,7 +144,19 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene
     """A sentence the rules tell in their own words."""
     _, text, values, types, places = events[number]
     words, said = _arguments(hearer, events, number, types, values, places)
+    if events[number][0] == "aside":  # what becomes of the things is told as if they had not been named
+        said = Known()
     return Scene(text=_filled(text, words), own_words=True, closed=True, said=said)
+
+
+def _shown(hearer: Hearer, event: Event) -> Iterable[Scene]:
+    """Who is shown what. It names nothing away: what happens to these things later is told as if they were not."""
+    _, things, places, seer = event
+    if seer is None or not things:
+        return
+    known = [sees_shown(hearer.cast, event, hearer.seat, thing) for thing in things]
+    text = f"{hearer.name(seer)} is shown {hearer.listed(things, known, len(things), places)}"
+    yield Scene(text=text, own_words=True, closed=True)
 
 
 def _filled(text: str, words: list[str]) -> str:
@@ -175,7 +189,7 @@ def _arguments(
             ]
             named.update(thing for thing, seen in zip(many, known, strict=True) if seen)
             single = not isinstance(value, (list, tuple)) and all(known)
-            words.append(hearer.name(many[0]) if single else hearer.listed(many, known))
+            words.append(hearer.name(many[0]) if single else hearer.listed(many, known, places=where))
             continue
         if type_ == "number" and isinstance(value, int):
             numbers.append(value)

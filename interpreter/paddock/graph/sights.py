@@ -1,0 +1,104 @@
+"""What all may know: a program goes in; displays and stories that would give away a secret come out as diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.model import Display, Expr, Modifier, Place, Program, Store, Where
+from paddock.text.model import Diagnostic, Severity, Span
+
+SIZES = ("count", "empty")  # how many lie somewhere, everybody sees
+SEEN = "only what all may see can be shown beside it: of hidden places no more than their size"
+
+
+def open_secrets(program: Program) -> Iterable[Diagnostic]:
+    for display in program.displays:
+        hidden = next(iter(_secrets(program, display)), "")
+        if hidden:
+            message = f'the display "{display.label}" asks for {hidden}'
+            yield Diagnostic(Severity.ERROR, message, _span(display.where), "", (SEEN,))
+    yield from _told_counts(program)
+
+
+def _span(where: Where) -> Span:
+    return Span(where.file, where.line, 1, 0)
+
+
+def _secrets(program: Program, display: Display) -> Iterator[str]:
+    """What the display asks that not all may know, in words."""
+    seen: set[int] = set()
+    for expr in (display.things, display.expr):
+        yield from _asked(program, expr, seen)
+
+
+def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
+    args = expr.args
+    if expr.op in SIZES and args[0].op == "place":
+        place = program.places[int(args[0].ref or 0)]
+        if place.band and expr.op == "count":
+            yield f"the number of the {place.name}, which is counted in tens"
+        args = args[0].args
+    elif expr.op in ("place", "stored"):
+        kept: Place | Store = (program.places if expr.op == "place" else program.stores)[int(expr.ref or 0)]
+        if kept.seen != "all":
+            yield f"the {kept.name}, which not all may see"
+    elif expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen:
+        seen.add(expr.ref)
+        yield from _of_value(program, expr.ref, seen)
+    for arg in args:
+        yield from _asked(program, arg, seen)
+
+
+def _of_value(program: Program, number: int, seen: set[int]) -> Iterator[str]:
+    value = program.values[number]
+    for step in all_steps(value.steps):
+        for arg in step.args:
+            yield from _asked(program, arg, seen)
+    if value.expr is not None:
+        yield from _asked(program, value.expr, seen)
+    for modifier in program.modifiers:
+        if modifier.value == number:
+            yield from _of_modifier(program, modifier, seen)
+
+
+def _of_modifier(program: Program, modifier: Modifier, seen: set[int]) -> Iterator[str]:
+    for place in (program.places[number] for number in modifier.works):
+        if place.seen != "all":
+            by = f' by "{modifier.card}"' if modifier.card else ""
+            yield f"a value that is changed{by} from the {place.name}, which not all may see"
+    for expr in (modifier.amount, modifier.guard):
+        if expr is not None:
+            yield from _asked(program, expr, seen)
+
+
+# ------------------------------------------------------------------ numbers that nobody may know
+
+
+def _told_counts(program: Program) -> Iterator[Diagnostic]:
+    """Sentences of the story and of menus that would tell how many lie in a place counted in tens."""
+    if not any(place.band for place in program.places):
+        return
+    for proc in (*program.verbs, *program.abilities):
+        for step in all_steps(proc.steps):
+            said = [*(step.args if step.op == "tell" else []), *(e for entry in step.entries for e in entry.values)]
+            place = next((p for expr in said for p in _counted(program, expr, set())), None)
+            if place is not None:
+                where = Where(file=proc.where.file, line=step.line or proc.where.line)
+                message = f"this tells how many lie in the {place.name}, which is counted in tens"
+                yield Diagnostic(Severity.ERROR, message, _span(where), "", ("leave the number out",))
+
+
+def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
+    """The places counted in tens of which the number is asked, also through values."""
+    for part in within(expr):
+        if part.op == "count":
+            inside = (program.places[int(e.ref or 0)] for e in within(part) if e.op == "place")
+            yield from (place for place in inside if place.band)
+        elif part.op == "call" and isinstance(part.ref, int) and part.ref not in seen:
+            seen.add(part.ref)
+            for inner in proc_exprs(program.values[part.ref]):
+                yield from _counted(program, inner, seen)
+            for modifier in program.modifiers:
+                if modifier.value == part.ref:
+                    yield from (p for e in modifier_exprs(modifier) for p in _counted(program, e, seen))

@@ -1,0 +1,50 @@
+"""What a game shows: `report "LABEL": VALUE` at its end, `display "LABEL": the VALUE of each KIND` while it is played.
+
+Takes such a line, gives what is asked, and adds it to the program.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.conditions import anything
+from paddock.program.lines import where
+from paddock.program.mistakes import mistake
+from paddock.program.model import Display, Report
+from paddock.program.reader import Reader
+from paddock.program.scope import Scope
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.builder import Builder
+
+REPORT = 'report "first boat": the first of the row'
+SHAPE = 'display "LABEL": the VALUE of each KIND'
+
+
+def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
+    """The label and the line behind it."""
+    first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
+    fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
+    if not isinstance(first, tree.Quote) or fact is None:
+        raise mistake(item.span, needs, "", shape)
+    return first.text, fact
+
+
+def report(builder: Builder, item: tree.Declaration) -> None:
+    label, fact = labelled(item, "a report has a label in quotes and a value", REPORT)
+    expr = anything(Reader(builder.world, Scope()), fact.parts[0])
+    builder.program.reports.append(Report(label=label, expr=expr, where=where(item.span)))
+
+
+def display(builder: Builder, item: tree.Declaration) -> None:
+    label, fact = labelled(item, "a display has a label in quotes and a value of each", SHAPE)
+    found = anything(Reader(builder.world, Scope()), fact.parts[0])
+    if found.type == "error":
+        return  # its mistake has been told
+    if len(fact.parts) > 1 or found.op != "map" or found.bind is None:
+        raise mistake(fact.span, "a display shows one value beside each of several things", "", SHAPE)
+    things, value = found.args
+    builder.program.displays.append(
+        Display(label=label, things=things, expr=value, bind=found.bind, where=where(item.span))
+    )

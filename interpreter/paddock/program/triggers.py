@@ -1,0 +1,99 @@
+"""What an ability waits for. Takes the words of an event, gives the verb meant and what is asked of its doing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from paddock.program.mistakes import mistake
+from paddock.program.model import Expr, Verb
+from paddock.program.reader import Match, Reader
+from paddock.program.scope import Scope, local
+from paddock.program.sources import Source, own_locals
+from paddock.program.types import element, fits, is_many, say
+from paddock.program.vocabulary import Entry, Fixed, Hole, Part
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.builder import Builder
+
+
+A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
+
+
+def watched(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope) -> Verb:
+    """The verb that the trigger's words mean; what it is done with has its names in the ability too."""
+    match_ = event(builder, phrase, source)
+    assert match_.entry.verb is not None
+    verb = builder.resolved_verb(match_.entry.verb)
+    for param in verb.params:
+        scope.bind(param.name, param.type)
+    return verb
+
+
+def open_holes(entry: Entry) -> list[Entry]:
+    """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
+    ways: list[list[tuple[Part, ...]]] = []
+    for part in entry.parts:
+        opened: Part = Hole("anything", part.name) if isinstance(part, Hole) else part
+        any_number = [A_NUMBER] if isinstance(part, Hole) and part.type == "number" else []
+        ways.append([(opened,), *any_number])
+    found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
+    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type == "number"]
+    if numbers:
+        kept = tuple(p for i, way in enumerate(ways) if i not in numbers for p in way[0])
+        found.append(replace(entry, parts=kept))
+    return found
+
+
+def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
+    entries = [e for entry in builder.world.words.entries["verb"] if entry.verb is not None for e in open_holes(entry)]
+    if scope is None:
+        scope = Scope()
+        own_locals(scope, source, True)
+        if scope.you is None:
+            scope.you = Expr(op="const", type="thing:player", ref=None)
+    reader = Reader(builder.world, scope)
+    return reader.verb(phrase, entries)
+
+
+def trigger_guard(
+    builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
+) -> Expr | None:
+    """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
+    match_ = event(builder, phrase, source, scope)
+    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    tests: list[Expr] = []
+    for hole, arg in zip(holes, match_.args, strict=True):
+        param = next(p for p in params if p.name == hole.name)
+        if isinstance(arg, Expr):
+            test = fitting(builder, local(param.local, param.type), arg, phrase)
+            if test is not None:
+                tests.append(test)
+    return both(tests)
+
+
+def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
+    kinds = builder.world.kinds
+    if is_many(said.type) and not is_many(param.type):
+        if not (
+            kinds.is_a(element(said.type), element(param.type)) or kinds.is_a(element(param.type), element(said.type))
+        ):
+            raise mistake(
+                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
+            )
+        if said.op == "all" and kinds.is_a(element(param.type), element(said.type)):
+            return None
+        return Expr(op="in", type="flag", args=[param, said])
+    if is_many(param.type):
+        return Expr(op="in", type="flag", args=[said, param]) if not is_many(said.type) else None
+    if not fits(said.type, param.type, kinds):
+        raise mistake(
+            phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
+        )
+    return Expr(op="eq", type="flag", args=[param, said])
+
+
+def both(tests: list[Expr]) -> Expr | None:
+    return Expr(op="and", type="flag", args=tests) if len(tests) > 1 else tests[0] if tests else None

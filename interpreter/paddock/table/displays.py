@@ -1,0 +1,39 @@
+"""From a table to the values its game displays beside things: what everybody may know of them at this moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paddock.program.model import Display
+from paddock.table.insight import Insight
+from paddock.table.model import DisplayView
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+
+def displays_of(table: Table) -> tuple[DisplayView, ...]:
+    """The same for every seat; a value that cannot be told now, or not to all, is left out."""
+    displays = table.cast.program.displays
+    if not displays:
+        return ()
+    walker = Insight(table.machine, table.cast, table.state, None)
+    return tuple(found for display in displays for found in _beside(table, walker, display))
+
+
+def _beside(table: Table, walker: Insight, display: Display) -> list[DisplayView]:
+    found = []
+    for thing in _known(walker, display.things, {}) or ():
+        value = _known(walker, display.expr, {display.bind: thing})
+        if value is not None and table.cast.sees_thing(None, table.state, thing):
+            word = value if isinstance(value, str) else table.cast.word(display.expr.type, value)
+            owner, seat = table.cast.name(thing), table.cast.seat_of(thing)
+            found.append(DisplayView(label=display.label, owner=owner, seat=seat, value=word))
+    return found
+
+
+def _known(walker: Insight, expr: Any, at: dict[int, Any]) -> Any:
+    try:
+        return walker.value(walker.seen, expr, at)
+    except Exception:
+        return None  # hidden, or the rules have no answer at this moment: nothing is shown then

@@ -1,0 +1,54 @@
+"""From the name of a card to its sort and its printed fields in words, less what the name itself tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from paddock.program.model import CardType, Printed
+from paddock.program.names import BUILT_IN
+from paddock.table.cast import Cast
+
+WORD = re.compile(r"[^\s,]+")
+
+
+def field_words(cast: Cast, names: Collection[str]) -> dict[str, str]:
+    """For each of these names of cards what else is printed on it, where there is anything."""
+    found = {card.name: _text(cast, card) for card in cast.program.cards if card.name in names}
+    return {name: text for name, text in found.items() if text}
+
+
+def _kind(cast: Cast, card: CardType) -> str:
+    return next((kind.name for kind in cast.program.kinds if kind.id == card.kind), "")
+
+
+def _text(cast: Cast, card: CardType) -> str:
+    told = {word.casefold() for word in WORD.findall(card.name)}
+    kind = _kind(cast, card)
+    types = _types(cast, kind)
+    parts = [kind] if cast.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
+    for field, value in card.values.items():
+        words = _words(cast, types.get(field, ""), value)
+        if words is not None and not {word.casefold() for word in WORD.findall(words)} <= told:
+            parts.append(field if value is True else words if types.get(field) == "text" else f"{field} {words}")
+    return ", ".join(parts)
+
+
+def _types(cast: Cast, kind: str) -> dict[str, str]:
+    """The printed fields of a kind, those of the kinds above it first."""
+    found: list[dict[str, str]] = []
+    while kind in cast.kinds and len(found) < len(cast.kinds):
+        found.append(cast.kinds[kind].fields)
+        kind = cast.kinds[kind].parent
+    return {name: type_ for fields in reversed(found) for name, type_ in fields.items()}
+
+
+def _words(cast: Cast, type_: str, value: Printed) -> str | None:
+    if value is None or value is False:
+        return None
+    if isinstance(value, list):
+        return ", ".join(str(item) for item in value)
+    sort, _, kind = type_.partition(":")
+    if sort == "choice" and isinstance(value, int) and kind in cast.kinds:
+        return cast.kinds[kind].values[value]
+    return "yes" if value is True else str(value)

@@ -1,0 +1,217 @@
+"""A file with cards in; the text of each card as it is printed out, made of its own sentences and read back to them.
+
+A card that answers with two steps:    When a player plays a card: cancel it, then turn the card over.
+What does not fit into one sentence has its steps below it, each with a bullet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paddock.text.model import Source
+from paddock.tree.card_text_lines import (
+    BEFORE_KIND,
+    BETWEEN_FIELDS,
+    BETWEEN_LINES,
+    BETWEEN_STEPS,
+    BULLET,
+    DASH,
+    DECIDES,
+    INSET,
+    MOMENTS,
+    PLACE,
+    SPOKEN_HEADS,
+    Line,
+    capital,
+    is_offer,
+    is_rule,
+    masked,
+    nested,
+    rule_ids,
+    small,
+    spoken,
+)
+from paddock.tree.from_card_text import unfolded
+from paddock.tree.layout import TextLine, lay_out
+
+LONGEST = 200  # characters of a sentence with several steps; what is longer gets bullets
+
+_CARD = re.compile(r' *card +"(?P<name>[^"]*)" *[,:] *(?P<kind>[^",:()]*[^",:() ]) *:?')
+_SAYS = re.compile(r"(?<![\w'’-])(is|are)(?![\w'’-])")
+_WORKS = "works in "
+_HOLDS = ("while ", "until ", "during ", PLACE)  # heads over lines that hold together, not one after the other
+# A step that begins with one of these says who does it, or is no plain step.
+_NO_COMMAND = frozenset(
+    (
+        *("the", "a", "an", "its", "your", "this", "it", "each", "every", "another", "no", "you"),
+        *("if", "for", "until", "during", "while", "secretly", "at", "only", "otherwise"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A card as people read it; copies and rule numbers are not printed."""
+
+    name: str
+    kind: str  # "a coin"
+    printed: tuple[str, ...]  # "Size 3"
+    said: tuple[str, ...]  # what it does: rows that end with a full stop, or with a colon and bullets below
+    rules: tuple[str, ...] = ()  # the rules it says it follows
+    place: str = ""  # where it works, if its kind says so
+
+    @property
+    def title(self) -> str:
+        """Name and kind, and the place of its kind's `works in` line."""
+        return self.name + BEFORE_KIND + self.kind + (f" (works in {self.place})" if self.place else "")
+
+    def __str__(self) -> str:
+        printed = [BETWEEN_FIELDS.join(self.printed)] if self.printed else []
+        return "\n".join([self.title, *printed, *self.said])
+
+
+def card_texts(source: Source) -> dict[int, CardText]:
+    """Every card of a file that stands with its name, by the number of its line."""
+    lines = [line for item in lay_out(source).items for line in item]
+    found = {}
+    for at, line in enumerate(lines):
+        head = _CARD.fullmatch(line.code)
+        if head:
+            end = at + 1
+            while end < len(lines) and lines[end].depth > line.depth:
+                end += 1
+            found[line.number] = _made(head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth)
+    return found
+
+
+def _made(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
+    rules = [id_ for line in lines if is_rule(line.code.strip()) for id_ in rule_ids(line.code.strip())]
+    printed: list[str] = []
+    place: list[str] = []
+    does: list[Line] = []
+    for line in nested(lines, depth + 1):
+        if line.code.startswith(_WORKS) and not place and not line.block:
+            place.append(line.code)
+        elif line.block or _SAYS.search(masked(line.code)):
+            does.append(line)
+        elif line.code.split()[0] != "copies":
+            printed.append(capital(line.code))
+    return CardText(name, kind, tuple(printed), tuple(_rows(_placed(place, does), 0)), tuple(dict.fromkeys(rules)))
+
+
+def _placed(place: list[str], does: list[Line]) -> list[Line]:
+    """`works in the row` becomes the head of all that the card does there."""
+    if not place:
+        return does
+    spoken = place[0].removeprefix("works ").replace(", ", " or ")
+    if does and spoken.replace(" or ", ", ") == place[0].removeprefix("works "):
+        return [Line(spoken + ":", does)]
+    return [Line(place[0]), *does]
+
+
+# ------------------------------------------------------------------ rows
+
+
+def _rows(lines: Sequence[Line], depth: int) -> list[str]:
+    """Each line in a row of its own; a short block stands in the row of its head, a long one below it."""
+    found: list[str] = []
+    for unit in _units(lines):
+        whole = _folded(unit, BETWEEN_STEPS)
+        if _is_short(unit, whole) and _reads_back(whole, unit):
+            found.append(_mark(depth, BULLET) + capital(whole) + ".")
+        else:
+            found += [row for line in unit for row in _row_and_block(line, depth)]
+    return found
+
+
+def _reads_back(said: str, lines: list[Line]) -> bool:
+    return unfolded(small(capital(said))) == lines
+
+
+def _units(lines: Sequence[Line]) -> list[list[Line]]:
+    """An `otherwise` goes with the line it belongs to."""
+    found: list[list[Line]] = []
+    for line in lines:
+        if found and line.block and line.code.startswith(("otherwise:", "otherwise if ")):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return found
+
+
+def _row_and_block(line: Line, depth: int) -> list[str]:
+    last, heads = line, Line(line.code)
+    inmost = heads
+    while len(last.block) == 1 and last.block[0].block:
+        last = last.block[0]
+        inmost.block.append(Line(last.code))
+        inmost = inmost.block[0]
+    said = _folded([heads], BETWEEN_STEPS)
+    if _reads_back(said, [heads]):
+        return [_mark(depth, BULLET) + capital(said) + ("" if last.block else "."), *_rows(last.block, depth + 1)]
+    return [_mark(depth, DASH) + line.code + ("" if line.block else "."), *_rows(line.block, depth + 1)]
+
+
+def _mark(depth: int, mark: str) -> str:
+    if mark == DASH:
+        return INSET * depth + mark
+    return INSET * (depth - 1) + mark if depth else ""
+
+
+def _is_short(unit: list[Line], whole: str) -> bool:
+    return len(whole) <= LONGEST and not any(_needs_bullets(line) for line in unit)
+
+
+def _needs_bullets(line: Line) -> bool:
+    """What can be chosen from, and what a place gives the card several of, stands one below the other."""
+    several = line.code.endswith(("chooses one:", "choose one:")) or (line.code.startswith(PLACE) and line.block[1:])
+    return bool(several) or any(_needs_bullets(each) for each in line.block)
+
+
+# ------------------------------------------------------------------ one sentence
+
+
+def _folded(lines: Sequence[Line], between: str) -> str:
+    said = ""
+    for line in lines:
+        goes_on = said and line.block and line.code.startswith(("otherwise:", "otherwise if "))
+        said += (BETWEEN_LINES if goes_on else between if said else "") + _sentence(line)
+    return said
+
+
+def _sentence(line: Line) -> str:
+    head = spoken(line.code)
+    if not line.block:
+        return head
+    holds = line.code.startswith(_HOLDS) and not is_offer(line.code)
+    body = _folded(line.block, BETWEEN_LINES if holds else BETWEEN_STEPS)
+    return _joined(head.removesuffix(":"), line.block, body)
+
+
+def _joined(head: str, block: list[Line], body: str) -> str:
+    """A head and its block as people say it: `you may draw`, `if it rains, draw`, `when it rains: draw`."""
+    if head.endswith(" may"):
+        return _decided(head, body)
+    if head == "otherwise" and not body.startswith("if "):
+        return f"{head} {body}"
+    if head.startswith(("if ", "otherwise if ")) or (len(block) == 1 and _runs_on(head, block[0])):
+        return f"{head}, {body}"
+    return f"{head}: {body}"
+
+
+def _runs_on(head: str, only: Line) -> bool:
+    if head.startswith(PLACE):
+        return only.code.startswith(MOMENTS) or is_offer(only.code)  # they have a colon of their own
+    return head.startswith(SPOKEN_HEADS) and not is_offer(head)
+
+
+def _decided(head: str, body: str) -> str:
+    who = head.removesuffix("may")
+    if who == "you " and body.startswith(who):
+        return f"{head} {body.removeprefix(who)}"
+    first = re.match(r"[^\W\d_]+", body)
+    if first and first.group() not in _NO_COMMAND:
+        return f"{head} {DECIDES}{body}"
+    return f"{head}: {body}"

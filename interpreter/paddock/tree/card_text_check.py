@@ -1,0 +1,45 @@
+"""A file with cards in; a warning for each card out whose printed text would not read back to the same card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paddock.text.model import Diagnostic, Severity, Source
+from paddock.tree import model as tree
+from paddock.tree.card_text import CardText, card_texts
+from paddock.tree.from_card_text import read_card_text, same_card
+
+
+def misprinted(file: tree.File, source: Source) -> list[Diagnostic]:
+    """One warning for each such card, at its first line."""
+    texts = card_texts(source)
+    found = []
+    for card in cards_in(file.items):
+        text = texts.get(card.span.line)
+        if text is not None and not _reads_back(card, text):
+            found.append(_warning(card, text))
+    return found
+
+
+def cards_in(items: list[tree.Item]) -> Iterator[tree.Declaration]:
+    """Those of the game and those of its options."""
+    for item in items:
+        if isinstance(item, tree.OptionItem):
+            yield from cards_in(item.items)
+        elif isinstance(item, tree.Declaration) and item.word == "card":
+            yield item
+
+
+def _reads_back(card: tree.Declaration, text: CardText) -> bool:
+    back, _ = read_card_text(str(text))
+    return back is not None and same_card(card, back)
+
+
+def _warning(card: tree.Declaration, text: CardText) -> Diagnostic:
+    return Diagnostic(
+        Severity.WARNING,
+        f'the printed text of "{text.name}" would say something else than the card',
+        card.span,
+        "what is printed does not read back to this card",
+        ("put a step under every line that opens a block; a rule alone is not printed",),
+    )

@@ -1,0 +1,109 @@
+"""The lines of a card in, as a designer wrote them, with what stands under each; and the marks of the printed text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from paddock.tree.layout import TextLine
+from paddock.tree.show import one_line
+
+BULLET = "• "
+DASH = "– "  # before a line that stands as it was written, because it could be misread in any other form
+BETWEEN_FIELDS = " · "
+BETWEEN_STEPS = ", then "
+BETWEEN_LINES = "; "
+OTHERWISE = "; otherwise"
+BEFORE_KIND = " — "
+INSET = "  "  # of bullets under bullets
+
+# Heads that may end with a comma in print, as people say it: `if C, draw 1 card`.
+LASTING = "as long as "  # how `during` is printed where it says how long something holds
+SPOKEN_HEADS = ("if ", "otherwise if ", "for each ", "while ", "until ", LASTING)
+MOMENTS = ("when ", "before ", "after ", "effect")
+PLACE = "in "  # how `works in` is printed, before all that the card does there
+DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
+
+_RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
+_QUOTED = re.compile(r'"[^"]*"')
+_GROUP = re.compile(r"\([^()]*\)")
+
+
+@dataclass(slots=True)
+class Line:
+    """One line, and those in its block. With a block it ends with a colon."""
+
+    code: str
+    block: list[Line] = field(default_factory=list)
+
+
+def is_rule(code: str) -> bool:
+    return _RULE.match(code) is not None
+
+
+def rule_ids(code: str) -> list[str]:
+    ids = re.split(r"[(:]", code.removeprefix("rule"), maxsplit=1)[0]
+    return [each.strip() for each in ids.split(",")]
+
+
+def nested(lines: Sequence[TextLine], depth: int) -> list[Line]:
+    """The lines as a tree, blanks settled; rules are no part of what is printed."""
+    found: list[Line] = []
+    open_blocks = [found]
+    for each in lines:
+        code = one_line(each.code)
+        if is_rule(code):
+            continue
+        del open_blocks[each.depth - depth + 1 :]
+        line = Line(code)
+        open_blocks[-1].append(line)
+        open_blocks.append(line.block)
+    return found
+
+
+def as_text(lines: Iterable[Line], depth: int) -> list[str]:
+    """The lines as a file has them."""
+    found: list[str] = []
+    for line in lines:
+        found.append("  " * depth + line.code)
+        found += as_text(line.block, depth + 1)
+    return found
+
+
+def masked(text: str) -> str:
+    """The text, as long as it was, with nothing to be found in its quotes and parentheses."""
+    text = _QUOTED.sub(lambda found: '"' + "_" * (len(found.group()) - 2) + '"', text)
+    before = ""
+    while before != text:
+        before = text
+        text = _GROUP.sub(lambda found: "_" * len(found.group()), text)
+    return text
+
+
+def is_offer(code: str) -> bool:
+    return ", offer " in masked(code)
+
+
+def spoken(code: str) -> str:
+    """A head as it is printed: nobody says `during you sing`."""
+    if not code.startswith("during "):
+        return code
+    return ("while " if is_offer(code) else LASTING) + code.removeprefix("during ")
+
+
+def unspoken(code: str) -> str:
+    if code.startswith("while ") and is_offer(code):
+        return "during " + code.removeprefix("while ")
+    return "during " + code.removeprefix(LASTING) if code.startswith(LASTING) else code
+
+
+def capital(text: str) -> str:
+    """With a capital first letter, if a small one can be made of it again."""
+    first = text[:1].upper()
+    return first + text[1:] if first.lower() == text[:1] and len(first) == 1 else text
+
+
+def small(text: str) -> str:
+    first = text[:1].lower()
+    return first + text[1:] if len(first) == 1 else text

@@ -1,0 +1,98 @@
+"""A game, its files and the name of a card in; the text printed on it out, also in rows for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from textwrap import wrap
+
+from paddock.program.model import CardType, Kind, Program
+from paddock.program.model import Printed as Value
+from paddock.program.wording import article
+from paddock.text.model import Source
+from paddock.tree.card_text import CardText, card_texts
+
+__all__ = ["CardText", "card_text", "texts_for_terminal"]
+
+WIDEST = 100
+FILES_KEPT = 64
+
+
+def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> CardText | None:
+    """What stands on the card; None if there is no such card. `sources` are the files of the game, by name."""
+    card = next((card for card in program.cards if card.name == name), None)
+    if card is None:
+        return None
+    source = sources.get(card.where.file)
+    text = _texts(source).get(card.where.line) if source is not None else None
+    if text is None or text.name != card.name:  # one of many that a `cards` block prints
+        return _from_values(program, card)
+    return replace(text, place=_place(program, card) if text.said else "")
+
+
+def texts_for_terminal(
+    program: Program, names: Iterable[str], sources: Mapping[str, Source], width: int = WIDEST
+) -> list[str]:
+    """The texts of some cards, a hand for example, as rows no wider than that; an empty row between two cards."""
+    rows: list[str] = []
+    for name in dict.fromkeys(names):
+        text = card_text(program, name, sources)
+        if text is not None:
+            rows += [*([""] if rows else []), *(part for row in str(text).split("\n") for part in _wrapped(row, width))]
+    return rows
+
+
+@lru_cache(maxsize=FILES_KEPT)
+def _texts(source: Source) -> dict[int, CardText]:
+    return card_texts(source)
+
+
+def _wrapped(row: str, width: int) -> list[str]:
+    """What follows a bullet stands under its words, not under the bullet."""
+    inset = len(row) - len(row.lstrip(" •–"))
+    return wrap(row, width, subsequent_indent=" " * inset, break_long_words=False, break_on_hyphens=False)
+
+
+# ------------------------------------------------------------------ what the kind says
+
+
+def _line(program: Program, kind: Kind | None) -> Iterator[Kind]:
+    """The kind, the kind it is a sort of, and so on."""
+    by_name = {each.name: each for each in program.kinds}
+    while kind is not None:
+        yield kind
+        kind = by_name.get(kind.parent)
+
+
+def _place(program: Program, card: CardType) -> str:
+    """Where the card works, if only its kind says so."""
+    kinds = _line(program, program.kinds[card.kind])
+    works = [] if card.works else next((kind.works for kind in kinds if kind.works), [])
+    return " or ".join(f"the {program.places[place].name}" for place in works)
+
+
+def _from_values(program: Program, card: CardType) -> CardText:
+    kind = program.kinds[card.kind]
+    types = {name: type_ for each in _line(program, kind) for name, type_ in each.fields.items()}
+    printed = (_printed(program, name, types.get(name, ""), value) for name, value in card.values.items())
+    return CardText(card.name, f"{article(kind.name)} {kind.name}", tuple(line for line in printed if line), ())
+
+
+def _printed(program: Program, name: str, type_: str, value: Value) -> str:
+    """`Size 3`, `Lucky`, or nothing for what the card does not have."""
+    if value is False or value == []:
+        return ""
+    words = (
+        [] if value is True else [_word(program, type_, one) for one in (value if isinstance(value, list) else [value])]
+    )
+    return " ".join([name[:1].upper() + name[1:], *([", ".join(words)] if words else [])])
+
+
+def _word(program: Program, type_: str, value: int | str | None) -> str:
+    head, _, of = type_.partition(":")
+    if value is None:
+        return "none"
+    if head == "choice" and isinstance(value, int):
+        return next(kind.values[value] for kind in program.kinds if kind.name == of)
+    return f'"{value}"' if isinstance(value, str) else str(value)
