@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from paddock.code.book import Book
+from paddock.code.changes import TEXTS
 from paddock.code.errors import PlayError
 from paddock.code.memory import Memory
 from paddock.code.writer import Line
@@ -74,7 +75,7 @@ class Expressions(Memory, ABC):
         name = self.temp()
         self.line(f"{name} = {text}")
         if text.startswith(("Z[", "N[")) and "(s" not in text:
-            self.remember(text, name)
+            self.remember(text, name, TEXTS)
         return name
 
     @contextmanager
@@ -117,7 +118,7 @@ class Expressions(Memory, ABC):
         if text is None:
             text = method(e)
             if INTERIM.fullmatch(text):
-                self.remember(asked, text)
+                self.remember(asked, text, self.book.changes.under(e))
         return text
 
     def asked(self, e: Expr) -> Hashable:
@@ -174,7 +175,8 @@ class Expressions(Memory, ABC):
         return f"{self.book.constant(('field', e.ref), table)}[{self.value(e.args[0])}]"
 
     def x_stored(self, e: Expr) -> str:
-        return f"{self.use('N')}[{self.store_index(e)}]"
+        text = f"{self.use('N')}[{self.store_index(e)}]"
+        return self.recall(text) or text
 
     def store_index(self, e: Expr) -> str:
         store = self.layout.stores[number(e)]
