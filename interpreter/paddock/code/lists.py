@@ -39,7 +39,8 @@ class Lists(Expressions):
         if not parts:
             return "[]"
         if len(parts) == 2 and not any(self.is_many(arg) for arg in e.args):
-            return f"pair({', '.join(parts)})"
+            a, b = map(self.atom, parts)
+            return f"([{a}, {b}] if {a} is not None and {b} is not None and {a} != {b} else pair({a}, {b}))"
         return f"[{', '.join(parts)}]" if self.are_apart(e) else f"unique(({', '.join(parts)},))"
 
     def are_apart(self, e: Expr) -> bool:
