@@ -161,7 +161,8 @@ class Expressions(Memory, ABC):
         return self.name(number(e))
 
     def x_member(self, e: Expr) -> str:
-        return f"{self.name(number(e))}.get({self.value(e.args[0])})"
+        text = f"{self.name(number(e))}.get({self.value(e.args[0])})"
+        return self.recall(text) or text
 
     def x_setting(self, e: Expr) -> str:
         if str(e.ref) not in self.layout.settings:

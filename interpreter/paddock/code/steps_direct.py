@@ -67,6 +67,7 @@ class Direct(Listening):
     def empty_maps(self, step: Step) -> None:
         for name in dict.fromkeys(s.name for s in all_steps(step.body) if s.own is not None and s.name is not None):
             self.line(f"{self.name(name)} = {{}}")
+            self.remember(("choices", name), self.name(name), frozenset())
 
     # -------------------------------------------------------------- menus
 
