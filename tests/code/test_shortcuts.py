@@ -313,3 +313,32 @@ def test_every_order_comes_up_about_as_often() -> None:
         seen[tuple(cards)] += 1
     assert len(seen) == 24
     assert sum((n - 1000) ** 2 / 1000 for n in seen.values()) < 50  # chi-square, 23 degrees: one in a thousand is 49.7
+
+
+@pytest.mark.parametrize("one, other", [(3, 4), (5, 3), (4, 4), (6, 8), (8, 6)])
+@pytest.mark.parametrize("goes", [1, 2])
+@pytest.mark.parametrize("top", ["top", ""])
+def test_things_change_places_and_one_goes_on(one: int, other: int, goes: int, top: str) -> None:
+    s = once(
+        FIVE, step("draw", 2, place(STACK), place(ROW, 0)),
+        let(1, one), let(2, other),
+        step("swap", local(1), local(2)), step("move", local(goes), place(DISCARD), ref=top),
+    )  # fmt: skip
+    gone, stays = (one, other) if goes == 1 else (other, one)
+    assert gone in s.Z[1] and s.A[gone] is None
+    assert one == other or stays in [*s.Z[HANDS], *s.Z[ROWS]]
+
+
+def test_an_answer_is_asked_again_when_what_it_rests_on_has_changed() -> None:
+    first = x("first", place(HAND, 0), type="thing:card")
+    s = once(
+        FIVE, note(worth_of(first)), step("draw", 1, place(STACK), place(HAND, 1)), note(worth_of(first)),
+        step("set", stored(0, 0), 7), note(worth_of(first)),
+        step("if", flag("gt", stored(0, 0), 3), body=[step("move", first, place(DISCARD), ref="top")], other=[note(9)]),
+        note(x("count", place(HAND, 0))), note(first), step("move", first, place(DISCARD), ref="top"), note(first),
+    )  # fmt: skip
+    assert s.Z[HANDS] == [5, 6, 7] and s.N[3] == 111_445
+
+
+def worth_of(e: Expr) -> Expr:
+    return x("field", e, ref="worth")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from paddock.code.changes import Changes
 from paddock.code.inlining import Inliner
 from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
@@ -30,6 +31,7 @@ class Book:
         self.routines.find_asking()
         self.spinning = self.routines.spinning()
         self.prompts = Prompts(layout, self.routines)
+        self.changes = Changes(layout, self.inlines)
         self.constants: dict[str, Any] = {}
         self._named: dict[Any, str] = {}
         self.modifiers: dict[int, list[Modifier]] = {}

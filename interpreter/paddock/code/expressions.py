@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from paddock.code.book import Book
+from paddock.code.changes import TEXTS
 from paddock.code.errors import PlayError
 from paddock.code.memory import Memory
 from paddock.code.texts import has_word
@@ -75,7 +76,7 @@ class Expressions(Memory, ABC):
         name = self.temp()
         self.line(f"{name} = {text}")
         if text.startswith(("Z[", "N[")) and "(s" not in text:
-            self.remember(text, name)
+            self.remember(text, name, TEXTS)
         return name
 
     @contextmanager
@@ -118,7 +119,7 @@ class Expressions(Memory, ABC):
         if text is None:
             text = method(e)
             if INTERIM.fullmatch(text):
-                self.remember(asked, text)
+                self.remember(asked, text, self.book.changes.under(e))
         return text
 
     def asked(self, e: Expr) -> Hashable:
@@ -161,7 +162,8 @@ class Expressions(Memory, ABC):
         return self.name(number(e))
 
     def x_member(self, e: Expr) -> str:
-        return f"{self.name(number(e))}.get({self.value(e.args[0])})"
+        text = f"{self.name(number(e))}.get({self.value(e.args[0])})"
+        return self.recall(text) or text
 
     def x_setting(self, e: Expr) -> str:
         if str(e.ref) not in self.layout.settings:
@@ -175,7 +177,8 @@ class Expressions(Memory, ABC):
         return f"{self.book.constant(('field', e.ref), table)}[{self.value(e.args[0])}]"
 
     def x_stored(self, e: Expr) -> str:
-        return f"{self.use('N')}[{self.store_index(e)}]"
+        text = f"{self.use('N')}[{self.store_index(e)}]"
+        return self.recall(text) or text
 
     def store_index(self, e: Expr) -> str:
         store = self.layout.stores[number(e)]

@@ -81,7 +81,7 @@ def by_keys(things: list[Any], keys: list[Any], down: bool) -> list[Any]:
 def bounds(count: int, low: int, high: int | None) -> tuple[int, int]:
     """How few and how many can really be taken."""
     high = count if high is None or high > count else high
-    return min(low, high), high
+    return low if low < high else high, high
 
 
 def many_options(rest: list[Any], taken: int, low: int, high: int) -> list[Any]:
@@ -97,17 +97,17 @@ def pick_many(
 ) -> list[Any]:
     low, high = bounds(len(rest), low, high)
     got: list[Any] = []
-    while rest and len(got) < high:
-        need = low - len(got)  # as in `many_options`
-        options = rest[: len(rest) - need + 1] if need > 0 else [*rest, None]
-        i = 0
+    while rest and high > 0:
+        options = rest[: len(rest) - low + 1] if low > 0 else [*rest, None]  # as in `many_options`
+        taken = options[0]
         if len(options) > 1:
-            i = choose(s, seat, prompt, options)
+            taken = options[choose(s, seat, prompt, options)]
             s.fuel = BUDGET
-        if options[i] is None:
+        if taken is None:
             break
-        got.append(options[i])
-        rest = rest[rest.index(options[i]) + 1 :]  # of equal numbers the first
+        got.append(taken)
+        rest = rest[rest.index(taken) + 1 :]  # of equal numbers the first
+        low, high = low - 1, high - 1
     return got
 
 
@@ -124,8 +124,22 @@ def moving(put: Callable[..., None]) -> Callable[..., None]:
     return move
 
 
+def full() -> NoReturn:
+    raise PlayError("there is no free slot for this in that place")
+
+
+def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) -> int:
+    taken = {spots[x] for x in things}
+    for slot in slots:
+        if slot not in taken:
+            return slot
+    full()
+
+
 def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
+    # what has no slot lies before all that has one
+    orders = [None if slots is None else dict[int | None, int]([*slots.items(), (None, -1)]) for slots in ranks]
     leaves = [layout.places[place].leaves for place in layout.place_of]
 
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
@@ -137,29 +151,23 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             s.log.append(("move", x, w, j))
 
     def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
-        z, slots = s.Z[j], ranks[j]
+        z, spots, slots = s.Z[j], s.A, orders[j]
         if slots is None:
-            s.A[x] = slot if boards[j] else None
+            spots[x] = slot if boards[j] else None
             z.insert(0 if top else len(z), x)
         else:
-            _into_slot(s, x, z, slots, slot)
+            if slot is None:
+                slot = free_slot(spots, z, ranks[j] or ())
+            elif slot not in slots:
+                full()
+            spots[x] = slot
+            rank, i = slots[slot], 0
+            for y in z:
+                if slots[spots[y]] > rank:
+                    break
+                i += 1
+            z.insert(i, x)
         s.W[x] = j
-
-    def _into_slot(s: State, x: int, z: list[int], slots: dict[int, int], slot: int | None) -> None:
-        if slot is None:
-            taken = {s.A[y] for y in z}
-            slot = next((c for c in slots if c not in taken), None)
-        if slot not in slots:
-            raise PlayError("there is no free slot for this in that place")
-        spots = s.A
-        spots[x] = slot
-        rank, i = slots[slot], 0
-        for y in z:
-            spot = spots[y]
-            if spot is not None and slots[spot] > rank:
-                break
-            i += 1
-        z.insert(i, x)
 
     def lies(s: State, what: Any) -> Any:
         """Where a thing lies, or each of a list."""

@@ -29,12 +29,14 @@ class Listening(Moves):
         at = 0
         while at < len(steps):
             run = self.carried_run(steps[at:])
-            if len(run) < MANY:
+            if len(run) >= MANY:
+                self.do_run(run)
+                at += len(run)
+            elif self.together(steps[at : at + 2]):
+                at += 2
+            else:
                 self.step(steps[at])
                 at += 1
-                continue
-            self.do_run(run)
-            at += len(run)
 
     def do_run(self, run: list[Step]) -> None:
         doing = {ref(step): step for step in run}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paddock.code.expressions import DEEPEST, Env, Expressions, number
+from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, number
 from paddock.code.weights import HEAVY, SHIFT
+from paddock.graph.walk import within
 from paddock.program.model import Expr
 
 FEW = 12
@@ -39,7 +40,8 @@ class Lists(Expressions):
         if not parts:
             return "[]"
         if len(parts) == 2 and not any(self.is_many(arg) for arg in e.args):
-            return f"pair({', '.join(parts)})"
+            a, b = map(self.atom, parts)
+            return f"([{a}, {b}] if {a} is not None and {b} is not None and {a} != {b} else pair({a}, {b}))"
         return f"[{', '.join(parts)}]" if self.are_apart(e) else f"unique(({', '.join(parts)},))"
 
     def are_apart(self, e: Expr) -> bool:
@@ -58,7 +60,7 @@ class Lists(Expressions):
         `how`: with "early" the body is likely to break; with "frozen" it changes what lies in places.
         """
         if e.op == "filter":
-            self.settle(e.args[1])
+            self.settle_all(e)
             self.turn += self.book.weights.expr(e.args[1])
             self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
         elif e.op == "contents":
@@ -87,9 +89,26 @@ class Lists(Expressions):
 
     def over(self, e: Expr, body: Body, how: str = "") -> None:
         """A loop whose body asks something of each."""
-        self.settle(e.args[1])
+        self.settle_all(e)
         self.turn += self.book.weights.expr(e.args[1])
         self.iterate(e.args[0], body, how)
+
+    def settle_all(self, e: Expr) -> None:
+        """What a list asks of each of its things, as far as it can be asked before."""
+        self.settle(e.args[1])
+        inner = list(within(e.args[1]))
+        candidates = {e.bind, *(each.bind for each in inner)}
+        for each in inner:
+            if each.op == "member" and each.args[0].op == "local" and each.args[0].ref not in candidates:
+                self.settle_chosen(each)
+
+    def settle_chosen(self, e: Expr) -> None:
+        """What somebody chose in secret, where it is certain that there are such choices."""
+        text = self.value(e)
+        if self.recall(("choices", number(e))) == self.name(number(e)) and not INTERIM.fullmatch(text):
+            name = self.temp()
+            self.line(f"{name} = {text}")
+            self.remember(text, name, frozenset())
 
     def settle(self, e: Expr, deep: int = DEEPEST) -> None:
         """What is the same for every candidate, and cannot go wrong, is asked once before the loop."""

@@ -154,6 +154,43 @@ class Moves(Steps):
         self.line(f"{cards} = {self.use('Z')}[{pile}]{f' or refill(s, {pile})' if refilled else ''}")
         return cards
 
+    def together(self, steps: list[Step]) -> bool:
+        """Things change places, and one of them goes on to a plain place: it need not be put down in between."""
+        if [step.op for step in steps] != ["swap", "move"] or self.queue or not self.is_plain(steps[1].args[1]):
+            return False
+        step, after = steps
+        goes, to = self.alone(after.args[0]), after.args[1]
+        at = next((n for n, arg in enumerate(step.args) if arg.op == goes.op == "local" and arg.ref == goes.ref), None)
+        if at is None or any(arg.op != "local" for arg in to.args):
+            return False
+        self.where = self.routines.where_of(step, self.routine)
+        names = [self.atom(self.value(arg)) for arg in step.args]
+        self.take_over(names[at], names[1 - at])
+        self.where = self.routines.where_of(after, self.routine)
+        self.plain_put(names[at], self.atom(self.value(to)), after.ref == "top")
+        self.no_spot(names[at])
+        self.forget_changes(step)
+        self.forget_changes(after)
+        return True
+
+    def take_over(self, one: str, other: str) -> None:
+        """The other thing comes to lie where the one lies, which then lies nowhere."""
+        v, w, here, there, j = (self.temp() for _ in range(5))
+        places, where = self.use("Z"), self.use("W")
+        self.line(f"{v} = {where}[{one}]")
+        self.line(f"{w} = {where}[{other}]")
+        with self.block(f"if {v} is None or {w} is None:"):
+            self.line("apart()")
+        self.line(f"{here} = {places}[{v}]")
+        self.line(f"{there} = {places}[{w}]")
+        self.line(f"{j} = {there}.index({other})")  # found before anything changes: both may lie in one place
+        self.line(f"{here}[{here}.index({one})] = {other}")
+        self.line(f"del {there}[{j}]")
+        self.line(f"{where}[{other}] = {v}")
+        if self.layout.spotted:
+            spots = self.use("A")
+            self.line(f"{spots}[{other}] = {spots}[{one}]")
+
     def s_swap(self, step: Step) -> None:
         one, other = (self.atom(self.value(arg)) for arg in step.args)
         if not self.book.plain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.code.changes import TEXTS
 from paddock.code.extremes import Extremes
 from paddock.program.model import Expr
 
@@ -11,7 +12,7 @@ class Spots(Extremes):
         x, place, at = self.atom(self.value(e.args[0])), self.temp(), self.temp()
         self.line(f"{place} = {self.use('W')}[{x}]")
         self.line(f"{at} = None if {place} is None else {self.use('Z')}[{place}].index({x}) + 1")
-        self.remember(("spot", x), f"{place} {at}")
+        self.remember(("spot", x), f"{place} {at}", TEXTS)
         return at
 
     def x_ahead(self, e: Expr) -> str:
@@ -26,15 +27,18 @@ class Spots(Extremes):
         if any(self.layout.rings):
             return f"{e.op}(s, {x})"
         known = self.recall(("spot", x))
-        place, at = known.split() if known else (self.temp(), self.temp())
-        things, near = self.temp(), self.temp()
+        near = self.temp()
+        if known and e.op == "ahead":
+            place, at = known.split()
+            lies = f"{place} is not None and {at} > 1"
+            self.line(f"{near} = {self.use('Z')}[{place}][{at} - 2] if {lies} else None")
+            return near
+        place, at, things = (self.temp() for _ in range(3))
         self.line(f"{near} = None")
-        if not known:
-            self.line(f"{place} = {self.use('W')}[{x}]")
+        self.line(f"{place} = {self.use('W')}[{x}]")
         with self.block(f"if {place} is not None:"):
             self.line(f"{things} = {self.use('Z')}[{place}]")
-            if not known:
-                self.line(f"{at} = {things}.index({x}) + 1")
-            with self.block(f"if {at} > 1:" if e.op == "ahead" else f"if {at} < len({things}):"):
-                self.line(f"{near} = {things}[{at}{' - 2' if e.op == 'ahead' else ''}]")
+            self.line(f"{at} = {things}.index({x}){'' if e.op == 'ahead' else ' + 1'}")
+            with self.block(f"if {at}:" if e.op == "ahead" else f"if {at} < len({things}):"):
+                self.line(f"{near} = {things}[{at}{' - 1' if e.op == 'ahead' else ''}]")
         return near

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.book import Book
+from paddock.code.counting import GROWING, Counting
 from paddock.code.errors import PlayError
 from paddock.code.fusing import fuses
 from paddock.code.inlining import is_stable, renamed
 from paddock.code.routines import SPINNING, Routine, assigned, ref
-from paddock.code.spots import Spots
 from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
-from paddock.text.limits import EVENTS, LARGEST, MODIFIERS
+from paddock.text.limits import EVENTS, MODIFIERS
 
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
 WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
-BEST = ("highest", "lowest")
-GROWING = ("add", "sub", "mul")
 
 
-class Steps(Spots):
+class Steps(Counting):
     """Writes one procedure. `chooser` is what goes first to a procedure that can ask, after the state."""
 
     queue = ""  # inside `at once`: the name of the list of changes
@@ -46,10 +44,8 @@ class Steps(Spots):
         for step in steps:
             self.step(step)
 
-    spins = 0  # loops around, in which nobody is asked
-
     def step(self, step: Step) -> None:
-        spins = step.op in SPINNING and not self.routines.asks(step)
+        spins = step.op in SPINNING and not self.routines.asks(step) and not self.is_brief(step)
         self.spins += spins
         self.do_step(step)
         self.spins -= spins
@@ -62,7 +58,11 @@ class Steps(Spots):
             raise PlayError(f"no step is called {step.op!r}", self.where)
         method(step)
         if step.op not in LOOKING:
-            self.forget()
+            self.forget_changes(step)
+
+    def forget_changes(self, step: Step) -> None:
+        changed = self.book.changes.of(step)
+        self.forget(changed, [self.name(number) for sort, number in changed or () if sort == "local"])
 
     def extras(self) -> list[str]:
         """y0: cancelled; y1: done by something else instead; y2: the result."""
@@ -149,10 +149,11 @@ class Steps(Spots):
         if condition in ("True", "False"):
             self.steps(step.body if condition == "True" else step.other)
             return
-        with self.block(f"if {condition}:"):
-            self.steps(step.body)
-        with self.block("else:"):
-            self.steps(step.other)
+        self.either(lambda: self.under(f"if {condition}:", step.body), lambda: self.under("else:", step.other))
+
+    def under(self, head: str, steps: list[Step]) -> None:
+        with self.block(head):
+            self.steps(steps)
 
     def s_at_once(self, step: Step) -> None:
         """First all is asked, then all is done."""
@@ -181,7 +182,7 @@ class Steps(Spots):
         member = self.temp() if step.name is None else self.name(step.name)
 
         def turn(x: str) -> None:
-            self.forget()
+            self.forget_changes(step)
             if x != member:
                 self.line(f"{member} = {x}")
             self.steps(step.body)
@@ -198,13 +199,13 @@ class Steps(Spots):
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):
-            self.forget()
+            self.forget_changes(step)
             self.charge(str(self.per_turn(step)))
             self.steps(step.body)
 
     def s_while(self, step: Step) -> None:
         with self.block("while True:"):
-            self.forget()
+            self.forget_changes(step)
             self.unless(step.args[0], "break")
             self.charge(str(self.per_turn(step)))
             self.steps(step.body)
@@ -324,54 +325,7 @@ class Steps(Spots):
         with self.block(f"if len(s.M) > {MODIFIERS}:"):
             self.line("crowded()")
 
-    # -------------------------------------------------------------- numbers and dice
-
-    def s_set(self, step: Step) -> None:
-        index, value = self.store_index(step.args[0]), self.fresh(step.args[1])
-        if self.is_missing(step):
-            value = self.atom(value)
-            with self.block(f"if {value} is None:"):
-                self.line("nothing()")
-        if self.book.log:
-            self.line(f"store(s, {index}, {value})")
-        else:
-            copied = step.args[1].op in ("stored", "local", "member")  # no larger than it was there
-            index = self.atom(index) if self.grows(step.args[1]) and not copied else index
-            self.line(f"{self.use('N')}[{index}] = {value}")
-            if not copied:
-                self.keep_small(f"{self.use('N')}[{index}]", step.args[1], step.args[1].op in GROWING)
-
-    def is_missing(self, step: Step) -> bool:
-        """Whether a counter is set to the best number of a list, of which there is none if the list is empty."""
-        return step.args[1].op in BEST and self.layout.stores[int(step.args[0].ref or 0)].sort == "counter"
-
-    def s_add(self, step: Step) -> None:
-        index, numbers = self.store_index(step.args[0]), self.use("N")
-        less = step.args[1].op == "neg"
-        sign, amount = "-" if less else "+", self.value(step.args[1].args[0] if less else step.args[1])
-        if self.book.log:
-            index = self.atom(index)
-            self.line(f"store(s, {index}, {numbers}[{index}] {sign} {amount})")
-        else:
-            index = self.atom(index) if self.grows(step.args[1]) else index
-            self.line(f"{numbers}[{index}] {sign}= {amount}")
-            self.keep_small(f"{numbers}[{index}]", step.args[1])
-
-    def grows(self, amount: Expr) -> bool:
-        """Whether a number made of this can be large: what is printed, counted or written in the rules is not."""
-        if amount.type != "number" or amount.op in ("const", "field", "setting", "count", "position"):
-            return False
-        return amount.op in ("stored", "local", "call", "member") or any(self.grows(arg) for arg in amount.args)
-
-    def keep_small(self, text: str, amount: Expr, whole: bool = True) -> None:
-        """Numbers that double again and again would soon eat the memory. `whole`: it cannot be none.
-
-        Looked at only where a loop can do it again and again with nobody asked: else it takes many decisions.
-        """
-        if self.grows(amount) and (self.spins or self.routine.index in self.book.spinning):
-            there = "" if whole else f"{text} is not None and "
-            with self.block(f"if {there}not -{LARGEST} <= {text} <= {LARGEST}:"):
-                self.line("large()")
+    # -------------------------------------------------------------- the rest
 
     def s_beside(self, step: Step) -> None:
         thing, other = (self.value(arg) for arg in step.args)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from paddock.code.expressions import Env
 from paddock.code.layout import BUDGET
@@ -68,6 +69,7 @@ class Direct(Listening):
     def empty_maps(self, step: Step) -> None:
         for name in dict.fromkeys(s.name for s in all_steps(step.body) if s.own is not None and s.name is not None):
             self.line(f"{self.name(name)} = {{}}")
+            self.remember(("choices", name), self.name(name), frozenset())
 
     # -------------------------------------------------------------- menus
 
@@ -75,9 +77,8 @@ class Direct(Listening):
         options = self.entries_open(step)
         picked = self.temp()
         self.decide(options, self.value(step.args[0]), self.book.prompts.of(step), picked)
-        for i, entry in enumerate(step.entries):
-            with self.block(f"{'if' if i == 0 else 'elif'} {picked} == {i}:"):
-                self.steps(entry.body)
+        heads = [f"{'elif' if i else 'if'} {picked} == {i}:" for i in range(len(step.entries))]
+        self.either(*(partial(self.under, head, e.body) for head, e in zip(heads, step.entries, strict=True)))
         for i, ability in self.offered(step):
             with self.block(f"if {self.is_offer(ability, i, picked)}:"):
                 call = self.call(self.routines.abilities[ability.id], self.offer_arguments(ability, picked))
@@ -85,16 +86,14 @@ class Direct(Listening):
 
     def entries_open(self, step: Step) -> str:
         options = self.temp()
-        free = [i for i, e in enumerate(step.entries) if self.is_free(e)]
         if self.told:
             self.line(f"{self.told} = {{}}")
-            free = []
-        if len(free) == len(step.entries) and not self.offered(step):
-            self.line(f"{options} = {self.book.things(tuple(free))}")
+        guards = [self.entry_guard(entry) for entry in step.entries]
+        if not self.told and not self.offered(step) and len({*guards, "True"}) <= 2:
+            self.line(f"{options} = {self.one_of_two(guards)}")
             return options
         self.line(f"{options} = []")
-        for i, entry in enumerate(step.entries):
-            condition = self.entry_guard(entry)
+        for i, (entry, condition) in enumerate(zip(step.entries, guards, strict=True)):
             depth = self.depth
             if condition != "True":
                 self.line(f"if {condition}:")
@@ -111,6 +110,15 @@ class Direct(Listening):
 
         self.in_groups([ability for _, ability in self.offered(step)], offer)
         return options
+
+    def one_of_two(self, guards: list[str]) -> str:
+        """Entries that are open always or all under one condition: the two lists there can be are made beforehand."""
+        every = self.book.things(tuple(range(len(guards))))
+        condition = next((guard for guard in guards if guard != "True"), None)
+        if condition is None:
+            return every
+        always = self.book.things(tuple(i for i, guard in enumerate(guards) if guard == "True"))
+        return f"{every} if {condition} else {always}"
 
     told = ""  # the name of what the entries of a menu are about, where a table shows them
 
@@ -137,9 +145,6 @@ class Direct(Listening):
 
     def offer_arguments(self, ability: Ability, picked: str) -> list[str]:
         return self.ability_arguments(ability, f"{picked}[1]" if is_carried(ability) else None)
-
-    def is_free(self, entry: Entry) -> bool:
-        return entry.guard is None and not self.required(entry)
 
     def required(self, entry: Entry) -> list[Expr]:
         """A sentence in a menu is offered only when its verb can be done."""

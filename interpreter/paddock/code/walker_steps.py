@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from paddock.code.counting import BEST
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
-from paddock.code.steps import BEST, WAITING, captures
+from paddock.code.steps import WAITING, captures
 from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
 

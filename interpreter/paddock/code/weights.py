@@ -1,9 +1,9 @@
 """How many turns anything can take before the budget is asked: a layout goes in, weights and tolls come out.
 
 A turn of a loop of steps costs one unit of the budget, and one more for every 64 turns that what it does can take. A
-list that can take more than HEAVY turns pays for itself where it begins, and so does a value or verb that can take more
-than DEAR; what is lighter is paid by what stands around it, so the usual rules pay nothing more. A decision ends after
-about 64 times BUDGET turns, whatever the rules say.
+list that can take more than HEAVY turns pays for itself where it begins, and so does a `for each` that can take more
+than LONG and a value or verb that can take more than DEAR; what is lighter is paid by what stands around it, so the
+usual rules pay nothing more. A decision ends after about 64 times BUDGET turns, whatever the rules say.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from paddock.program.model import Ability, Expr, Modifier, Step, Value, Verb
 from paddock.text.limits import ANSWERS
 
 HEAVY = 1_000  # turns of a list
+LONG = 5_000  # turns of a `for each`, with all that its steps take
 DEAR = 20_000  # turns of a value or verb; it pays as it begins, so it is never written out where it is asked
 SHIFT = 6  # a unit pays for 64 turns
 WHOLE = 7  # or for 128 where Python itself walks a list
@@ -123,7 +124,7 @@ class Weights:
             return weight  # each turn pays for itself
         if step.op in ("each", "secretly"):
             body = self.size(step.args[0]) * self.steps(step.body)
-            return weight + (1 if body > HEAVY else body)
+            return weight + (1 if body > LONG else body)
         if step.op in ("move", "draw", "shuffle"):
             weight += sum(self.size(arg) for arg in step.args[:2]) // 8
         entries = [self.steps(e.body) + (self.expr(e.guard) if e.guard is not None else 0) for e in step.entries]
@@ -131,4 +132,4 @@ class Weights:
 
     def pays(self, step: Step) -> bool:
         """Whether a `for each` is charged for its turns."""
-        return self.size(step.args[0]) * self.steps(step.body) > HEAVY
+        return self.size(step.args[0]) * self.steps(step.body) > LONG

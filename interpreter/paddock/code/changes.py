@@ -1,0 +1,109 @@
+"""What still holds after a step: a step goes in, what it changes comes out; an expression, what its answer rests on.
+
+Each store, each place and each local is told apart. `None` stands for anything at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paddock.code.layout import Layout
+from paddock.graph.walk import all_steps, within
+from paddock.program.model import Expr, Step, Value
+
+Mark = tuple[str, int]
+Marks = frozenset[Mark] | None
+STORES: Mark = ("stores", 0)
+TABLE: Mark = ("table", 0)  # whatever lies anywhere
+TEXTS: Marks = frozenset({STORES, TABLE})
+FLOW = ("if", "each", "secretly", "times", "while", "let", "choose", "give", "stop", "tell", "reveal", "nothing")
+RESTING = {  # what such an expression rests on is said by the expressions inside it
+    "const", "setting", "named", "made_for", "field", "card_name", "isa", "all", "list", "contents", "filter",
+    "without", "map", "count", "empty", "sum", "first", "top", "last", "highest", "lowest", "with_highest",
+    "with_lowest", "in", "add", "sub", "mul", "div", "mod", "neg", "min", "max", "eq", "ne", "lt", "le", "gt", "ge",
+    "not", "and", "or", "if", "case", "next_player", "previous_player",
+}  # fmt: skip
+LYING = ("at", "slot", "position", "ahead", "behind", "holder")
+
+
+def touches(changed: Marks, rests: Marks) -> bool:
+    """Whether an answer may be another one now."""
+    if changed is None or rests is None or changed & rests:
+        return True
+    kinds = {"store": STORES, "place": TABLE}
+    return any(kinds.get(a[0]) in b for one, b in ((changed, rests), (rests, changed)) for a in one)
+
+
+class Changes:
+    def __init__(self, layout: Layout, inlines: Callable[[Value], Expr | None]) -> None:
+        self.layout = layout
+        self.inlines = inlines
+        self.offers = any(ability.moment == "offer" for ability in layout.program.abilities)
+
+    def of(self, step: Step) -> Marks:
+        """What a step changes, with all that stands inside it."""
+        found: set[Mark] = set()
+        for inner in all_steps([step]):
+            marks = self._own(inner)
+            if marks is None:
+                return None
+            found |= marks
+            if inner.name is not None:
+                found.add(("local", inner.name))
+        return frozenset(found)
+
+    def _own(self, step: Step) -> set[Mark] | None:
+        if step.op in FLOW:
+            return set()
+        if step.op == "menu":
+            return None if self.offers else set()
+        if step.op in ("set", "add"):
+            return {("store", int(step.args[0].ref or 0))}
+        if step.op == "move":
+            return self._kept(step.args[0]) | self._place(step.args[1])
+        if step.op == "swap":
+            return self._kept(step.args[0]) | self._kept(step.args[1])
+        if step.op == "draw":
+            return self._place(step.args[1]) | self._place(step.args[2])
+        return self._place(step.args[0]) if step.op == "shuffle" else None
+
+    def _place(self, e: Expr) -> set[Mark]:
+        """A place and the one it is refilled from."""
+        if e.op != "place":
+            return {TABLE}
+        refill = self.layout.places[int(e.ref or 0)].refill
+        return {("place", int(e.ref or 0)), *([] if refill is None else [("place", refill)])}
+
+    def _kept(self, things: Expr) -> set[Mark]:
+        """The places where such things can lie."""
+        moved = set(self._things(things.type.partition(":")[2]))
+        if not moved:
+            return {TABLE}
+        lying = {p.id: set(self._things(p.kind)) for p in self.layout.program.places}
+        return {("place", n) for n, there in lying.items() if not there or there & moved}
+
+    def _things(self, kind: str) -> tuple[int, ...]:
+        known = kind in ("card", "piece") or kind in self.layout.by_name
+        return self.layout.things_of(kind) if known else ()
+
+    def under(self, e: Expr) -> Marks:
+        """What an answer rests on, apart from locals."""
+        found: set[Mark] = set()
+        for inner in within(e):
+            if inner.op in ("local", "member"):
+                found |= {TABLE} if inner.type.startswith("place") else set()
+            elif inner.op == "stored":
+                found.add(("store", int(inner.ref or 0)))
+            elif inner.op == "place":
+                found.add(("place", int(inner.ref or 0)))
+            elif inner.op in LYING:
+                found.add(TABLE)
+            elif inner.op == "call":
+                expr = self.inlines(self.layout.values[int(inner.ref or 0)])
+                marks = None if expr is None else self.under(expr)
+                if marks is None:
+                    return None
+                found |= marks
+            elif inner.op not in RESTING:
+                return None
+        return frozenset(found)
