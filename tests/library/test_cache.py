@@ -64,7 +64,7 @@ def played(game: Game, players: int, log: bool = False) -> tuple[Any, ...]:
     machine.start(half)
     for _ in range(3):
         machine.answer(half, 0)
-    machine.finish(half, lambda _s, _seat, _prompt, options: len(options) - 1)
+    machine.finish(half, lambda _s, _seat, _prompt, options: chance.randrange(len(options)))
     return (state.Z, state.N, half.Z, half.N, machine.source, machine.verdict(state, "winners"))
 
 
