@@ -60,7 +60,7 @@ class Game:
     cards: tuple[str, ...] = ()
     named: str = ""  # as it was asked for: a name from the list, or a path
     kept: str = ""  # the name it is kept under in the cache, if it is
-    _machines: dict[tuple[int, bool, bool, bool], Any] = field(default_factory=dict)
+    _machines: dict[tuple[int, bool, bool, bool, bool], Any] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -70,17 +70,21 @@ class Game:
     def program(self) -> Program:
         return self.graph.program
 
-    def machine(self, players: int, log: bool = False, asked: bool = False, forced: bool = False) -> Machine:
+    def machine(
+        self, players: int, log: bool = False, asked: bool = False, forced: bool = False, everybody: bool = False
+    ) -> Machine:
         """The game made ready for so many players, with or without the log.
 
-        With `asked` chance is a question; with `forced` a question that has one answer only is asked too.
+        With `asked` chance is a question; with `forced` a question that has one answer only is asked too; with
+        `everybody` a player is asked for an answer also when there is no card to answer with.
         """
         self.check_players(players)
-        key = (players, log, asked, forced)
+        key = (players, log, asked, forced, everybody)
         if key not in self._machines:
             if len(self._machines) >= MAX_MACHINES:
                 self._machines.clear()
-            self._machines[key] = self._make_ready(players, {"log": log, "asked": asked, "forced": forced})
+            ways = {"log": log, "asked": asked, "forced": forced, "everybody": everybody}
+            self._machines[key] = self._make_ready(players, ways)
         machine: Machine = self._machines[key]
         return machine
 

@@ -228,10 +228,12 @@ class SmallGame:
     def graph(self) -> Graph:
         return Graph(program=self.program)
 
-    def machine(self, players: int, log: bool = False, asked: bool = False, forced: bool = False) -> Any:
+    def machine(
+        self, players: int, log: bool = False, asked: bool = False, forced: bool = False, everybody: bool = False
+    ) -> Any:
         from paddock.code import build
 
-        key = (players, log, asked, forced)
+        key = (players, log, asked, forced, everybody)
         if key not in self._machines:
-            self._machines[key] = build(self.graph, players, {}, log=log, asked=asked, forced=forced)
+            self._machines[key] = build(self.graph, players, {}, log=log, asked=asked, forced=forced, everybody=everybody)
         return self._machines[key]

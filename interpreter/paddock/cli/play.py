@@ -22,13 +22,14 @@ from paddock.cli.screen import print_result, print_story
 from paddock.cli.seat import Evening, LeftError
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import Journal
-from paddock.table.table import Table, deal
+from paddock.table.table import Forced, Table, deal
 
 HELP = "play in the terminal, alone against bots or several at one screen"
 EXAMPLES = """examples:
   paddock play GAME                          you against bots
   paddock play GAME --seats 2 --bots 1       two people and a bot
   paddock play GAME --players 4 --seed 7     always the same cards
+  paddock play GAME --seats 3 --ask-all      nobody sees who has a card to answer with
   paddock play GAME --seats 0                bots play, you read the story
   paddock play --resume friday.journal       go on where you left
 
@@ -44,6 +45,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--names", metavar="A,B,…", help="the names, people first")
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed deals the same cards")
     parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
+    parser.add_argument(
+        "--ask-all",
+        action="store_true",
+        help="ask everybody whenever a card could answer, so that silence tells nothing",
+    )
     parser.add_argument("--save", metavar="FILE", help="where to save the game; it is saved at the end, too")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
@@ -79,7 +85,8 @@ def _fresh(args: argparse.Namespace) -> tuple[Table, list[int]]:
     names = [name.strip() for name in args.names.split(",")] if args.names else None
     game = load_game(args)
     company = _company(args, game.program.low, game.program.high, len(names or ()))
-    table = deal(game, company.players, args.seed, names)
+    forced: Forced = "answers" if args.ask_all else "skipped"
+    table = deal(game, company.players, args.seed, names, forced=forced)
     return table, company.humans
 
 

@@ -26,7 +26,7 @@ class Generator:
     """Writes the first page at once and the second when it is wanted; both share one book."""
 
     def __init__(self, layout: Layout, ways: Ways) -> None:
-        self.book = Book(layout, ways.log, ways.asked, ways.forced)
+        self.book = Book(layout, ways.log, ways.asked, ways.forced, ways.everybody)
         self.layout = layout
         self.done = 0  # values that have their function
         verdicts_ = verdicts(layout.program)

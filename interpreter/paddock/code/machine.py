@@ -298,15 +298,17 @@ def build(
     log: bool = False,
     asked: bool = False,
     forced: bool = False,
+    everybody: bool = False,
 ) -> Machine:
     """The machine for this program, number of players and settings.
 
-    With `asked` chance is a question; with `forced` a question that has one answer only is asked too.
+    With `asked` chance is a question; with `forced` a question that has one answer only is asked too; with `everybody`
+    a player is asked for an answer also when there is no card to answer with.
     """
     from paddock.code.generate import Generator
 
     try:
-        generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced))
+        generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced, everybody))
         return Machine(generator.plan, generator)
     except UNFIT as error:
         raise unfit() from error

@@ -17,11 +17,15 @@ REST = "<the rules, to the end>"
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How a game is played: with its log, with chance as a question, with forced answers asked too."""
+    """How a game is played: with its log, with chance as a question, with forced answers asked too.
+
+    With `everybody` all are asked who could answer if they had the card, so that silence tells nothing.
+    """
 
     log: bool = False
     asked: bool = False
     forced: bool = False
+    everybody: bool = False
 
 
 @dataclass(slots=True)

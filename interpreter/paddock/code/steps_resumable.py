@@ -151,13 +151,12 @@ class Resumable(Direct):
             self.choose_many(step)
             return
         options = self.atom(self.options(step))
-        self.ask(step, options, "None", self.fewest)
+        self.ask(step, options, "None", self.fewest(step))
         self.receive(step, "s.r")
 
-    @property
-    def fewest(self) -> int:
+    def fewest(self, step: Step) -> int:
         """How many answers make a question: two, unless forced ones are asked as well."""
-        return 1 if self.book.forced else 2
+        return 1 if self.book.forced or (self.book.everybody and step.ref == "answer") else 2
 
     def ask(self, step: Step, options: str, picked: str, fewest: int = 2, seat: str = "") -> None:
         """Asks when there are answers to choose from, and goes on in a new block with the answer in `s.r`."""
@@ -196,7 +195,7 @@ class Resumable(Direct):
         self.told = self.temp() if self.book.log else ""
         options, told = self.entries_open(step), self.told or "None"
         self.told = ""
-        self.ask(step, options, told, self.fewest)
+        self.ask(step, options, told, self.fewest(step))
         self.line(f"{picked} = s.r")
         end = self.new_block()
         for i, entry in enumerate(step.entries):

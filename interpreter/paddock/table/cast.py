@@ -51,6 +51,7 @@ class Cast:
         self.spot_at = {spot.index: spot for spot in self.spots}
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
+        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
     def _is(self, kind: str, other: str) -> bool:

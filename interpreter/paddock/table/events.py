@@ -68,6 +68,8 @@ def _event(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -
             return EventView(sort="shuffle", target=cast.place_name(event[1]))
         case "set":
             return _set(cast, event, seat)
+        case "choose" if event[2] in cast.quiet and event[1] != seat:
+            return None
         case "choose":
             return EventView(sort="choose", name=cast.name(event[1]))
     return None

@@ -32,7 +32,7 @@ class Journal(BaseModel):
     fingerprint: str
     seed: int
     chance: Literal["rolled", "asked"] = "rolled"
-    forced: Literal["skipped", "asked"] = "skipped"
+    forced: Literal["skipped", "answers", "asked"] = "skipped"
     names: list[str]
     humans: list[int] = Field(default_factory=list)  # seats played by people, so that a resumed game knows
     bot: str = ""

@@ -22,7 +22,7 @@ from paddock.table.view import view
 from paddock.text.limits import STORY
 
 Chance = Literal["rolled", "asked"]
-Forced = Literal["skipped", "asked"]
+Forced = Literal["skipped", "answers", "asked"]
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -35,7 +35,9 @@ class Playable(Protocol):
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
-    def machine(self, players: int, log: bool = False, asked: bool = False, forced: bool = False) -> Any: ...
+    def machine(
+        self, players: int, log: bool = False, asked: bool = False, forced: bool = False, everybody: bool = False
+    ) -> Any: ...
 
 
 class Table:
@@ -61,7 +63,11 @@ class Table:
         self._keep_log()
 
     def _ways(self) -> dict[str, bool]:
-        return {"asked": self.chance == "asked", "forced": self.forced == "asked"}
+        return {
+            "asked": self.chance == "asked",
+            "forced": self.forced == "asked",
+            "everybody": self.forced != "skipped",
+        }
 
     def _keep_log(self) -> None:
         """The log stays here, so that copies of the state are small."""
@@ -141,7 +147,7 @@ class Table:
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
         seat = self._seat(seat)
-        return view(self.cast, self.state, seat, self.ask, self.result, len(self.answers), displays_of(self))
+        return view(self.cast, self.state, seat, self.ask, self.result, self._known_answers(seat), displays_of(self))
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not 0 <= seat < len(self.names):
@@ -184,14 +190,31 @@ class Table:
         seat = last if self._seat(seat) is None else seat
         if all(other != seat for other, _, _ in self._before):
             raise UndoError(f"{self.names[seat or 0]} has not answered anything yet.")
+        at = self._last_open(seat)
+        last, before, length = self._before[at]
         if last != seat:
             raise UndoError(f"This cannot be taken back: {self.names[last]} has answered since.")
         if reason := learnt(self.cast, before, self.state, self.log[length:]):
             raise UndoError(f"This cannot be taken back: {reason}.")
-        self._before.pop()
-        self.answers.pop()
+        del self._before[at:], self.answers[at:]
         self.state, self._result, self._question = before, None, None
         del self.log[length:]
+
+    def _last_open(self, seat: int | None) -> int:
+        """The last answer but for cards that others did not play: that they were asked is nobody's business."""
+        at = len(self._before) - 1
+        while at > 0 and self._before[at][0] != seat and self._declined(at):
+            at -= 1
+        return at
+
+    def _declined(self, number: int) -> bool:
+        _, prompt, options, _ = self._before[number][1].ask
+        return prompt in self.cast.quiet and options[self.answers[number]] is None
+
+    def _known_answers(self, seat: int | None) -> int:
+        """How many answers `seat` knows of."""
+        hidden = (n for n, (who, _, _) in enumerate(self._before) if who != seat and self._declined(n))
+        return len(self.answers) - sum(1 for _ in hidden)
 
     def save(self) -> str:
         """The journal of this table as text: it plays again exactly, and says so when it was changed."""
@@ -218,12 +241,13 @@ def deal(
     """A fresh table. Without a seed chance chooses one, and the journal remembers it.
 
     With `chance="asked"` nothing is rolled or shuffled: every die and every card drawn is a question of its own.
-    With `forced="asked"` a player is asked also when there is only one answer.
+    With `forced="answers"` everybody is asked for an answer who could have a card for it, so that silence tells
+    nothing; with `forced="asked"` a player is asked whenever there is only one answer.
     """
     if chance not in get_args(Chance):
         raise TableError(f'Chance is "rolled" or "asked", not {chance!r}.')
     if forced not in get_args(Forced):
-        raise TableError(f'Forced answers are "skipped" or "asked", not {forced!r}.')
+        raise TableError(f'Forced answers are "skipped", "answers" or "asked", not {forced!r}.')
     program = game.program
     count = players if players is not None else (len(names) if names else program.low)
     if not program.low <= count <= program.high:

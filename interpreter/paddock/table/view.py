@@ -22,11 +22,16 @@ def view(
         places=tuple(_place(cast, state, spot, seat) for spot in cast.spots),
         stores=tuple(_stores(cast, state, seat)),
         displays=displays,
-        asked=None if question is None else question.seat,
+        asked=None if question is None or quiet(cast, state, seat) else question.seat,
         question=question if question is not None and seat is not None and seat == question.seat else None,
         result=result,
         decisions=decisions,
     )
+
+
+def quiet(cast: Cast, state: Any, seat: int | None) -> bool:
+    """Whether somebody else is asked for a card to answer with: that is not for `seat` to know."""
+    return state.ask is not None and state.ask[1] in cast.quiet and state.ask[0] != seat
 
 
 def _place(cast: Cast, state: Any, spot: Spot, seat: int | None) -> PlaceView:
