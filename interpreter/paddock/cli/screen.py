@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
+from paddock.finding import read_source
 from paddock.table.ask import how_many
 from paddock.table.fields import field_words
 from paddock.table.insight import numbers_of, things_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
+from paddock.text.model import Source
 from paddock.views.board import WIDEST, Insights, board
+from paddock.views.card_text import card_text, in_a_line
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
 from paddock.views.story import tell
@@ -77,7 +82,18 @@ def insights(table: Table, seat: int | None) -> Insights:
 def texts_of(table: Table, seat: int | None) -> dict[str, str]:
     """What is printed on the cards only `seat` can read, by their names: the one place that says what a card reads."""
     own = (place for place in table.view(seat).places if place.private and place.seat == seat)
-    return field_words(table.cast, {thing.name for place in own for thing in place.things if thing.name})
+    names = {thing.name for place in own for thing in place.things if thing.name}
+    sources = _sources(tuple(getattr(table.game, "files", ())))
+    texts = ((name, card_text(table.cast.program, name, sources)) for name in names)
+    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
+    return field_words(table.cast, names) | spoken
+
+
+@lru_cache(maxsize=4)
+def _sources(files: tuple[Path, ...]) -> dict[str, Source]:
+    """The files a game was read from, as far as they can still be read."""
+    found = (read_source(path)[0] for path in files)
+    return {source.name: source for source in found if source is not None}
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:

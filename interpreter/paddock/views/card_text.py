@@ -13,7 +13,7 @@ from paddock.program.wording import article
 from paddock.text.model import Source
 from paddock.tree.card_text import CardText, card_texts
 
-__all__ = ["CardText", "card_text", "texts_for_terminal"]
+__all__ = ["CardText", "card_text", "in_a_line", "texts_for_terminal"]
 
 WIDEST = 100
 FILES_KEPT = 64
@@ -41,6 +41,13 @@ def texts_for_terminal(
         if text is not None:
             rows += [*([""] if rows else []), *(part for row in str(text).split("\n") for part in _wrapped(row, width))]
     return rows
+
+
+def in_a_line(text: CardText) -> str:
+    """All that is printed but its name: kind, numbers, and what it does."""
+    kind = text.kind.partition(" ")[2]
+    head = ", ".join([kind, *(line[:1].lower() + line[1:] for line in text.printed)])
+    return ". ".join([head, " ".join(row.strip() for row in text.said)]) if text.said else head
 
 
 @lru_cache(maxsize=FILES_KEPT)
