@@ -50,7 +50,7 @@ SAFE = {
     "enumerate", "zip", "abs", "bool", "int", "list", "set", "frozenset", "dict", "iter", "next",
 }  # fmt: skip
 WORDS_OF_THE_LOG = {
-    "do", "done", "move", "roll", "shuffle", "set", "choose", "cancel", "void", "instead", "by", "tell", "aside", "show", "reveal",
+    "do", "done", "move", "roll", "shuffle", "set", "choose", "cancel", "void", "instead", "by", "tell", "aside", "show", "used", "reveal",
 }  # fmt: skip
 
 

@@ -288,7 +288,13 @@ class Steps(Counting):
         effect = self.temp()
         with self.block(f"for {effect} in {self.effects(step)}.get({card}, ()):"):
             self.charge()
+            self.using(step, card, you)
             self.line(f"D[{effect}](s, {chooser}{card}, {you})")
+
+    def using(self, step: Step, card: str, you: str) -> None:
+        """The log counts a card whose text is done, but not when it is aimed."""
+        if self.book.log and step.ref != "aim":
+            self.line(f's.log.append(("used", {card}, {you}))')
 
     def effects(self, step: Step) -> str:
         """Which routines are a card's effects, or aim them, by thing."""
@@ -305,8 +311,10 @@ class Steps(Counting):
     def answered(self, step: Step) -> tuple[Routine, list[str]]:
         values = [self.value(arg) for arg in step.args]
         ability = self.layout.abilities[ref(step)]
-        if self.book.log and ability.ordered:  # a card that was laid has been told of
+        if ability.ordered:
             self.answering(values[-2])
+        elif not ability.made:  # a card that was laid has been told of
+            self.using(step, values[-2], values[-1])
         return self.routines.abilities[ability.id], values
 
     def answering(self, this: str | None) -> None:

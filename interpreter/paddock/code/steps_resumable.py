@@ -241,6 +241,7 @@ class Resumable(Direct):
         self.goto_if(f"{nth} >= len({effects})", end)
         self.line(f"{nth} += 1")
         self.charge()
+        self.using(step, card, you)
         self.wait_for(self.effect_call(f"{effects}[{nth} - 1]", card, you))
         self.goto(head)
         self.start(end)

@@ -327,6 +327,8 @@ class WalkedSteps(ABC):
         for ability in self.book.routines.carried_out(step):
             if card in self.layout.carriers(ability.card, ability.kind):
                 self.charge(s, 1)
+                if self.log and step.ref != "aim":
+                    s.log.append(("used", card, you))
                 names = {n: v for n, v in ((ability.this, card), (ability.you, you)) if n is not None}
                 self.run_proc(s, ability, names, None)
 
@@ -334,6 +336,8 @@ class WalkedSteps(ABC):
         ability, values = self.layout.abilities[ref(step)], [self.kept(s, arg, at) for arg in step.args]
         if self.log and ability.ordered:
             s.log.append(("by", values[-2], s.W[values[-2]]))
+        elif self.log and not ability.made:
+            s.log.append(("used", values[-2], values[-1]))
         names = dict(zip(self.book.routines.abilities[ability.id].params, values, strict=True))
         inner = Running(None, ability)
         self.run_proc(s, ability, names, None, inner)

@@ -136,6 +136,8 @@ class _Story:
                     self._leave()
             elif sort == "by":
                 self._answer(event[1], event[2])
+            elif sort == "used":
+                self._use(event[1], event[2])
             elif sort == "choose" and type(event[3]) is tuple:  # an offer that a card makes
                 self._use(event[3][1], event[1])
 
