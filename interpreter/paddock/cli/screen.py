@@ -74,6 +74,7 @@ def insights(table: Table, seat: int | None) -> Insights:
     found = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
     facts = {name: table.cast.name(thing) for name, thing in found if name != "the winners"}
     aside = frozenset(place.name for place in program.places if not place.told)
+    aside |= {store.name for store in program.stores if not store.told}
     refills = {place.refill for place in program.places}
     heaps = frozenset(place.name for place in program.places if place.id in refills)
     return Insights(numbers_of(table, seat), facts, aside, heaps, texts_of(table, seat))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paddock.graph.walk import all_steps
-from paddock.program.model import Kind, Program, Verb
+from paddock.program.model import Kind, Program, Store, Verb
+from paddock.program.wording import article
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,9 @@ def words_of_game(program: Program) -> list[Section]:
         Section("places", "where things lie", tuple(places(program))),
         Section("counters, flags and notes", "what is kept of somebody or something", tuple(stores(program))),
         Section("values", "what can be asked; a number can be made higher or lower", tuple(values(program))),
-        Section("conditions", "what can stand after `if`", tuple(v.name for v in program.values if v.is_condition)),
+        Section("conditions", "what can stand after `if`; a card can state one with `is`", tuple(conditions(program))),
         Section("events", "what can be done, and waited for with when, before and after", tuple(events(program))),
+        Section("windows", "cards that players lay to answer an event", tuple(windows(program))),
         Section("menus", "where a card can offer something: during EVENT, offer", tuple(menus(program))),
     ]
     return [section for section in found if section.lines]
@@ -39,7 +41,7 @@ def kind_line(program: Program, kind: Kind) -> str:
         return f"{kind.name}: one of {', '.join(kind.values)}"
     fields = [f"{name} ({said(type_)})" for name, type_ in kind.fields.items()]
     works = [f"works in the {program.places[place].name}" for place in kind.works]
-    return f"{kind.name}: a {kind.parent}" + "".join(f", {part}" for part in (*fields, *works))
+    return f"{kind.name}: {article(kind.parent)} {kind.parent}" + "".join(f", {part}" for part in (*fields, *works))
 
 
 def said(type_: str) -> str:
@@ -48,7 +50,10 @@ def said(type_: str) -> str:
 
 
 def owned(program: Program, name: str, owner: int | None) -> str:
-    return f"the {name}" if owner is None else f"the {name} of (a {program.kinds[owner].name})"
+    if owner is None:
+        return f"the {name}"
+    kind = program.kinds[owner].name
+    return f"the {name} of ({article(kind)} {kind})"
 
 
 def places(program: Program) -> list[str]:
@@ -64,16 +69,33 @@ def places(program: Program) -> list[str]:
 
 
 def stores(program: Program) -> list[str]:
-    return [f"{owned(program, s.name, s.owner)}: {s.sort}" for s in program.stores]
+    return [f"{stored(program, store)}: {store.sort}" for store in program.stores if not store.made]
+
+
+def stored(program: Program, store: Store) -> str:
+    """As it is spoken of: a flag is something that is so or not."""
+    if store.sort != "flag" or store.owner is None:
+        return owned(program, store.name, store.owner)
+    kind = program.kinds[store.owner].name
+    return f"({article(kind)} {kind}) is {store.name}"
 
 
 def values(program: Program) -> list[str]:
-    return [f"{v.name}: {said(v.type)}" for v in program.values if not v.is_condition]
+    return [f"{v.name}: {said(v.type)}" for v in program.values if not v.is_condition and not v.made]
+
+
+def conditions(program: Program) -> list[str]:
+    return [v.name for v in program.values if v.is_condition and not v.made]
+
+
+def windows(program: Program) -> list[str]:
+    """Which cards answer, and from where."""
+    return [f"{program.kinds[w.kind].plural} in the {program.places[w.place].name}" for w in program.windows]
 
 
 def events(program: Program) -> list[str]:
     """Each verb with the names a card can use when it answers it."""
-    return [event(verb) for verb in program.verbs if not verb.title]
+    return [event(verb) for verb in program.verbs if not verb.title and not verb.made]
 
 
 def event(verb: Verb) -> str:
