@@ -17,9 +17,9 @@ from typing import Any
 
 import paddock
 from paddock.code import Machine, PlayError, State, Walker
-from paddock.graph.walk import all_steps
 from paddock.library import Game
 from paddock.program.model import Ability, Expr, Modifier, Program
+from paddock.program.walk import all_steps
 from paddock.table.figures import HAND, HIDDEN, LAID, OPEN, Watcher
 from paddock.text.limits import DECISIONS
 
@@ -93,8 +93,12 @@ def ability_key(program: Program, ability: Ability) -> Key:
 
 
 def modifier_key(program: Program, modifier: Modifier) -> Key:
-    value = program.values[modifier.value].name
-    return (modifier.where.file, modifier.where.line, _bearer(program, modifier), value)
+    value, where = program.values[modifier.value].name, modifier.where
+    if modifier.verb is None:
+        return (where.file, where.line, _bearer(program, modifier), value)
+    above = [a for a in program.abilities if a.where.file == where.file and a.where.line < where.line]
+    ability = max(above, key=lambda a: a.where.line, default=None)  # it holds for a while, since this one was done
+    return (where.file, where.line, "the rules" if ability is None else _bearer(program, ability), value)
 
 
 def _bearer(program: Program, source: Ability | Modifier) -> str:
@@ -212,14 +216,15 @@ class Pile:
 
 
 def thrown_on(watcher: Watcher) -> list[int]:
-    """The places that lie open, belong to nobody, and are moved as a whole into a hidden pile by the rules."""
+    """The places of nobody that are empty at first and that the rules move as a whole into a hidden pile."""
     layout = watcher.layout
     procs = [*layout.program.verbs, *layout.program.abilities]
     moves = [step for proc in procs for step in all_steps(proc.steps) if step.op == "move"]
     pairs = [(_whole(step.args[0]), _whole(step.args[1])) for step in moves]
     hidden = {place.id for place in layout.program.places if place.seen == "none" and place.owner is None}
     thrown = {source for source, target in pairs if target in hidden and source not in hidden}
-    shared = [z for z, owner in enumerate(layout.owner_of) if owner is None]
+    empty = {place.id for place in layout.program.places if not place.starts_with}
+    shared = [z for z, owner in enumerate(layout.owner_of) if owner is None and layout.place_of[z] in empty]
     return [z for z in shared if layout.places[layout.place_of[z]].id in thrown]
 
 

@@ -152,7 +152,8 @@ def test_a_game_whose_chance_is_asked_goes_the_same_ways(slug: str) -> None:
             position = position.after(index)
             assert sorted(x for z in position._state.Z for x in z) == sorted(x for z in table.state.Z for x in z)
         assert position.key == table.position().key
-        end = position.finish(lambda _seat, options: len(options) - 1, seed)
+        # Not always the same answer: where nobody has to draw a card, such a game never ends.
+        end = position.finish(lambda _seat, options: chance.randrange(len(options)), seed)
         assert end.over
         assert end.result is not None
 

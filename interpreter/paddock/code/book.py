@@ -10,8 +10,8 @@ from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
 from paddock.code.routines import Routines, expressions, reach
 from paddock.code.weights import Weights
-from paddock.graph.walk import within
 from paddock.program.model import Expr, Modifier, Step, Value
+from paddock.program.walk import within
 
 INLINE = 40  # a derived value of at most so many operations is written where it is asked
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.layout import Layout
-from paddock.graph.walk import all_steps, within
 from paddock.program.model import Expr, Step, Value
+from paddock.program.walk import all_steps, within
 
 Mark = tuple[str, int]
 Marks = frozenset[Mark] | None

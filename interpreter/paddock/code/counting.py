@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from paddock.code.routines import SPINNING, Routine
 from paddock.code.spots import Spots
-from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Step
+from paddock.program.walk import all_steps
 from paddock.text.limits import LARGEST
 
 BEST = ("highest", "lowest")

@@ -7,8 +7,8 @@ by local, and all that lies anywhere as one.
 from __future__ import annotations
 
 from paddock.code.book import Book
-from paddock.graph.walk import all_steps, within
 from paddock.program.model import Expr, Step
+from paddock.program.walk import all_steps, within
 
 Mark = tuple[str, int]
 TABLE: Mark = ("table", 0)

@@ -12,8 +12,8 @@ from typing import Any
 from paddock.code.routines import Routine, Routines, assigned
 from paddock.code.tails import NONE, NotInlineError, Tail, ends
 from paddock.code.weights import Weights
-from paddock.graph.walk import all_steps, within
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.walk import all_steps, within
 
 SMALL = 6  # steps of a verb that is written out wherever it is done
 LARGE = 80  # steps of one that is done in one place only

@@ -13,8 +13,8 @@ from itertools import groupby
 from paddock.code.fusing import MOVES
 from paddock.code.moves import Moves
 from paddock.code.routines import Routine, ref
-from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Step
+from paddock.program.walk import all_steps
 
 MANY = 4  # so many abilities in a row are worth a look at what is in force
 GROUP = 10

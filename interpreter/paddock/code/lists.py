@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, number
 from paddock.code.weights import HEAVY, SHIFT
-from paddock.graph.walk import within
 from paddock.program.model import Expr
+from paddock.program.walk import within
 
 FEW = 12
 FULL = (2, 3, 4)  # slots of a place whose things are worth naming one by one

@@ -14,8 +14,8 @@ from paddock.code.errors import PlayError
 from paddock.code.helpers import moving
 from paddock.code.layout import Layout
 from paddock.code.state import State
-from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.program.model import Expr, Place, Program, Step
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 
 COUNTING = ("count", "empty")
 NEIGHBOURS = ("position", "ahead", "behind")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paddock.code.layout import Layout
-from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
+from paddock.program.walk import all_steps
 
 ASKING = ("choose", "menu")
 SPINNING = ("while", "times", "each")

@@ -10,8 +10,8 @@ from paddock.code.errors import PlayError
 from paddock.code.fusing import fuses
 from paddock.code.inlining import is_stable, renamed
 from paddock.code.routines import SPINNING, Routine, assigned, ref
-from paddock.graph.walk import all_steps
 from paddock.program.model import Expr, Modifier, Step
+from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS, MODIFIERS
 
 LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done

@@ -10,8 +10,8 @@ from paddock.code.expressions import Env
 from paddock.code.layout import BUDGET
 from paddock.code.listening import Listening, is_carried
 from paddock.code.routines import ref
-from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
+from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS
 
 

@@ -14,8 +14,8 @@ from paddock.code.routines import Routine
 from paddock.code.state import CHANCE
 from paddock.code.steps_chance import Asked
 from paddock.code.steps_direct import Direct
-from paddock.graph.walk import all_steps
 from paddock.program.model import Step
+from paddock.program.walk import all_steps
 
 OWN = 1_000_000  # numbers of blocks that no frame leads to
 

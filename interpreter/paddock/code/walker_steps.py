@@ -12,8 +12,8 @@ from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
 from paddock.code.steps import WAITING, captures
-from paddock.graph.walk import all_steps
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
+from paddock.program.walk import all_steps
 
 if TYPE_CHECKING:
     from paddock.code.book import Book

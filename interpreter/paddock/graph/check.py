@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from paddock.graph.from_program import changed
 from paddock.graph.model import Graph
 from paddock.graph.sights import open_secrets
-from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.program.model import Expr, Program, Step, Where
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity, Span
 
 LEAVES = ("give", "stop", "end")

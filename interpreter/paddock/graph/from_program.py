@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs
 from paddock.program.model import Expr, Proc, Program, Step, Store
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
 WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
 READS = {"call": "value", "stored": "store", "place": "place"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.walk import all_steps
+from paddock.program.walk import all_steps
 from paddock.text.spelling import nearest
 
 WRITTEN = ("phase", "verb", "card", "value", "place", "counter", "flag", "note")  # have a name of their own

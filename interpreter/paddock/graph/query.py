@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from paddock.graph.model import Edge, Graph, Node
 from paddock.graph.names import NotInGraphError, all_edges, described, find, located, readable
-from paddock.graph.walk import all_steps
 from paddock.program.model import Proc
+from paddock.program.walk import all_steps
 
 QUESTIONS = (
     "what can cancel X",

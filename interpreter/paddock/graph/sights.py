@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paddock.graph.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.program.model import Display, Expr, Modifier, Place, Program, Store, Where
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity, Span
 
 SIZES = ("count", "empty")  # how many lie somewhere, everybody sees

@@ -11,7 +11,7 @@ from paddock.program.model import Expr, Verb
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Scope, local
 from paddock.program.sources import Source, own_locals
-from paddock.program.types import element, fits, is_many, say
+from paddock.program.types import Kinds, element, fits, is_many, say
 from paddock.program.vocabulary import Entry, Fixed, Hole, Part
 from paddock.tree import model as tree
 
@@ -83,7 +83,7 @@ def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase | tre
             raise mistake(
                 phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
             )
-        if said.op == "all" and kinds.is_a(element(param.type), element(said.type)):
+        if is_any(said, kinds) and kinds.is_a(element(param.type), element(said.type)):
             return None
         return Expr(op="in", type="flag", args=[param, said])
     if is_many(param.type):
@@ -93,6 +93,14 @@ def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase | tre
             phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
         )
     return Expr(op="eq", type="flag", args=[param, said])
+
+
+def is_any(said: Expr, kinds: Kinds) -> bool:
+    """Whether all there are of a kind are meant: every thing, or every word of a choice."""
+    if said.op == "list" and said.type.startswith("choices:"):
+        words = {arg.ref for arg in said.args if arg.op == "const"}
+        return len(words) == len(kinds.by_name[element(said.type)].values)
+    return said.op == "all"
 
 
 def both(tests: list[Expr]) -> Expr | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paddock.graph.walk import all_steps, step_exprs, within
 from paddock.program.model import Expr, Program, Verb
+from paddock.program.walk import all_steps, step_exprs, within
 
 MOVING = ("move", "swap", "beside")
 ASKING = ("field", "call")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.graph.walk import all_steps
 from paddock.program.model import Program
+from paddock.program.walk import all_steps
 from paddock.table.cast import Cast
 from paddock.table.events import seen_later, sees_move, sees_shown
 from paddock.views.hearer import Hearer, apart, capital

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paddock.graph.walk import all_steps
 from paddock.program.model import Kind, Program, Store, Verb
+from paddock.program.walk import all_steps
 from paddock.program.wording import article
 
 
