@@ -10,7 +10,7 @@ GAME   := street-illegal
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench docs format clean
+.PHONY: help demo test bench census docs format clean
 
 help:  ## what can be made (this text)
 	@echo "Paddock: a language for tabletop racing card games, and the tools around it."
@@ -51,6 +51,9 @@ bench: $(VENV)/.ready-bench  ## how fast games run, beside games by hand and oth
 	@$(BIN)/python benchmarks/check_hand.py
 	@$(BIN)/python benchmarks/check_games.py
 	@$(BIN)/python benchmarks/run.py $(BENCH)
+
+census: $(VENV)/.ready-dev  ## 10,000 games of each, at random: is every card played, does every trigger fire? (half an hour)
+	@$(BIN)/python benchmarks/census.py $(CENSUS)
 
 docs: $(VENV)/.ready-dev  ## the documentation as a website, in site/
 	@$(BIN)/mkdocs build --strict --quiet

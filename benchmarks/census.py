@@ -1,4 +1,4 @@
-"""The census: takes a shipped game, plays thousands of games at random, and gives what of it ever happens.
+"""The census: takes shipped games, plays thousands of each at random, and gives what of them ever happens.
 
 A card that nobody ever plays, or a trigger that never fires, is a mistake of the rules or of whoever wrote them down.
 So this ends with 1 if there is one, or if a game was not played to its end with every thing in its place.
@@ -29,7 +29,7 @@ Part = tuple[Seating, list[tuple[int, int]]]
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="How often every card is played and every ability done, at random.")
-    parser.add_argument("game", choices=list(shipped_games()), help="which game")
+    parser.add_argument("game", nargs="?", choices=list(shipped_games()), help="which game (all that are shipped)")
     parser.add_argument("--games", type=whole(1), default=10_000, metavar="N", help="how many games (10000)")
     parser.add_argument("--seed", type=whole(0, 2**63), default=1, metavar="S", help="same seed, same games (1)")
     parser.add_argument("--workers", type=whole(1, 256), default=2, metavar="K", help="how many processes (2)")
@@ -161,20 +161,25 @@ def verdict(count: Count) -> list[str]:
 
 def main() -> int:
     wanted = arguments()
-    began = time.monotonic()
-    try:
-        count, tables = census(wanted.game, wanted.games, wanted.seed, wanted.workers)
-    except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
-        return 130
-    wrong = verdict(count)
+    found: dict[str, Any] = {}
+    wrong: list[str] = []
+    for slug in [wanted.game] if wanted.game else shipped_games():
+        began = time.monotonic()
+        try:
+            count, tables = census(slug, wanted.games, wanted.seed, wanted.workers)
+        except KeyboardInterrupt:
+            print("Stopped.", file=sys.stderr)
+            return 130
+        mistakes = verdict(count)
+        wrong += [f"{slug}: {line}" for line in mistakes]
+        found[slug] = data(count, tables)
+        if not wanted.json:
+            print(f"{slug}: {sheet(count, tables)}")
+            print(f"\n{time.monotonic() - began:.0f} seconds.", "" if mistakes else "Everything happens.", end="\n\n")
     if wanted.json:
-        print(json.dumps(data(count, tables), indent=2, ensure_ascii=False))
-    else:
-        print(sheet(count, tables))
-        print(f"\n{time.monotonic() - began:.0f} seconds. " + ("" if wrong else "Everything happens."))
+        print(json.dumps(found, indent=2, ensure_ascii=False))
     for line in wrong:
-        print(line, file=sys.stderr if wanted.json else sys.stdout)
+        print(line, file=sys.stderr)
     return 1 if wrong else 0
 
 

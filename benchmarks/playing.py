@@ -16,6 +16,7 @@ from measure import Pace, Work, choose, compare, timed, uniform
 from rows import Row, at_least, at_most
 
 import paddock
+from paddock.library import GameEntry
 
 GAME = "street-illegal"
 PLAYERS = 3
@@ -169,22 +170,26 @@ def clones(machine: Any, half: int, pace: Pace) -> Iterator[Row]:
 def shipped(pace: Pace) -> Iterator[Row]:
     """A game that cannot be played yet says so and is left out."""
     for slug, entry in paddock.find_games().items():
-        players = min(max(PLAYERS, entry.low), entry.high)
+        players = seats(entry)
         group = f"{entry.name}, {players} players"
         try:
             machine = paddock.load(slug).machine(players)
-            half = max(1, int(decisions(machine) / 2))
+            asked = decisions(machine)
         except Exception as problem:
             yield Row(group, "playouts", None, note=f"left out: {problem or type(problem).__name__}")
             continue
-        yield from one_game(group, machine, half, pace)
+        yield from one_game(group, machine, asked, pace)
 
 
-def one_game(group: str, machine: Any, half: int, pace: Pace) -> Iterator[Row]:
-    state = middle(machine, 1, half)
+def seats(entry: GameEntry) -> int:
+    """Three players, or as near to it as the game allows."""
+    return min(max(PLAYERS, entry.low), entry.high)
+
+
+def one_game(group: str, machine: Any, asked: float, pace: Pace) -> Iterator[Row]:
+    state = middle(machine, 1, max(1, int(asked / 2)))
     sides = {"direct": direct(machine), "resumable": resumable(machine)}
     found = compare({**sides, "clone": timed(lambda _: machine.clone(state))}, pace)
-    asked = decisions(machine)
     yield Row(group, "direct", found.speed("direct"), "games/s")
     yield Row(group, "resumable", found.speed("resumable"), "games/s")
     yield Row(group, "direct, a decision", found.seconds("direct") / asked * 1e6, "µs", note=f"{asked:.0f} a game")

@@ -39,11 +39,11 @@ def chapters(quick: bool = False) -> list[Chapter]:
     simulated = (3000, 1) if quick else (30000, 1)  # games, and how often
     return [
         Chapter("by hand and in Paddock", playing.street_illegal, 8, 45),
-        Chapter("shipped games", playing.shipped, 6, 30),
+        Chapter("shipped games", playing.shipped, 16, 60),
         Chapter("events", listening.rows, 12, 60),
         Chapter("growth", scaling.rows, 4, 20),
-        Chapter("loading", starting.loading, 8, 20),
-        Chapter("memory", starting.memory, 4, 6),
+        Chapter("loading", starting.loading, 20, 60),
+        Chapter("memory", starting.memory, 25, 25),
         Chapter("workers", lambda pace: workers.rows(pace, *simulated), 8, 50),
         Chapter("peers", peers.rows, 6, 40),
     ]

@@ -16,7 +16,7 @@ PLAN: dict[str, tuple[str, ...]] = {
     "tree": ("paddock.text", "paddock.data"),  # the grammar is a shipped file
     "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
     "graph": ("paddock.text", "paddock.program"),
-    "code": ("paddock.text.limits", "paddock.program.model", "paddock.graph"),
+    "code": ("paddock.text.limits", "paddock.program.model", "paddock.program.walk", "paddock.graph"),
     "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
     "views": ("paddock.text", "paddock.tree.card_text", "paddock.program", "paddock.graph", "paddock.table"),
 }
