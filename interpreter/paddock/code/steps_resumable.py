@@ -151,7 +151,10 @@ class Resumable(Direct):
             self.choose_many(step)
             return
         options = self.atom(self.options(step))
-        self.ask(step, options, "None", self.fewest(step))
+        about = "None"
+        if self.book.log and step.ref == "answer":  # what the event is about, for whoever is asked
+            about = f"({''.join(f'{self.value(arg)}, ' for arg in step.args[2:])})"
+        self.ask(step, options, about, self.fewest(step))
         self.receive(step, "s.r")
 
     def fewest(self, step: Step) -> int:

@@ -7,9 +7,14 @@ condition still holds and nothing has cancelled the event; else it is spoiled.
 
 from __future__ import annotations
 
+import re
+from itertools import count
+
 from paddock.program.aiming import NO, YES, aim_of, is_none
 from paddock.program.made import Made, both, no
 from paddock.program.model import Ability, Expr, Program, Step, Window
+
+GAP = re.compile(r"\([^()]*\)")
 
 
 def open_windows(program: Program) -> None:
@@ -53,14 +58,14 @@ class Rounds(Made):
 
     def asked(self) -> list[Step]:
         cards = Expr(op="contents", type=self.laid.type, args=[self.place(self.window.place)])
-        ask = self.step("choose", name=self.card, args=[self.player, self.fitting(cards, self.player)])
+        ask = self.step("choose", name=self.card, args=[self.player, self.fitting(cards, self.player), *self.given])
         ask.ref, ask.prompt = "answer", self.prompt()
         return [ask, self.when(no(is_none(self.card)), self.lay())]
 
     def prompt(self) -> str:
-        said = " ".join(self.verb.words) if not self.verb.title else self.verb.title
-        for at, param in enumerate(self.verb.params):
-            said = said.replace(f"{{{at}}}", f"a {param.type.partition(':')[2] or param.type}")
+        """With gaps for what the event is about."""
+        numbers = count()
+        said = GAP.sub(lambda gap: f"{{{next(numbers)}}}", self.verb.name)
         return f"an answer {self.moment} {said}"
 
     def lay(self) -> list[Step]:

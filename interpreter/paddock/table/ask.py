@@ -40,18 +40,29 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
         for index, (value, label) in enumerate(zip(options, labels, strict=True))
     )
+    text = prompt.text
+    if prompt.step.ref == "answer":
+        text, picked = _about(cast, state, seat, prompt, picked), ()
     kind = _kind(prompt)
     least, most = _bounds(machine, state) if kind == "many" else (1, 1)
     return Question(
         seat=seat,
         player=cast.name(seat),
-        prompt=_prompt(prompt.text, options) if prompt.step.ref == "number" else prompt.text,
+        prompt=_prompt(text, options) if prompt.step.ref == "number" else text,
         kind=kind,
         options=made,
         least=least,
         most=most,
         picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
     )
+
+
+def _about(cast: Cast, state: Any, seat: int, prompt: Any, values: Any) -> str:
+    """What is asked, with the names of those the event is about."""
+    types = [arg.type for arg in prompt.step.args[2:]]
+    given = list(values) if values is not None else [None] * len(types)
+    words = [_words(cast, state, seat, t, v) or split(t)[1] or t for t, v in zip(types, given, strict=True)]
+    return _with(prompt.text, words)
 
 
 def _of_chance(cast: Cast, prompt: Any, options: Any) -> Question:
