@@ -100,8 +100,9 @@ def _sources(files: tuple[Path, ...]) -> dict[str, Source]:
 def print_question(out: Console, table: Table, question: Question) -> None:
     prompt = question.prompt.rstrip(":") or "one"
     choose = "" if prompt.endswith("?") else "choose "
+    by = f" ({question.card})" if question.card else ""
     out.print(
-        Text.assemble((question.player, "bold green"), f", {choose}{prompt}{_how_many(question)}:"), soft_wrap=True
+        Text.assemble((question.player, "bold green"), f", {choose}{prompt}{_how_many(question)}{by}:"), soft_wrap=True
     )
     if question.kind == "number":
         out.print(Text(f"  {_numbers(question)}"))

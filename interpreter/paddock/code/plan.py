@@ -50,6 +50,7 @@ class Prompt:
     where: Where
     labels: list[str] = field(default_factory=list)
     secret: bool = False
+    card: str = ""  # that asks, if a card does
 
 
 @dataclass(slots=True)

@@ -27,7 +27,8 @@ class Prompts:
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
                 entries = [_named(e.label, proc) for e in step.entries] + labels if step.op == "menu" else []
                 text = step.prompt or _chance(layout, step)
-                self.list.append(Prompt(step, text, _type(step), where, entries, secret))
+                card = proc.card if isinstance(proc, Ability) else None
+                self.list.append(Prompt(step, text, _type(step), where, entries, secret, card or ""))
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]

@@ -348,7 +348,8 @@ class Steps(Counting):
         if self.book.log:
             values = [self.value(arg) for arg in step.args]
             text = self.book.constant(("tell", step.ref), step.ref)
-            types = self.book.constant(("types", step.ref), tuple(arg.type for arg in step.args))
+            sorts = tuple(arg.type for arg in step.args)
+            types = self.book.constant(("types", sorts), sorts)
             moves = [arg.type.startswith("thing") for arg in step.args]
             lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
             said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)

@@ -17,6 +17,8 @@ from paddock.text.model import Diagnostic, Severity, Span
 LEAVES = ("give", "stop", "end")
 WINNER = "the winner"
 USE = "use it, or take it out"
+NEVER = "this never works: nothing says where such a card is in force"
+WORKS = "in its kind or on the card: works in the PLACE"
 
 
 def span_of(where: Where) -> Span:
@@ -96,17 +98,14 @@ def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnos
 
 
 def idle_cards(program: Program) -> Iterable[Diagnostic]:
+    for modifier in program.modifiers:
+        if (modifier.card is not None or modifier.kind is not None) and not modifier.works and modifier.verb is None:
+            yield told(Severity.WARNING, modifier.where, NEVER, "", WORKS)
     for ability in program.abilities:
         carried = ability.card is not None or ability.kind is not None
         silent = ability.moment not in ("effect", "aim") and ability.window is None
         if carried and silent and not ability.works:
-            yield told(
-                Severity.WARNING,
-                ability.where,
-                "this never works: nothing says where such a card is in force",
-                "",
-                "in its kind or on the card: works in the PLACE",
-            )
+            yield told(Severity.WARNING, ability.where, NEVER, "", WORKS)
 
 
 def idle_offers(program: Program) -> Iterable[Diagnostic]:

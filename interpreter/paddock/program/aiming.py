@@ -22,27 +22,33 @@ def aim_effects(program: Program) -> None:
     procs = [*program.verbs, *program.abilities]
     if any(step.op == "carry_out" and step.ref == "aim" for proc in procs for step in all_steps(proc.steps)):
         for ability in [a for a in program.abilities if a.moment == "effect"]:
-            if first := first_choices(ability.steps):
+            if first := first_choices(ability):
                 program.abilities.append(aim(program, ability, first, again=True))
 
 
 def aim_of(program: Program, ability: Ability) -> Ability | None:
     """The same for one that answers: it is aimed when its card is laid."""
-    first = first_choices(ability.steps)
+    first = first_choices(ability)
     if not first:
         return None
     program.abilities.append(aim(program, ability, first, again=False))
     return program.abilities[-1]
 
 
-def first_choices(steps: list[Step]) -> list[Step]:
-    """The choices at the beginning, with what is worked out for them."""
+def first_choices(ability: Ability) -> list[Step]:
+    """The choices of `you` at the beginning, with what is worked out for them."""
     last = 0
-    for at, step in enumerate(steps):
-        if step.op not in ("choose", "let"):
+    for at, step in enumerate(ability.steps):
+        if step.op == "choose" and is_own(ability, step):
+            last = at + 1
+        elif step.op != "let":
             break
-        last = at + 1 if step.op == "choose" else last
-    return steps[:last]
+    return ability.steps[:last]
+
+
+def is_own(ability: Ability, step: Step) -> bool:
+    """Whether the one who plays the card chooses; what others choose is asked when it is reached."""
+    return step.args[0].op == "local" and step.args[0].ref == ability.you
 
 
 def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> Ability:
@@ -141,13 +147,19 @@ def ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
     for step in ability.steps:
         if step.op == "let" and step.name is not None:
             given[step.name] = substitute(step.args[0], given, scope, ability.locals)
-        elif step.op == "choose" and step.ref != "number" and not (step.ref == "many" and step.args[2].ref == 0):
+        elif is_needed(ability, step):
             choices = substitute(step.args[1], given, scope, ability.locals)
             empty = Expr(op="empty", type="flag", args=[choices])
             return Expr(op="and", type="flag", args=[*tests, Expr(op="not", type="flag", args=[empty])])
         else:
             break
     return Expr(op="and", type="flag", args=tests)
+
+
+def is_needed(ability: Ability, step: Step) -> bool:
+    """A choice of `you` for which something must be there."""
+    free = step.ref == "number" or (step.ref == "many" and step.args[2].ref == 0)
+    return step.op == "choose" and is_own(ability, step) and not free
 
 
 def carries(ability: Ability, card: Expr) -> Expr:

@@ -43,6 +43,8 @@ def without_colon(line: tree.FieldLine) -> MistakeFound:
     name = " ".join(word.text for word in line.name)
     return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
 
+WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
+
 
 class CardMaker:
     """Cards and pieces as printed."""
@@ -136,6 +138,12 @@ class CardMaker:
             field, values = self._fact(kind, line)
             if field == "copies":
                 card.copies = count(values)
+            elif field == "works" and card.works:
+                helps = (
+                    "name all places in one line: works in the A, the B",
+                    "or for a part of it: while this card is in the A:",
+                )
+                raise mistake(line.span, "a card says once where it works", "this is the second line", *helps)
             elif field == "works":
                 card.works = self.declarer.works(line)
             else:

@@ -89,9 +89,9 @@ def may(body: Body, node: tree.May) -> Step:
     label = "yes"
     try:
         first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
-        if isinstance(first, tree.Do):
-            match_ = body.reader.verb(first.sentence)
+        if isinstance(first, tree.Do) and (match_ := verb_of(body, first)) is not None:
             guards = requires(body, match_)
+            match_, first = telling(body, node) or (match_, first)
             label = menu_label(match_, first.sentence)
         done = body.block(node.body, node.span.line)
     finally:
@@ -101,6 +101,23 @@ def may(body: Body, node: tree.May) -> Step:
     yes = Entry(label=label, sentence=label != "yes", guard=guard, body=done)
     entries = [yes, Entry(label="no", body=declined)]
     return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
+
+
+def verb_of(body: Body, step: tree.Do) -> Match | None:
+    """The verb of a sentence; None for one of another sort, like a statement."""
+    try:
+        return body.reader.verb(step.sentence)
+    except MistakeFound:
+        return None
+
+
+def telling(body: Body, node: tree.May) -> tuple[Match, tree.Do] | None:
+    """The first step that is a verb of the game: it says best what may be done."""
+    for step in node.body:
+        match_ = verb_of(body, step) if isinstance(step, tree.Do) else None
+        if match_ is not None and match_.entry.verb is not None and isinstance(step, tree.Do):
+            return match_, step
+    return None
 
 
 def secretly(body: Body, node: tree.Secretly) -> Step:

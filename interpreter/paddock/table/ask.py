@@ -54,6 +54,7 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         least=least,
         most=most,
         picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
+        card=prompt.card,
     )
 
 

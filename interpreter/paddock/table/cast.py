@@ -52,6 +52,8 @@ class Cast:
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
         self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
+        menus = ((n, prompt.step) for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu")
+        self.declined = frozenset((n, 1) for n, step in menus if step.ref == "may")  # a no to what may be done
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
     def _is(self, kind: str, other: str) -> bool:

@@ -51,6 +51,7 @@ class Question(Data):
     least: int = 1
     most: int = 1
     picked: tuple[str, ...] = ()
+    card: str = ""  # whose words ask this, if a card's do
 
     @property
     def enough(self) -> Option | None:

@@ -75,7 +75,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case "instead":
                 _replace(open_, event)
             case "by":
-                if hearer.cast.sees_at(hearer.seat, event[1], event[2]):
+                if hearer.cast.sees_at(hearer.seat, event[1], event[2]) and not _declined(hearer, events, number):
                     open_[-1][1].parts.append(Scene(text=f"{hearer.cast.name(event[1])} answers", own_words=True))
             case "tell" | "aside":
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
@@ -84,6 +84,12 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case "move" | "set" | "roll" | "shuffle":
                 open_[-1][1].parts.append(event)
     return root
+
+
+def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
+    """Whether a card that may do something was not wanted: there is nothing to tell then."""
+    after = events[number + 1] if number + 1 < len(events) else ("",)
+    return after[0] == "choose" and after[2:4] in hearer.cast.declined
 
 
 def _gather(hearer: Hearer, root: Scene, event: Event) -> None:

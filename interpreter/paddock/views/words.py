@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from paddock.program.model import Kind, Program, Store, Verb
+from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb
 from paddock.program.walk import all_steps
 from paddock.program.wording import article
+
+SEEN = {"all": "open", "owner": "seen by its owner", "none": "face down"}
+# Steps that leave the table as it is: an event made of these is there to be waited for.
+IDLE = frozenset(("nothing", "give", "let", "if", "each", "times", "while", "stop", "tell"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,34 +24,95 @@ class Section:
 def words_of_game(program: Program) -> list[Section]:
     """Everything a card can speak of; sections with nothing in them are left out."""
     found = [
-        Section("kinds", "what there is, and what is printed on it", tuple(kinds(program))),
+        Section("kinds", "what there is, and the lines a card of the kind has", tuple(kinds(program))),
         Section("places", "where things lie", tuple(places(program))),
         Section("counters, flags and notes", "what is kept of somebody or something", tuple(stores(program))),
-        Section("values", "what can be asked; a number can be made higher or lower", tuple(values(program))),
-        Section("conditions", "what can stand after `if`; a card can state one with `is`", tuple(conditions(program))),
+        Section("settings", "what is agreed before the game", tuple(settings(program))),
+        Section(
+            "values", "what can be asked; a card can make it `higher` or `lower`, or another `instead`", values(program)
+        ),
+        Section("conditions", "what can stand after `if` and `while`; a card can state one", conditions(program)),
         Section("events", "what can be done, and waited for with when, before and after", tuple(events(program))),
-        Section("windows", "cards that players lay to answer an event", tuple(windows(program))),
+        Section("windows", "cards that are held back and laid to answer an event", tuple(windows(program))),
         Section("menus", "where a card can offer something: during EVENT, offer", tuple(menus(program))),
     ]
     return [section for section in found if section.lines]
 
 
+# ------------------------------------------------------------------ kinds
+
+
+def written_kinds(program: Program) -> list[Kind]:
+    agreed = {setting.name for setting in program.settings}
+    return [kind for kind in program.kinds if kind.where.file and kind.name not in agreed]
+
+
 def kinds(program: Program) -> list[str]:
-    made = [kind for kind in program.kinds if kind.where.file and kind.name not in {s.name for s in program.settings}]
-    return [kind_line(program, kind) for kind in made]
+    return [kind_line(program, kind) for kind in written_kinds(program)]
 
 
 def kind_line(program: Program, kind: Kind) -> str:
     if kind.parent == "one of":
         return f"{kind.name}: one of {', '.join(kind.values)}"
-    fields = [f"{name} ({said(type_)})" for name, type_ in kind.fields.items()]
-    works = [f"works in the {program.places[place].name}" for place in kind.works]
-    return f"{kind.name}: {article(kind.parent)} {kind.parent}" + "".join(f", {part}" for part in (*fields, *works))
+    many = [f"{kind.each_player} for each player"] if kind.each_player else []
+    first = ", ".join([f"{article(kind.parent)} {kind.parent}", *many])
+    return f"{kind.name}: " + "; ".join([first, *kind_facts(program, kind)])
 
 
-def said(type_: str) -> str:
-    head, _, kind = type_.partition(":")
-    return kind or {"flag": "yes or no"}.get(head, head)
+def kind_facts(program: Program, kind: Kind) -> list[str]:
+    """What a card of the kind must say, where it works, and how it comes to do something."""
+    facts = []
+    fields = [field(program, each, name) for each in reversed(list(lineage(program, kind))) for name in each.fields]
+    if fields:
+        facts.append(f"has {', '.join(fields)}")
+    works = next((each.works for each in lineage(program, kind) if each.works), [])
+    if works:
+        facts.append(f"works in {' and '.join(f'the {program.places[place].name}' for place in works)}")
+    if window := next((w for w in program.windows if w.kind in {k.id for k in lineage(program, kind)}), None):
+        facts.append(f"laid from the {program.places[window.place].name} to answer")
+    facts += effect_facts(program, kind)
+    return facts
+
+
+def effect_facts(program: Program, kind: Kind) -> list[str]:
+    effects = [ability for ability in program.abilities if ability.moment == "effect"]
+    if any(ability.kind in {k.id for k in lineage(program, kind)} for ability in effects):
+        return ["has an `effect:` already"]
+    return ["does what stands under `effect:`"] if any(kind_of(program, a) is kind for a in effects) else []
+
+
+def kind_of(program: Program, ability: Ability) -> Kind | None:
+    """The kind of the card that carries it."""
+    card = next((card for card in program.cards if card.name == ability.card), None)
+    return program.kinds[card.kind] if card else None
+
+
+def lineage(program: Program, kind: Kind | None) -> Iterator[Kind]:
+    """The kind, the kind it is a sort of, and so on."""
+    named = {each.name: each for each in program.kinds}
+    seen: set[str] = set()
+    while kind is not None and kind.name not in seen:
+        seen.add(kind.name)
+        yield kind
+        kind = named.get(kind.parent)
+
+
+def field(program: Program, kind: Kind, name: str) -> str:
+    sort, _, of = kind.fields[name].partition(":")
+    words = next((each.values for each in program.kinds if sort == "choice" and each.name == of), [])
+    may_miss = " or none" if name in kind.optional else ""
+    return f"{name} ({' or '.join(words) or said(program, kind.fields[name])}{may_miss})"
+
+
+def said(program: Program, type_: str) -> str:
+    """`number`, `yes or no`, `boat`; of a list the plural."""
+    sort, _, of = type_.partition(":")
+    if sort in ("things", "choices", "place"):
+        return next((kind.plural for kind in program.kinds if kind.name == of), of)
+    return of or {"flag": "yes or no"}.get(sort, sort)
+
+
+# ------------------------------------------------------------------ places and stores
 
 
 def owned(program: Program, name: str, owner: int | None) -> str:
@@ -57,19 +123,47 @@ def owned(program: Program, name: str, owner: int | None) -> str:
 
 
 def places(program: Program) -> list[str]:
-    seen = {"all": "open", "owner": "seen by its owner", "none": "face down"}
-    found = []
-    for place in program.places:
-        held = next((k.plural for k in program.kinds if k.name == place.kind), place.kind)
-        slots = program.kinds[place.slots].values if place.slots is not None else []
-        named = [slots[value] for value in place.slot_values]
-        extra = f", slots {', '.join(named)}" if named else ""
-        found.append(f"{owned(program, place.name, place.owner)}: {held}, {seen[place.seen]}{extra}")
-    return found
+    return [place_line(program, place) for place in program.places]
+
+
+def place_line(program: Program, place: Place) -> str:
+    held = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
+    return f"{owned(program, place.name, place.owner)}: {', '.join([held, SEEN[place.seen], *layout(program, place)])}"
+
+
+def layout(program: Program, place: Place) -> list[str]:
+    """How things lie there."""
+    facts = []
+    if place.ordered or place.ring:
+        facts.append("in a ring: ahead of the first is the last" if place.ring else "in order, the first in front")
+    if place.slots is not None and place.slot_values:
+        words = program.kinds[place.slots].values
+        facts.append(f"with slots {', '.join(words[value] for value in place.slot_values)}")
+    if place.board is not None:
+        facts.append(f"on {program.kinds[place.board].plural}")
+    if place.band:
+        facts.append(f"counted only in steps of {place.band}")
+    if place.refill is not None:
+        facts.append(f"refilled from the {program.places[place.refill].name}")
+    if place.starts_with:
+        facts.append(f"starts with {' and '.join(program.kinds[kind].plural for kind in place.starts_with)}")
+    return facts
 
 
 def stores(program: Program) -> list[str]:
-    return [f"{stored(program, store)}: {store.sort}" for store in program.stores if not store.made]
+    return [store_line(program, store) for store in program.stores if not store.made]
+
+
+def store_line(program: Program, store: Store) -> str:
+    facts = [store.sort]
+    if store.sort == "counter":
+        facts.append(f"starts at {int(store.start or 0)}")
+    elif store.sort == "note":
+        kind = said(program, store.type)
+        facts = [f"note of {article(kind)} {kind}"]
+    if store.seen != "all":
+        facts.append("seen by its owner" if store.seen == "owner" else "seen by nobody")
+    return f"{stored(program, store)}: {', '.join(facts)}"
 
 
 def stored(program: Program, store: Store) -> str:
@@ -80,27 +174,75 @@ def stored(program: Program, store: Store) -> str:
     return f"({article(kind)} {kind}) is {store.name}"
 
 
-def values(program: Program) -> list[str]:
-    return [f"{v.name}: {said(v.type)}" for v in program.values if not v.is_condition and not v.made]
+def settings(program: Program) -> list[str]:
+    return [setting_line(setting) for setting in program.settings]
 
 
-def conditions(program: Program) -> list[str]:
-    return [v.name for v in program.values if v.is_condition and not v.made]
+def setting_line(setting: Setting) -> str:
+    if setting.values:
+        return f"the {setting.name}: {' or '.join(setting.values)}, usually {setting.values[int(setting.default)]}"
+    return f"the {setting.name}: {setting.low} to {setting.high}, usually {setting.default}"
+
+
+# ------------------------------------------------------------------ values, conditions, events
+
+
+def values(program: Program) -> tuple[str, ...]:
+    asked = [value_line(program, value) for value in program.values if not value.is_condition and not value.made]
+    return (*by_themselves(program), *asked)
+
+
+def by_themselves(program: Program) -> list[str]:
+    """What nobody declares: the pieces that are made for the players, and whose they are."""
+    found = []
+    for kind in (kind for kind in program.kinds if kind.each_player):
+        name = kind.name if kind.each_player == 1 else kind.plural
+        found.append(f"the {name} of (a player): {name}")
+        found.append(f"the owner of ({article(kind.name)} {kind.name}): player")
+    return found
+
+
+def value_line(program: Program, value: Value) -> str:
+    fixed = value.expr.ref if value.expr is not None and value.expr.op == "const" else None
+    usual = f", usually {fixed}" if isinstance(fixed, int) and value.type == "number" else ""
+    return f"{value.name}: {said(program, value.type)}{usual}"
+
+
+def conditions(program: Program) -> tuple[str, ...]:
+    cards = [f"({article('card')} card) is playable by (a player)"] if any_effect(program) else []
+    return (*(value.name for value in program.values if value.is_condition and not value.made), *cards)
+
+
+def any_effect(program: Program) -> bool:
+    return any(ability.moment == "effect" for ability in program.abilities)
 
 
 def windows(program: Program) -> list[str]:
-    """Which cards answer, and from where."""
-    return [f"{program.kinds[w.kind].plural} in the {program.places[w.place].name}" for w in program.windows]
+    """Which cards answer, from where, and where they lie meanwhile."""
+    return [
+        f"{program.kinds[w.kind].plural} in the {program.places[w.place].name}, laid on the {program.places[w.laid].name}"
+        for w in program.windows
+    ]
 
 
 def events(program: Program) -> list[str]:
     """Each verb with the names a card can use when it answers it."""
-    return [event(verb) for verb in program.verbs if not verb.title and not verb.made]
+    return [event(program, verb) for verb in program.verbs if not verb.title and not verb.made]
 
 
-def event(verb: Verb) -> str:
-    names = ", ".join(f"the {param.name}" for param in verb.params)
-    return f"{verb.name}" + (f"   (names: {names})" if names else "")
+def event(program: Program, verb: Verb) -> str:
+    facts = []
+    if names := ", ".join(f"the {param.name}" for param in verb.params):
+        facts.append(f"names: {names}")
+    if verb.result != "none":
+        facts.append(f"gives {said(program, verb.result)}")
+    if is_idle(verb):
+        facts.append("changes nothing by itself")
+    return f"{verb.name}   ({'; '.join(facts)})" if facts else verb.name
+
+
+def is_idle(verb: Verb) -> bool:
+    return all(step.op in IDLE for step in all_steps(verb.steps))
 
 
 def menus(program: Program) -> list[str]:
