@@ -95,6 +95,7 @@ class Game:
         name = cache.name_of(self.kept, str(players), repr(ways), repr(sorted(self.settings.items())))
         plan = cache.fetch(name)
         if isinstance(plan, Plan):
+            plan.layout.link(self.program)
             return Machine(plan)
         machine = build(self.graph, players, self.settings, **ways)
         cache.keep(name, machine.plan)

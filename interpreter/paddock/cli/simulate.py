@@ -87,6 +87,7 @@ class Ready:
     def machine(self, players: int, log: bool = False) -> Machine:
         """The one that was sent; it is run in here once."""
         if not self.machines:
+            self.plan.layout.link(self.program)
             self.machines.append(Machine(self.plan))
         return self.machines[0]
 

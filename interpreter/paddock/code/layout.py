@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from paddock.code.chance import key_of
@@ -10,13 +11,24 @@ from paddock.code.state import State
 from paddock.program.model import CardType, Kind, Place, Program, Store
 from paddock.text.limits import BUDGET as BUDGET
 
+# All that `link` gives.
+LINKED = ("program", "kinds", "by_name", "places", "stores", "values", "verbs", "abilities", "card_of")
+
 
 class Layout:
     def __init__(self, program: Program, players: int, settings: dict[str, int | bool] | None = None) -> None:
-        self.program = program
+        self.link(program)
         self.players = players
         self.settings: dict[str, int | bool] = {s.name: s.default for s in program.settings}
         self.settings.update(settings or {})
+        self.ancestry: dict[int, tuple[str, ...]] = {k.id: self._ancestors(k) for k in program.kinds}
+        self._make_things()
+        self._make_fields()
+        self._lay_out()
+
+    def link(self, program: Program) -> None:
+        """What is looked up in the program. A layout out of a cache comes without it."""
+        self.program = program
         self.kinds: dict[int, Kind] = {k.id: k for k in program.kinds}
         self.by_name: dict[str, Kind] = {k.name: k for k in program.kinds}
         self.places: dict[int, Place] = {p.id: p for p in program.places}
@@ -24,10 +36,9 @@ class Layout:
         self.values = {v.id: v for v in program.values}
         self.verbs = {v.id: v for v in program.verbs}
         self.abilities = {a.id: a for a in program.abilities}
-        self.ancestry: dict[int, tuple[str, ...]] = {k.id: self._ancestors(k) for k in program.kinds}
-        self._make_things()
-        self._make_fields()
-        self._lay_out()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in LINKED}
 
     # -------------------------------------------------------------- things
 
@@ -43,15 +54,15 @@ class Layout:
         own = self.by_name.get("player")
         self.kind_of: list[int] = [own.id if own else -1] * self.players
         self.name_of: list[str] = [f"player {i + 1}" for i in range(self.players)]
-        self.card_of: list[CardType | None] = [None] * self.players
+        self.card_at: list[int | None] = [None] * self.players
         self.made_for: list[int | None] = list(range(self.players))
         made = set()
-        for card in self.program.cards:
+        for at, card in enumerate(self.program.cards):
             made.add(card.kind)
             each = self.kinds[card.kind].each_player
             for seat in range(self.players) if each else [None]:
                 for _ in range(card.copies * (each or 1)):
-                    self._make(card.kind, card.name, card, seat)
+                    self._make(card.kind, card.name, at, seat)
         for kind in self.program.kinds:
             if kind.each_player and kind.id not in made and not self._is_player(kind.id):
                 for seat in range(self.players):
@@ -59,11 +70,16 @@ class Layout:
                         self._make(kind.id, f"{kind.name} {seat + 1}", None, seat)
         self.count = len(self.kind_of)
 
-    def _make(self, kind: int, name: str, card: CardType | None, seat: int | None) -> None:
+    def _make(self, kind: int, name: str, card: int | None, seat: int | None) -> None:
         self.kind_of.append(kind)
         self.name_of.append(name)
-        self.card_of.append(card)
+        self.card_at.append(card)
         self.made_for.append(seat)
+
+    @cached_property
+    def card_of(self) -> list[CardType | None]:
+        """The card that each thing is a copy of."""
+        return [None if at is None else self.program.cards[at] for at in self.card_at]
 
     def _is_player(self, kind: int) -> bool:
         return "player" in self.ancestry[kind]
