@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from paddock.data import data_root
-from paddock.finding import SUFFIXES, card_sets, error, files_in, game_files, says, shipped_games, shown
+from paddock.finding import SUFFIXES, card_sets, error, files_in, game_files, said_after, says, shipped_games, shown
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.loader import Loaded, load_files, used_games
@@ -24,10 +24,11 @@ from paddock.tree.card_text_check import misprinted
 Found = tuple[list[Diagnostic], dict[str, Source]]
 
 
-def check_paths(paths: list[Path]) -> Found:
+def check_paths(paths: list[Path], extra: list[Path] | None = None) -> Found:
+    """`extra`: cards that are put into each game that is checked."""
     diagnostics: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    for group in groups(paths, diagnostics):
+    for group in groups(paths, diagnostics, extra):
         found, read = check_group(group)
         diagnostics[:] = dict.fromkeys([*diagnostics, *found])
         named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
@@ -42,10 +43,14 @@ def place_in(files: list[str], diagnostic: Diagnostic) -> tuple[int, int]:
     return (files.index(span.file) if span.file in files else len(files), span.line) if span else (-1, 0)
 
 
-def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
-    """Files that are checked together: those of one game, and each file of cards with the game it is for."""
-    if not paths:
-        return [all_of(folder) for folder in shipped_games().values()]
+def groups(paths: list[Path], diagnostics: list[Diagnostic], extra: list[Path] | None = None) -> list[list[Path]]:
+    """Files that are read together: those of one game, and cards and scenarios for one game that lie in one folder."""
+    more = list(extra or [])
+    found = joined(named(paths or more, diagnostics)) if paths or more else named(list(map(Path, shipped_games())), [])
+    return [[*group, *(p for p in more if p not in group)] for group in found]
+
+
+def named(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
     found: list[list[Path]] = []
     for path in paths:
         if str(path) in shipped_games():
@@ -65,10 +70,32 @@ def groups(paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]
     return found
 
 
+def joined(found: list[list[Path]]) -> list[list[Path]]:
+    """Cards and scenarios for the same game, out of one folder, become one group; rules stay by themselves."""
+    games = {at: used_by(group) for at, group in enumerate(found) if not any(p.suffix == ".rules" for p in group)}
+    homes = {at: found[at][0].resolve().parent for at in games}
+    result: dict[object, list[Path]] = {}
+    for at, group in enumerate(found):
+        used = games.get(at, [])
+        if at in games and not used and all(p.suffix == ".scenario" for p in group):
+            # Scenarios that name no game are for the one that the cards beside them are for.
+            used = sorted({game for other, home in homes.items() if home == homes[at] for game in games[other]})
+        key = (homes[at], used[0]) if len(used) == 1 else at
+        result[key] = list(dict.fromkeys([*result.get(key, []), *group]))
+    return list(result.values())
+
+
+def used_by(paths: list[Path]) -> list[str]:
+    """The games that the `use` lines of these files name."""
+    return sorted({name for path in paths for name in said_after(path, "use")})
+
+
 def partners(path: Path) -> list[Path]:
-    """The cards and scenarios of a game in one file lie beside it under the same name."""
-    beside = [path.with_suffix(suffix) for suffix in (".cards", ".scenario")] if path.suffix == ".rules" else []
-    return [p for p in beside if p.is_file()]
+    """What lies beside a file under the same name: the cards and scenarios of a game, the scenarios of cards."""
+    suffixes = {".rules": (".cards", ".scenario"), ".cards": (".scenario",), ".scenario": (".cards",)}
+    beside = [path.with_suffix(suffix) for suffix in suffixes.get(path.suffix, ())]
+    own = path.suffix == ".rules" or not path.with_suffix(".rules").is_file()
+    return [p for p in beside if own and p.is_file()]
 
 
 def all_of(folder: Path) -> list[Path]:
@@ -108,7 +135,7 @@ def check_group(paths: list[Path]) -> Found:
         return loaded.diagnostics, loaded.sources
     companions(loaded, paths)
     diagnostics = list(loaded.diagnostics)
-    if not any(isinstance(i, tree.Declaration) and i.word == "game" for f in loaded.trees for i in f.items):
+    if not has_game(loaded):
         if not loaded.broken:
             diagnostics.append(no_game(loaded))
         return diagnostics, loaded.sources
@@ -139,30 +166,39 @@ def known(program: Program, diagnostic: Diagnostic) -> bool:
 
 def companions(loaded: Loaded, paths: list[Path]) -> None:
     """A file of cards or scenarios alone is read with the game it is for."""
-    if any(isinstance(i, tree.Declaration) and i.word == "game" for f in loaded.trees for i in f.items):
+    if has_game(loaded):
         return
+    if not any(used_games(file) for file in loaded.trees):
+        add(loaded, [p for path in paths for p in home_of(path)])
+    if not has_game(loaded):
+        add(loaded, games_used(loaded))
+
+
+def has_game(loaded: Loaded) -> bool:
+    return any(isinstance(i, tree.Declaration) and i.word == "game" for f in loaded.trees for i in f.items)
+
+
+def add(loaded: Loaded, paths: list[Path]) -> None:
+    """The game goes first, as when it is played: of two items that clash the one in the file of cards is told of."""
+    known = {p.resolve() for p in loaded.files}
+    more = load_files([p for p in dict.fromkeys(paths) if p.resolve() not in known])
+    loaded.trees[:0] = more.trees
+    loaded.files += more.files
+    loaded.sources |= more.sources
+
+
+def games_used(loaded: Loaded) -> list[Path]:
+    """The files of the game that is named by `use`."""
     games = shipped_games()
     wanted: list[Path] = []
-    for file in list(loaded.trees):
-        for name, span in used_games(file):
-            if name in games:
-                wanted += game_files(games[name])
-            else:
-                close = nearest(name, list(games))
-                loaded.diagnostics.append(
-                    error(
-                        f'no game "{name}" to use',
-                        f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games),
-                        span=span,
-                    )
-                )
-    if not any(used_games(file) for file in loaded.trees):
-        for path in paths:
-            wanted += home_of(path)
-    known = {p.resolve() for p in loaded.files}
-    more = load_files([p for p in dict.fromkeys(wanted) if p.resolve() not in known])
-    loaded.trees += more.trees
-    loaded.sources |= more.sources
+    for name, span in [used for file in loaded.trees for used in used_games(file)]:
+        if name in games:
+            wanted += game_files(games[name])
+        else:
+            close = nearest(name, list(games))
+            help_ = f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games)
+            loaded.diagnostics.append(error(f'no game "{name}" to use', help_, span=span))
+    return wanted
 
 
 def home_of(path: Path) -> list[Path]:
@@ -171,14 +207,19 @@ def home_of(path: Path) -> list[Path]:
         sets = [data_root("cardsets") / slug, folder]
         if any(path.resolve().is_relative_to(f.resolve()) for f in sets):
             return game_files(folder)
+    if path.parent.name in card_sets():
+        return []
     beside = [p for suffix in (".rules", ".cards") for p in files_in(path.parent, suffix) if p.parent == path.parent]
-    return beside if path.parent.name not in card_sets() else []
+    if any(p.suffix == ".rules" for p in beside):
+        return [p for p in beside if not says(p, "use")]
+    return beside if len(used_by(beside)) == 1 else []
 
 
 def no_game(loaded: Loaded) -> Diagnostic:
     name = next(iter(loaded.sources))
+    what = "scenarios" if all(source.endswith(".scenario") for source in loaded.sources) else "cards"
     return error(
-        "these cards do not say which game they are for",
+        f"these {what} do not say which game they are for",
         f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"',
         span=Span(name, 1, 1, 2),
     )

@@ -96,13 +96,19 @@ def card_sets() -> dict[str, Path]:
 
 def says(path: Path, word: str) -> bool:
     """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
+    return bool(said_after(path, word))
+
+
+def said_after(path: Path, word: str) -> list[str]:
+    """What such items of a file name: `use "NAME"`."""
     source, _ = read_source(path)
-    return source is not None and any(line.startswith(f"{word} ") for line in source.text.splitlines())
+    lines = source.text.splitlines() if source is not None else []
+    return [line.removeprefix(word).split("#")[0].strip().strip('"') for line in lines if line.startswith(f"{word} ")]
 
 
 def game_files(folder: Path) -> list[Path]:
     """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
     found = [*files_in(folder, ".rules"), *(p for p in files_in(folder, ".cards") if not says(p, "use"))]
-    if folder in shipped_games().values():
-        found += files_in(data_root("cardsets") / folder.name, ".cards")
+    if folder.resolve() in [home.resolve() for home in shipped_games().values()]:
+        found += files_in(data_root("cardsets") / folder.resolve().name, ".cards")
     return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from paddock.checking import Made, companions, groups
 from paddock.code import Machine
@@ -57,6 +57,7 @@ class ScenarioReport(BaseModel):
     coverage: list[Coverage] = []
     problems: list[str] = []
     warnings: list[str] = []
+    story: bool = Field(default=False, exclude=True)  # whether also those that hold tell what happened
 
     @property
     def ok(self) -> bool:
@@ -67,9 +68,13 @@ class ScenarioReport(BaseModel):
         for scenario in self.scenarios:
             if scenario.problems:
                 lines += [f"FAILED {scenario.name}", *(f"  {row}" for p in scenario.problems for row in p.split("\n"))]
-            elif not scenario.ok:
+                continue
+            if not scenario.ok:
                 lines += [f"FAILED {scenario.name}", f"  --> {scenario.file}:{scenario.line}", f"  {scenario.message}"]
-                lines += ["  what happened:", *(f"    {e}" for e in scenario.events)] if scenario.events else []
+            elif self.story:
+                lines.append(f"holds: {scenario.name}")
+                lines += [] if scenario.events else ["  nothing happened"]
+            lines += ["  what happened:", *(f"    {e}" for e in scenario.events)] if scenario.events else []
         for cover in self.coverage:
             lines.append(f"{cover.game}: {cover.shown} of {cover.rules} rules are shown by a scenario that holds.")
             told = [u for u in cover.unseen if u.reason]
@@ -81,10 +86,13 @@ class ScenarioReport(BaseModel):
         return "\n".join([*lines, f"{passed} of {len(self.scenarios)} scenarios hold"])
 
 
-def run_scenarios(paths: list[Path] | None = None, only: str | None = None) -> ScenarioReport:
-    report = ScenarioReport()
+def run_scenarios(
+    paths: list[Path] | None = None, only: str | None = None, extra: list[Path] | None = None, story: bool = False
+) -> ScenarioReport:
+    """`extra`: cards that are put into each game. With `story` it is told what happened also in those that hold."""
+    report = ScenarioReport(story=story)
     problems: list[Diagnostic] = []
-    for group in groups(list(paths or []), problems):
+    for group in groups(list(paths or []), problems, extra):
         run_group(group, only, report)
     report.problems += [draw(p, None) for p in problems]
     if not report.scenarios and not report.problems:
@@ -157,7 +165,7 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
             continue
         outcome = run_scenario(scenario, machine)
         outcomes.append(outcome)
-        report.scenarios.append(told(outcome, program, machine))
+        report.scenarios.append(told(outcome, program, machine, report.story))
     return outcomes
 
 
@@ -169,14 +177,15 @@ def unread(scenario: Scenario, errors: list[Diagnostic], loaded: Loaded) -> Scen
     return line
 
 
-def told(outcome: Outcome, program: Program, machine: Machine) -> ScenarioLine:
+def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> ScenarioLine:
     scenario, failure = outcome.scenario, outcome.failure
-    if failure is None:
-        return line_of(scenario, True, "")
-    line = line_of(scenario, False, failure.message)
-    line.line = failure.span.line
-    cast = Cast(program, machine, tuple(scenario.players))
-    line.events = ["  " * event.depth + event.text for event in tell(cast, outcome.log, None)][-EVENTS_SHOWN:]
+    line = line_of(scenario, failure is None, failure.message if failure is not None else "")
+    if failure is not None:
+        line.line = failure.span.line
+    if story or failure is not None:
+        cast = Cast(program, machine, tuple(scenario.players))
+        events = ["  " * event.depth + event.text for event in tell(cast, outcome.log, None)]
+        line.events = events if story else events[-EVENTS_SHOWN:]
     return line
 
 

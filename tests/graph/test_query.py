@@ -6,7 +6,7 @@ import pytest
 from tiny_game import tea
 
 from paddock.graph.from_program import graph_of
-from paddock.graph.query import QUESTIONS, query
+from paddock.graph.query import QUESTIONS, links, query
 from paddock.program.model import Program
 
 
@@ -58,3 +58,18 @@ def test_an_unknown_question_lists_the_known_ones(question: str) -> None:
 def test_an_unknown_name_is_explained() -> None:
     assert "did you mean `cups`" in query(tea(), "what reads cusp")[0]
     assert "may mean any of these" in query(tea(), "what performs guest")[0]
+
+
+def test_all_that_has_to_do_with_one_thing() -> None:
+    graph = tea()
+    assert links(graph, "verb 4") == {
+        "done by": ['the phase "Tea"', 'the card "Scone"', 'the card "Crumpet"'],
+        "waited for by": ['the card "Full Cup": when, cancels it', 'the card "Second Round": after'],
+    }
+    assert links(graph, "verb 3")["waited for by"] == ['the card "Curtsy": instead of it']
+    assert links(graph, "value 0")["changed by"] == ['the card "Warm Pot": higher']
+    assert links(graph, "store 0") == {
+        "changed by": ["the verb `a guest pours N cups`"],
+        "asked by": ["the verb `a guest pours N cups`", "the value `the warmth of a guest`"],
+    }
+    assert links(graph, "card Curtsy") == {}

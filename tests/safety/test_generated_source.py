@@ -97,19 +97,21 @@ def check_space(machine: Machine) -> None:
         assert not isinstance(value, type(ast)), f"{name} is a module"
 
 
-def machines(path: str | Path, options: tuple[str, ...] = ()) -> Iterator[Machine]:
+def machines(path: str | Path, options: tuple[str, ...] = (), players: int | None = None) -> Iterator[Machine]:
+    """Of a table for so many; else of the smallest and of the largest."""
     game = load(path, options=options)
-    for players in {game.program.low, game.program.high}:
+    for seats in {game.program.low, game.program.high} if players is None else {players}:
         for log, asked in product((False, True), repeat=2):
-            machine = game.machine(players, log=log, asked=asked)
+            machine = game.machine(seats, log=log, asked=asked)
             machine._take(machine._make().write_rest())  # as when a game that waits is finished
             yield machine
 
 
 @pytest.mark.parametrize("slug", find_games())
 def test_of_a_shipped_game(slug: str) -> None:
-    for options in ((), load(slug).program.options):
-        for machine in machines(slug, tuple(options)):
+    program = load(slug).program
+    for options, players in (((), program.low), (tuple(program.options), program.high)):
+        for machine in machines(slug, options, players):
             check_source(machine)
             check_space(machine)
 

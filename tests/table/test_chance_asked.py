@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,6 +60,11 @@ def ends(position: Position, share: Fraction = Fraction(1)) -> Counter[str]:
 
 def leaves(position: Position) -> int:
     return 1 if position.over else sum(leaves(position.after(i)) for i in range(len(position.options)))
+
+
+def at_random(chance: random.Random) -> Callable[[int, Sequence[Any]], int]:
+    """Not always the same answer: where nobody has to draw a card, such a game never ends."""
+    return lambda _seat, options: chance.randrange(len(options))
 
 
 ONE_EACH = "shuffle the deck\nfor each player:\n  move the top card of the deck to its hand"
@@ -152,8 +159,7 @@ def test_a_game_whose_chance_is_asked_goes_the_same_ways(slug: str) -> None:
             position = position.after(index)
             assert sorted(x for z in position._state.Z for x in z) == sorted(x for z in table.state.Z for x in z)
         assert position.key == table.position().key
-        # Not always the same answer: where nobody has to draw a card, such a game never ends.
-        end = position.finish(lambda _seat, options: chance.randrange(len(options)), seed)
+        end = position.finish(at_random(chance), seed)
         assert end.over
         assert end.result is not None
 
@@ -163,6 +169,6 @@ def test_a_position_never_changes_and_a_game_can_be_finished_many_times() -> Non
     start = made.deal(players=3, seed=1, chance="asked").position().after(0, 0, 0)
     before = start.key
     chance = random.Random(1)
-    wins = Counter(start.finish(lambda _s, o: chance.randrange(len(o)), seed).winners for seed in range(12))
+    wins = Counter(start.finish(at_random(chance), seed).winners for seed in range(12))
     assert start.key == before
     assert len(wins) > 1

@@ -40,10 +40,12 @@ def run(args: argparse.Namespace) -> int:
         return 0
     say(f"{path} is written.")
     say(f"Check it with:  paddock check {path}")
+    say(f"Test it with:   paddock test {path}")
     if args.sort == "game":
         say(f"Play it with:   paddock play {path}")
     else:
         say(f"Play it with:   paddock play {args.game or 'GAME'} --with {path}")
+        say(f"Its words:      paddock words {args.game or 'GAME'}")
     return 0
 
 

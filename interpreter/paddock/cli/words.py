@@ -1,39 +1,96 @@
-"""`paddock words`: from a game to the words its cards can use."""
+"""`paddock words`: from a game to the words its cards can use, or to all about one of them."""
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from paddock.cli.common import as_json, game_arguments, load_game, say
+from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say
+
+if TYPE_CHECKING:
+    from paddock.library import Game
+    from paddock.views.about import About, Found
 
 HELP = "the words of a game: its kinds, places, counters, values and events, for writing cards"
 EXAMPLES = """examples:
-  paddock words GAME                 everything a card can speak of
-  paddock words GAME --only WORD     only lines that have this word
+  paddock words GAME                    everything a card can speak of
+  paddock words GAME hand               all about one word: its rules, its steps, who has to do with it
+  paddock words GAME "draws a card"     the same of an event, a value, a card …
+  paddock words GAME --only WORD        only lines that have this word
   paddock words my-game.rules --json"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
+    parser.add_argument("word", nargs="*", metavar="WORD", help="all about this word, pattern, card or rule")
     parser.add_argument("--only", metavar="WORD", help="only lines that have this word")
     parser.add_argument("--json", action="store_true", help="the words as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
+    game = load_game(args)
+    if args.word:
+        return _about(game, " ".join(args.word), args.json)
+    return _list(game, args.only or "", args.json)
+
+
+def _list(game: Game, only: str, json: bool) -> int:
     from paddock.views.words import words_of_game
 
-    sections = words_of_game(load_game(args).program)
-    wanted = (args.only or "").lower()
-    kept = [(s, [line for line in s.lines if wanted in line.lower()]) for s in sections]
-    if args.json:
+    wanted = only.lower()
+    kept = [(s, [line for line in s.lines if wanted in line.lower()]) for s in words_of_game(game.program)]
+    if json:
         as_json({section.title: lines for section, lines in kept})
         return 0
     for section, lines in kept:
         if lines:
-            say(f"{section.title} — {section.about}")
-            for line in lines:
-                say(f"  {line}")
-            say("")
+            _block(f"{section.title} — {section.about}", lines)
     if not any(lines for _, lines in kept):
-        say(f"Nothing in this game has the word {args.only!r}.")
+        say(f"Nothing in this game has the word {only!r}.")
+    elif not only:
+        say("All about one of them: paddock words GAME WORD")
     return 0
+
+
+def _about(game: Game, wanted: str, json: bool) -> int:
+    from paddock.finding import read_source
+    from paddock.views.about import look_up
+
+    read = (read_source(path)[0] for path in game.files)
+    found = look_up(game.graph, wanted, {source.name: source for source in read if source is not None})
+    if not (found.about or found.lines or found.rules):
+        near = " or ".join(f"`{word}`" for word in found.meant)
+        raise WrongUseError(
+            f"nothing in {game.name} is called `{wanted}`" + (f"; did you mean {near}?" if near else ".")
+        )
+    if json:
+        as_json(asdict(found))
+    elif found.about:
+        _one(found.about)
+    else:
+        _several(wanted, found)
+    return 0
+
+
+def _one(about: About) -> None:
+    say(about.title)
+    say()
+    parts = {"rules": about.rules, f"written in {about.place}": about.written, **about.links}
+    for title, lines in parts.items():
+        if lines:
+            _block(title, lines)
+
+
+def _several(wanted: str, found: Found) -> None:
+    if found.lines:
+        _block(f"`{wanted}` is in these; name one of them to know more", found.lines)
+    if found.rules:
+        _block("rules that speak of it", found.rules)
+
+
+def _block(title: str, lines: list[str] | tuple[str, ...]) -> None:
+    say(title)
+    for line in lines:
+        say(f"  {line}".rstrip())
+    say()

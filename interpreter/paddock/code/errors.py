@@ -35,6 +35,9 @@ class GameOver(Exception):  # noqa: N818 - a signal, not an error
 MISTAKES = (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError)  # of rules, in Python
 UNFIT = (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError, MemoryError)  # of a graph
 ENDLESS = "this goes on for ever"
+NONE = "something is asked of a thing or number that is not there (none)"
+ELSEWHERE = "a thing is not where this step needs it"
+NOTHING = (NONE, ELSEWHERE)  # what a table says from which something is missing
 
 
 def unfit() -> PlayError:
@@ -51,7 +54,7 @@ def explain(error: BaseException) -> str:
     if isinstance(error, ZeroDivisionError):
         return "a number is divided by 0"
     if isinstance(error, (TypeError, KeyError, AttributeError)):
-        return "something is asked of a thing or number that is not there (none)"
+        return NONE
     if isinstance(error, (IndexError, ValueError)):
-        return "a thing is not where this step needs it"
+        return ELSEWHERE
     return "this step cannot be done"

@@ -135,6 +135,54 @@ def set_off(graph: Graph, node: Node) -> list[str]:
     return list(dict.fromkeys(lines)) or [_sentence(f"{described(node)} sets nothing off ({located(node)})")]
 
 
+# ------------------------------------------------------------------ all about one node
+
+# What is told of the edges that lead to a node: a heading, and the sorts of edges under it.
+LINKS = (
+    ("done by", ("performs", "carries out")),
+    ("waited for by", WATCH),
+    ("changed by", ("changes", "modifies")),
+    ("asked by", ("reads",)),
+)
+
+
+def links(graph: Graph, node_id: str) -> dict[str, list[str]]:
+    """Who does, waits for, changes and asks for this node: cards by their name, all else as it is written."""
+    nodes = _nodes(graph)
+    into = [e for e in all_edges(graph) if e.target == node_id and e.source in nodes and e.source != node_id]
+    found = {heading: [_who(graph, nodes[e.source], e) for e in into if e.sort in sorts] for heading, sorts in LINKS}
+    return {heading: _joined(lines) for heading, lines in found.items() if lines}
+
+
+def _who(graph: Graph, node: Node, edge: Edge) -> str:
+    """`the card "Full Cup": cancels it`"""
+    carrier = next((e.source for e in graph.edges if e.sort == "carries" and e.target == node.id), None)
+    kind = _kind_of(graph, node)
+    who = described(_nodes(graph)[carrier]) if carrier else f"every {kind}" if kind else described(node)
+    how = {"cancels": "cancels it", "replaces": "instead of it", "offers in": "offers a choice in it"}.get(edge.sort)
+    how = how or (edge.detail if edge.sort in ("watches", "answers", "modifies") else "")
+    return f"{who}: {how}" if how else who
+
+
+def _kind_of(graph: Graph, node: Node) -> str:
+    """The kind whose cards all carry it, if that is so."""
+    sort, _, number = node.id.partition(" ")
+    if sort not in ("ability", "modifier"):
+        return ""
+    program = graph.program
+    carried = program.abilities[int(number)] if sort == "ability" else program.modifiers[int(number)]
+    return program.kinds[carried.kind].name if carried.kind is not None else ""
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """One line for each doer: `X: when` and `X: cancels it` are one."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        who, _, how = line.rpartition(": ") if ": " in line else (line, "", "")
+        found.setdefault(who, []).extend([how] if how and how not in found.get(who, []) else [])
+    return [f"{who}: {', '.join(hows)}" if hows else who for who, hows in found.items()]
+
+
 # ------------------------------------------------------------------ words
 
 

@@ -30,6 +30,7 @@ class Declarer:
         self.program = program
         self.world = world
         self.made: dict[int, int] = {}  # declaration of a place -> its id
+        self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
         for name in names.BUILT_IN:
             self._add_kind(
                 Kind(
@@ -101,7 +102,11 @@ class Declarer:
 
     def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
         comma = names.comma_missing(rest)
-        parent = self.kind_named(rest[-1 if comma is None else comma - 1], item.span)
+        above = rest[-1 if comma is None else comma - 1]
+        if not any(above in (known.name, known.plural) for known in self.world.kinds.by_name.values()):
+            self.waiting.setdefault(above, []).append(item)
+            return
+        parent = self.kind_named(above, item.span)
         kind = Kind(
             id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span)
         )
@@ -119,6 +124,8 @@ class Declarer:
             problem = names.told_comma(texts(item.head[0]), at, "kind", item.span)
         if problem is not None:
             self.note(problem)
+        for below in [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]:
+            self.kind(below)
 
     def _kind_head(self, kind: Kind, fact: list[str], span: Span) -> None:
         match fact:
@@ -189,6 +196,9 @@ class Declarer:
 
     def kind_lines(self, item: tree.Declaration) -> None:
         """Fields and facts of a kind, once all kinds are known."""
+        for above in [above for above, waiting in self.waiting.items() if item in waiting]:
+            names.check_above(above, [texts(i.head[0])[0] for below in self.waiting.values() for i in below], item.span)
+            self.kind_named(above, item.span)
         kind = self.world.kinds.by_name[texts(item.head[0])[0]]
         for line in item.lines:
             try:
@@ -374,8 +384,7 @@ class Declarer:
                     f"a place cannot be `{' '.join(fact)}`",
                     "",
                     COMMAS if "and" in fact else "",
-                    "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
-                    "refilled from the PLACE [without its top card], starts with KINDS, counted in tens, untold",
+                    *names.PLACE_FACTS,
                 )
 
     def _place_called(self, name: str, span: Span) -> Place:

@@ -49,7 +49,15 @@ def said(atoms: list[tree.Atom | tree.Filter]) -> str:
     return " ".join(words)
 
 
-def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str) -> MistakeFound:
+def explain(
+    reader: Reader,
+    phrase: tree.Phrase,
+    span_reader: SpanReader,
+    sort: str,
+    wanted: str,
+    events: list[Entry] | None = None,
+) -> MistakeFound:
+    """`events`: only these verbs can be meant, since something waits for what happens."""
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
@@ -61,7 +69,8 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
         guess = did_you_mean(unknown.text, candidates)
         word_hint = hint_for_word(unknown.text.lower())
         # A word one letter off is a slip of the pen; only else it may be a slip of the language.
-        slip = slip or given_elsewhere(reader, [unknown.text.lower()]) or irregular(reader, unknown.text.lower())
+        slip = slip or given_elsewhere(reader, span_reader.texts, unknown.text.lower())
+        slip = slip or irregular(reader, unknown.text.lower()) or waiting_for(span_reader, events)
         help_ = slip or (guess if near(unknown.text, candidates) else word_hint or guess)
         pattern = base_pattern(reader, unknown.text) if sort == "verb" and not slip else ""
         if not pattern and first and help_ == guess:
@@ -80,10 +89,9 @@ def explain(reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: 
     missed = missed_field(reader, phrase)
     if missed is not None:
         return missed
-    wrong = wrong_gap(reader, span_reader, sort)
-    if wrong is not None:
-        return wrong
-    return nearest_pattern(reader, phrase, span_reader, sort, wanted)
+    state = not_happening(reader, phrase, span_reader, events)
+    found = state or wrong_gap(reader, span_reader, sort) or unread_gap(reader, span_reader, sort, events)
+    return found or nearest_pattern(reader, phrase, span_reader, sort, wanted, events)
 
 
 def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
@@ -98,10 +106,14 @@ def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     return None
 
 
-def given_elsewhere(reader: Reader, words: list[str]) -> str:
+def given_elsewhere(reader: Reader, words: list[str], unknown: str) -> str:
     """A name that other steps give is not known here: where it is, and how to keep it."""
-    for name, where in reader.world.words.given().items():
-        if set(words) & set(name.split()) and reader.scope.find(name) is None:
+    names = reader.world.words.given()
+    reader.world.words.given = lambda: names  # all files were searched for them: once is enough
+    for name, where in names.items():
+        own = ["the", *name.split()]
+        here = any(words[at : at + len(own)] == own for at in range(len(words)))
+        if here and unknown in own and reader.scope.find(name) is None:
             return f"`the {name}` is known only in the steps at {where}; to ask it here, keep it in a counter or note"
     return ""
 
@@ -236,22 +248,85 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
     return mistake(phrase.span, f"{say(f'thing:{kind}', reader.kinds)} has no `{field}`", "", *help_)
 
 
+def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
+    """A pattern fits but for what stands in one gap: that gap is shown, and what is wrong in it."""
+    from paddock.program.gaps import one_gap_off
+
+    found = one_gap_off(span_reader, reader.world.words.entries[sort] if events is None else events)
+    if found is None:
+        return None
+    entry, hole, start, end = found
+    atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
+    if not atoms:
+        return None
+    needed = say(hole.type, reader.kinds) if hole.type not in ("", "anything", "stored") else "a value"
+    span = atoms[0].span.to(span_reader.atoms[end - 1].span)
+    text = said(span_reader.atoms[start:end])
+    return mistake(span, f"`{text}` means nothing here", f"{needed} is needed here", f"the pattern is: {entry.shown}")
+
+
 def fixed_words(entry: Entry) -> int:
     return sum(isinstance(part, Fixed) for part in entry.parts)
 
 
-def nearest_pattern(
-    reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, sort: str, wanted: str
-) -> MistakeFound:
-    have = span_reader.word_set - {""}
-    sorts = [sort] if sort == "verb" else ["value", "test"]
+def waiting_for(span_reader: SpanReader, events: list[Entry] | None) -> str:
+    """`your next turn`, where something waits for what happens: the verb that has one of these words."""
+    have = span_reader.word_set - LITTLE - {""}
+    somebody = bool({"you", "your"} & span_reader.word_set)
+    scored: dict[str, tuple[bool, int]] = {}
+    for entry in events or []:
+        others = [part for part in entry.parts if isinstance(part, Fixed) and not have & set(part.forms)]
+        if len(others) < fixed_words(entry):
+            scored[entry.shown] = (somebody and not entry.shown.startswith("(a player"), len(others))
+    close = sorted(scored, key=lambda shown: scored[shown])[:2]
+    return f"what happens is told by a verb of the game: {', or: '.join(close)}" if close else ""
+
+
+def not_happening(
+    reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, events: list[Entry] | None
+) -> MistakeFound | None:
+    """`after your gate is open`: that is so or not so, and nothing that happens."""
+    from paddock.program.conditions import condition
+
+    at = next((n for n, word in enumerate(span_reader.texts) if word in ("is", "are")), 0)
+    if events is None or not 0 < at < len(phrase.atoms) - 1:
+        return None
+    negated = span_reader.texts[at + 1] == "not"
+    left = tree.Phrase(phrase.atoms[:at], [], phrase.span)
+    right = tree.Phrase(phrase.atoms[at + 1 + negated :], phrase.filters, phrase.span)
+    try:
+        condition(reader, tree.Comparison(left, negated, "", right, phrase.span))
+    except MistakeFound:
+        return None
+    text = said(list(span_reader.atoms))
+    helps = [f"to ask it: while {text}: or if {text}:", "to wait for it, name the verb of the game that makes it so"]
+    return mistake(phrase.span, f"`{text}` is so or not; it is nothing that happens", "", *helps)
+
+
+def nearest_entries(entries: list[Entry], have: set[str]) -> list[Entry]:
+    """At most three patterns that share the most words with what was written."""
     scored: list[tuple[float, Entry]] = []
-    for entry in (e for s in sorts for e in reader.world.words.entries[s]):
+    for entry in entries:
         content = {f for p in entry.parts if isinstance(p, Fixed) for f in p.forms} - LITTLE
         if content:
             scored.append((len(content & have) / len(content) - 0.01 * len(content - have), entry))
     scored.sort(key=lambda pair: -pair[0])
-    close = list({entry.shown: entry for score, entry in scored[:4] if score > 0.3}.values())[:3]
+    return list({entry.shown: entry for score, entry in scored[:4] if score > 0.3}.values())[:3]
+
+
+def nearest_pattern(
+    reader: Reader,
+    phrase: tree.Phrase,
+    span_reader: SpanReader,
+    sort: str,
+    wanted: str,
+    events: list[Entry] | None = None,
+) -> MistakeFound:
+    have = span_reader.word_set - {""}
+    sorts = [sort] if sort == "verb" else ["value", "test"]
+    close = nearest_entries(
+        [e for s in sorts for e in reader.world.words.entries[s]] if events is None else events, have
+    )
     what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""

@@ -28,6 +28,12 @@ INSTEAD = {
 }
 
 
+PLACE_FACTS = (
+    "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
+    "refilled from the PLACE [without its top card], starts with KINDS, counted in tens, untold",
+)
+
+
 def comma_missing(words: list[str]) -> int | None:
     """Where in a head a fact begins that should stand behind a comma; never at its first word."""
     for at in range(1, len(words)):
@@ -72,6 +78,13 @@ def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:
         raise mistake(span, f"a name is declared without `{words[0]}`", "", f"{word} {' '.join(words[1:]) or 'NAME'}")
     if name in LITTLE - set(BUILT_IN) or (alone and name in core_nouns()):
         raise told_taken(name, word, span)
+
+
+def check_above(above: str, waiting: list[str], span: Span) -> None:
+    """A kind stands under another; somewhere above them all is a card, piece or space."""
+    if above in waiting:
+        help_ = "one of them must be a card, piece or space: kind NAME is a card"
+        raise mistake(span, "these kinds stand under each other, or under one that is not there", "", help_)
 
 
 def check_choice(value: str, world: World, span: Span) -> None:

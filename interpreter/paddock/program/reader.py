@@ -106,7 +106,7 @@ class Reader:
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
         if not found:
-            raise explain(self, phrase, span_reader, "verb", "")
+            raise explain(self, phrase, span_reader, "verb", "", entries)
         found.sort(key=lambda m: m.cost)
         if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
             raise mistake(
@@ -294,16 +294,16 @@ class SpanReader:
         assert isinstance(hole, Hole)
         rest = parts[1:]
         found: list[tuple[list[Arg], float]] = []
-        for stop in self._stops(rest, start, end):
-            if hole.special and not self._fill(entry, hole, start, stop):
+        for stop in self.stops(rest, start, end):
+            if hole.special and not self.fill(entry, hole, start, stop):
                 continue  # what follows is not worth a message about a wrong sort
             tails = self.match_parts(entry, rest, stop, end)
             if tails:
-                for arg, cost in self._fill(entry, hole, start, stop):
+                for arg, cost in self.fill(entry, hole, start, stop):
                     found.extend(([arg, *tail], cost + more) for tail, more in tails)
         return found
 
-    def _stops(self, rest: tuple[Part, ...], start: int, end: int) -> list[int]:
+    def stops(self, rest: tuple[Part, ...], start: int, end: int) -> list[int]:
         """Where a gap that starts here may end."""
         if not rest:
             return [end] if end > start else []
@@ -312,7 +312,7 @@ class SpanReader:
             return [at for at in range(start + 1, end) if self.texts[at] in first.forms]
         return list(range(start + 1, end - len(rest) + 1))
 
-    def _fill(self, entry: Entry, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
+    def fill(self, entry: Entry, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
         if hole.special == "its":
             return self._its(hole, start, end)
         if hole.special in ("kind", "kinds"):

@@ -10,7 +10,8 @@ from typing import TypeVar
 from paddock.program.builder import Builder
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
-from paddock.program.model import Expr, Setting
+from paddock.program.model import Expr, Program, Setting
+from paddock.program.scenario_can import answer_late
 from paddock.program.scenario_given import given_line
 from paddock.program.scenario_model import Answer, Scenario, When
 from paddock.program.scenario_then import check_line
@@ -53,6 +54,7 @@ class ScenarioReader:
         with self.words.at_the_table():
             for section in self.item.sections:
                 self._part(section)
+        answer_late(builder.program, self.scenario.parts)
         return self.scenario
 
     def _note(self, problem: MistakeFound) -> None:
@@ -91,6 +93,7 @@ class ScenarioReader:
     def _known(self, builder: Builder) -> None:
         """What the head names must be in the game."""
         program = builder.program
+        self._enough_players(program)
         for option in self.scenario.options:
             if option not in program.options:
                 self._note(mistake(self.item.span, f'no option "{option}"', "", did_you_mean(option, program.options)))
@@ -99,6 +102,14 @@ class ScenarioReader:
         rules = [rule.id for rule in program.rules]
         for id_ in [one for one in self.scenario.covers if one not in rules]:
             self._unknown_rule(id_, program.options)
+
+    def _enough_players(self, program: Program) -> None:
+        many, low, high = len(self.scenario.players), program.low, program.high
+        if program.name and not low <= many <= high:
+            line = next(s for s in self.item.sections if s.word == "players")
+            who = f"{low} to {high}" if low != high else f"{low}"
+            help_ = "name so many of them: players Ann, Bob" + "".join(f", {n}" for n in ("Cleo", "Dan")[: low - 2])
+            self._note(mistake(line.span, f"{program.name} is for {who} players, not {many}", "", help_))
 
     def _setting(self, line: tree.Fact, settings: list[Setting]) -> None:
         first = line.parts[0]

@@ -86,7 +86,8 @@ class Holds:
     condition: Expr
     text: str
     span: Span
-    parts: list[Expr] = field(default_factory=list)  # the two sides, to say what was found
+    parts: list[Expr] = field(default_factory=list)  # what stands before `is`, to say what was found
+    opposite: str = ""  # of what is said and not compared: `the gate is not open`
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.scenario_model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
-from paddock.program.scenario_words import ScenarioWords, line_text, number, words_in
+from paddock.program.scenario_words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.triggers import open_holes
 from paddock.program.types import comparable, element, list_of, one_of, say, split
 from paddock.program.vocabulary import Entry, Hole
@@ -18,6 +18,7 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 
 OFTEN = {"once": 1, "twice": 2}
+COMPARING = ("eq", "in", "empty", "and", "or")  # what is found can be said: two sides, or what lies there
 
 
 def check_line(words: ScenarioWords, line: tree.Fact) -> Check:
@@ -50,7 +51,15 @@ def _holds(words: ScenarioWords, line: tree.Fact, first: tree.Expression, text: 
         test = words.read(first, lambda one: condition(words.reader, one))
     except MistakeFound as problem:
         raise _no_such_card(words, first, sides) or problem from None
-    return Holds(test, text, line.span, sides)
+    return Holds(test, text, line.span, sides, _opposite(first, test))
+
+
+def _opposite(node: tree.Expression, test: Expr) -> str:
+    """What was found, if a flag or condition does not hold: there is nothing to compare."""
+    inner = test.args[0] if test.op == "not" else test
+    if not isinstance(node, tree.Comparison) or node.relation or inner.op in COMPARING:
+        return ""
+    return part_text(replace(node, negated=not node.negated))
 
 
 def _no_such_card(words: ScenarioWords, node: tree.Expression, sides: list[Expr]) -> MistakeFound | None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from paddock.program.builder import Builder
 from paddock.program.explain import said
 from paddock.program.lines import COMMAS
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.printed import Printed
 from paddock.program.reader import Reader
@@ -73,7 +73,19 @@ class ScenarioWords:
                         return how(spelt)  # type: ignore[arg-type]  # what is spelt out keeps its shape
                     except MistakeFound:
                         continue
-            raise first from None
+            raise self._misspelt(node, first) or first from None
+
+    def _misspelt(self, node: tree.Expression, problem: MistakeFound) -> MistakeFound | None:
+        """A name in quotes that nothing has is read as a text, and then fits nowhere."""
+        for quote in quotes_in(node):
+            if quote.text not in self.builder.world.things:
+                found = self._nothing_called(quote.text, quote.span)
+                if found.diagnostic.help or "is a text, but" in problem.diagnostic.message:
+                    return found
+        return None
+
+    def _nothing_called(self, name: str, span: Span) -> MistakeFound:
+        return mistake(span, f'nothing here is called "{name}"', "", did_you_mean(name, self.builder.world.things))
 
     def one_of(self, phrase: tree.Phrase, *ops: str) -> Expr | None:
         """The shortest reading of the phrase that is one of these operations."""
@@ -110,6 +122,8 @@ class ScenarioWords:
         if len(words) == 2 and words[1] in ("others", "other"):
             return CardSpec((), others=number(words[0], part.span))
         if len(part.atoms) == 1 and isinstance(part.atoms[0], tree.Quote):
+            if words[0] not in self.builder.world.things:
+                raise self._nothing_called(words[0], part.span)
             return CardSpec((), name=words[0])
         if len(words) == 1 and words[0] in self.players:
             return CardSpec((), name=words[0])
@@ -119,6 +133,24 @@ class ScenarioWords:
         if name not in self.players:
             raise mistake(span, f"there is no player {name} here", "", "players: " + ", ".join(self.players))
         return name
+
+
+def quotes_in(node: tree.Expression) -> Iterator[tree.Quote]:
+    match node:
+        case tree.Phrase():
+            for atom in node.atoms:
+                if isinstance(atom, tree.Quote):
+                    yield atom
+                elif isinstance(atom, tree.Group):
+                    yield from quotes_in(atom.inner)
+        case tree.Comparison() | tree.Arithmetic():
+            yield from quotes_in(node.left)
+            yield from quotes_in(node.right)
+        case tree.Not():
+            yield from quotes_in(node.inner)
+        case tree.Junction():
+            for part in node.parts:
+                yield from quotes_in(part)
 
 
 def number(text: str, span: Span) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.code import Machine, PlayError, State
+from paddock.program.scenario_can import exprs_in
 from paddock.program.scenario_model import (
     Answer,
     Asked,
@@ -36,6 +37,7 @@ from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
+from paddock.table.scenario_none import what_is_none
 from paddock.table.scenario_picks import fits_label, is_enough, meant_together, own_words
 from paddock.text.model import Span
 
@@ -68,7 +70,8 @@ def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
     except Unmet as unmet:
         return Outcome(scenario, run.with_open_question(Failure(unmet.message, unmet.span)), run.state.log)
     except (PlayError, TableError) as problem:
-        return Outcome(scenario, Failure(f"the game could not go on: {problem}", run.at), run.state.log)
+        missing = run.missing(problem) if isinstance(problem, PlayError) else ""
+        return Outcome(scenario, Failure(f"the game could not go on: {problem}{missing}", run.at), run.state.log)
     return Outcome(scenario, None, run.state.log)
 
 
@@ -108,6 +111,12 @@ class Run:
         if self.state.ask is None or open_ in failure.message:
             return failure
         return Failure(f"{failure.message}. {open_}; answer it under `when`", failure.span)
+
+    def missing(self, problem: PlayError) -> str:
+        """What the table lacks that was asked for, by the rules or by the line of the scenario itself."""
+        lines = [line for part in self.scenario.parts for line in ([part] if isinstance(part, When) else part)]
+        asked = exprs_in([line for line in lines if line.span == self.at])
+        return what_is_none(problem, self.names, asked)
 
     # -------------------------------------------------------------- when
 
@@ -213,6 +222,8 @@ class Run:
             raise Unmet(f"expected: {check.text}. Found: {self._found(check)}", check.span)
 
     def _found(self, check: Holds) -> str:
+        if check.opposite:
+            return check.opposite
         if not check.parts:
             return "it does not hold"
         side = check.parts[0]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from paddock.program.model import CardType, Kind, Program
+from paddock.program.wording import article
+from paddock.views.example import Example, examples, is_card, players
+from paddock.views.words import lineage
 
 
 def new_game(title: str) -> str:
@@ -15,10 +16,15 @@ def new_game(title: str) -> str:
 
 
 def new_cards(title: str, program: Program, use: str) -> str:
-    """One card of the kind the game has most of, with the fields of the first card of that kind."""
-    kind, model = _usual(program)
-    fields = [line for name, type_ in kind.fields.items() if (line := _field(program, name, type_, model))]
-    return _fill("cards", title=title, use=use, kind=kind.name, fields=fields)
+    """A card of a kind that works in this game, and one that answers it if the game has such cards."""
+    made = [
+        _card(program, title if at == 0 else f"No {title}", each) for at, each in enumerate(examples(program, title))
+    ]
+    return _fill("cards", title=title, use=use, cards=made, players=", ".join(players(program)))
+
+
+def has_cards(program: Program) -> bool:
+    return any(is_card(program, kind) for kind in program.kinds)
 
 
 def _fill(template: str, **values: object) -> str:
@@ -32,26 +38,20 @@ def _fill(template: str, **values: object) -> str:
     return room.get_template(f"{template}.jinja").render(**values)
 
 
-def _usual(program: Program) -> tuple[Kind, CardType | None]:
-    kinds = {kind.id: kind for kind in program.kinds}
-    cards = [card for card in program.cards if _is_card(program, kinds[card.kind])]
-    if cards:
-        most = Counter(card.kind for card in cards).most_common(1)[0][0]
-        return kinds[most], next(card for card in cards if card.kind == most)
-    return next(kind for kind in program.kinds if _is_card(program, kind)), None
+def _card(program: Program, name: str, example: Example) -> dict[str, object]:
+    kind = example.kind
+    printed = [_fields(program, each, example.model) for each in reversed(list(lineage(program, kind)))]
+    return {
+        "name": name,
+        "kind": f"{article(kind.name)} {kind.name}",
+        "fields": [line for lines in printed for line in lines],
+        "example": example,
+    }
 
 
-def has_cards(program: Program) -> bool:
-    return any(_is_card(program, kind) for kind in program.kinds)
-
-
-def _is_card(program: Program, kind: Kind) -> bool:
-    names = {other.name: other for other in program.kinds}
-    seen: set[str] = set()
-    while kind.parent != "card" and kind.parent in names and kind.name not in seen:
-        seen.add(kind.name)
-        kind = names[kind.parent]
-    return kind.parent == "card" and kind.name != "card"
+def _fields(program: Program, kind: Kind, model: CardType | None) -> list[str]:
+    lines = (_field(program, name, type_, model) for name, type_ in kind.fields.items())
+    return [line for line in lines if line]
 
 
 def _field(program: Program, name: str, type_: str, model: CardType | None) -> str:

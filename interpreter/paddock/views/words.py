@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb
+from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb, Where, Window
 from paddock.program.walk import all_steps
 from paddock.program.wording import article
 
 SEEN = {"all": "open", "owner": "seen by its owner", "none": "face down"}
+GAP = re.compile(r"\{\d+\}")  # in the label of a menu
 # Steps that leave the table as it is: an event made of these is there to be waited for.
 IDLE = frozenset(("nothing", "give", "let", "if", "each", "times", "while", "stop", "tell"))
 
@@ -26,11 +28,10 @@ def words_of_game(program: Program) -> list[Section]:
     found = [
         Section("kinds", "what there is, and the lines a card of the kind has", tuple(kinds(program))),
         Section("places", "where things lie", tuple(places(program))),
-        Section("counters, flags and notes", "what is kept of somebody or something", tuple(stores(program))),
+        Section("counters, flags and notes", "what is kept; 0, no and none at the beginning", tuple(stores(program))),
         Section("settings", "what is agreed before the game", tuple(settings(program))),
-        Section(
-            "values", "what can be asked; a card can make it `higher` or `lower`, or another `instead`", values(program)
-        ),
+        Section("pieces of the players", "words that come by themselves", own_pieces(program)),
+        Section("values", "what can be asked; a card can make it higher or lower, or another instead", values(program)),
         Section("conditions", "what can stand after `if` and `while`; a card can state one", conditions(program)),
         Section("events", "what can be done, and waited for with when, before and after", tuple(events(program))),
         Section("windows", "cards that are held back and laid to answer an event", tuple(windows(program))),
@@ -155,9 +156,9 @@ def stores(program: Program) -> list[str]:
 
 
 def store_line(program: Program, store: Store) -> str:
-    facts = [store.sort]
-    if store.sort == "counter":
-        facts.append(f"starts at {int(store.start or 0)}")
+    facts: list[str] = [store.sort]
+    if store.sort == "counter" and store.start:
+        facts.append(f"starts at {store.start}")
     elif store.sort == "note":
         kind = said(program, store.type)
         facts = [f"note of {article(kind)} {kind}"]
@@ -188,18 +189,20 @@ def setting_line(setting: Setting) -> str:
 
 
 def values(program: Program) -> tuple[str, ...]:
-    asked = [value_line(program, value) for value in program.values if not value.is_condition and not value.made]
-    return (*by_themselves(program), *asked)
+    asked = (value for value in program.values if not value.is_condition and not value.made)
+    return tuple(value_line(program, value) for value in asked)
 
 
-def by_themselves(program: Program) -> list[str]:
+def own_pieces(program: Program) -> tuple[str, ...]:
+    return tuple(line for line, _ in by_themselves(program))
+
+
+def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
     """What nobody declares: the pieces that are made for the players, and whose they are."""
-    found = []
     for kind in (kind for kind in program.kinds if kind.each_player):
         name = kind.name if kind.each_player == 1 else kind.plural
-        found.append(f"the {name} of (a player): {name}")
-        found.append(f"the owner of ({article(kind.name)} {kind.name}): player")
-    return found
+        yield f"the {name} of (a player): {name}", kind.where
+        yield f"the owner of ({article(kind.name)} {kind.name}): player", kind.where
 
 
 def value_line(program: Program, value: Value) -> str:
@@ -219,10 +222,12 @@ def any_effect(program: Program) -> bool:
 
 def windows(program: Program) -> list[str]:
     """Which cards answer, from where, and where they lie meanwhile."""
-    return [
-        f"{program.kinds[w.kind].plural} in the {program.places[w.place].name}, laid on the {program.places[w.laid].name}"
-        for w in program.windows
-    ]
+    return [window_line(program, window) for window in program.windows]
+
+
+def window_line(program: Program, window: Window) -> str:
+    place, laid = (program.places[each].name for each in (window.place, window.laid))
+    return f"{program.kinds[window.kind].plural} in the {place}, laid on the {laid}"
 
 
 def events(program: Program) -> list[str]:
@@ -248,9 +253,8 @@ def is_idle(verb: Verb) -> bool:
 def menus(program: Program) -> list[str]:
     found = []
     for verb in program.verbs:
-        entries = [
-            e.label for step in all_steps(verb.steps) if step.op == "menu" and step.ref != "may" for e in step.entries
-        ]
+        steps = (step for step in all_steps(verb.steps) if step.op == "menu" and step.ref != "may")
+        entries = [GAP.sub("…", entry.label) for step in steps for entry in step.entries]
         if entries and not verb.title:
             found.append(f"{verb.name}: {', '.join(entries)}")
     return found
