@@ -20,7 +20,7 @@ new now off old on once other over past rest same second third through too up wa
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
 breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
-leave leaves lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
+keep leave leaves look looks lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
 shift show shown slip slips spread standing stands stays takes tries turn turned turns went works
 
 # the table top: what there is in every game, and what the language is about

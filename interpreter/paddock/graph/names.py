@@ -110,8 +110,10 @@ def _unknown(graph: Graph, text: str) -> str:
     name = text.strip()
     if not name:
         return "write the name of a card, verb, phase, value, place or counter, or a part of it"
-    if any(_words(card.name) == _words(name) for card in graph.program.cards):
-        return f"the card `{name}` does nothing by itself: no words of its own, so it sets nothing off"
+    card = next((card for card in graph.program.cards if _words(card.name) == _words(name)), None)
+    if card is not None:
+        kind = graph.program.kinds[card.kind].name
+        return f"the card `{name}` has no words of its own: what it does, all cards of its kind do (see `{kind}`)"
     named = [n for n in graph.nodes if n.sort in WRITTEN]
     known = {word: readable(n.name) for n in named for word in _words(readable(n.name)) if len(word) > 3}
     known |= {readable(n.name): readable(n.name) for n in named}

@@ -32,11 +32,8 @@ class Declarer:
         self.made: dict[int, int] = {}  # declaration of a place -> its id
         self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
         for name in names.BUILT_IN:
-            self._add_kind(
-                Kind(
-                    id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=Where(file="", line=0)
-                )
-            )
+            nowhere = Where(file="", line=0)
+            self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))
 
     def note(self, problem: MistakeFound) -> None:
         """Told of, and read on: what was declared is known all the same, or every line about it would be wrong too."""
@@ -125,7 +122,10 @@ class Declarer:
         if problem is not None:
             self.note(problem)
         for below in [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]:
-            self.kind(below)
+            try:
+                self.kind(below)
+            except MistakeFound as found:  # of that one, not of this
+                self.note(found)
 
     def _kind_head(self, kind: Kind, fact: list[str], span: Span) -> None:
         match fact:
@@ -379,13 +379,8 @@ class Declarer:
                 place.board = spaces.id
                 self.world.boards.append((place.kind, spaces.name))
             case _:
-                raise mistake(
-                    span,
-                    f"a place cannot be `{' '.join(fact)}`",
-                    "",
-                    COMMAS if "and" in fact else "",
-                    *names.PLACE_FACTS,
-                )
+                helps = COMMAS if "and" in fact else "", *names.PLACE_FACTS
+                raise mistake(span, f"a place cannot be `{' '.join(fact)}`", "", *helps)
 
     def _place_called(self, name: str, span: Span) -> Place:
         found = next((p for p in self.program.places if p.name == name), None)
