@@ -138,9 +138,9 @@ def sheet(count: Count, tables: Sequence[Seating]) -> str:
     for card, copies in count.copies.items():
         row = f"  {card[1]:<44}{copies:>8}{count.drawn[card]:>12,}{count.played[card]:>12,}  {mark(count.played[card])}"
         lines.append(row.rstrip())
-    lines += ["", f"{'Abilities':<92}{'done':>12}", *table_of(count.done, FEW)]
+    lines += ["", f"{'Abilities':<100}{'done':>12}", *table_of(count.done, FEW)]
     title = f"Modifiers, in {count.asked:,} of the games (1 in {ASKED})"
-    lines += ["", f"{title:<92}{'changed':>12}", *table_of(count.changed, FEW // ASKED)]
+    lines += ["", f"{title:<100}{'changed':>12}", *table_of(count.changed, FEW // ASKED)]
     return "\n".join(lines)
 
 
@@ -148,7 +148,7 @@ def table_of(counter: dict[Key, int], few: int) -> list[str]:
     rows = []
     for (file, line, bearer, what), times in sorted(counter.items()):
         where = f"{file.rpartition('/')[2]}:{line}"
-        rows.append(f"  {where:<24}{f'{bearer}: {what}':<66}{times:>12,}  {mark(times, few)}".rstrip())
+        rows.append(f"  {where:<24}{f'{bearer}: {what}':<74}{times:>12,}  {mark(times, few)}".rstrip())
     return rows or ["  none"]
 
 

@@ -78,11 +78,16 @@ def joined(found: list[list[Path]]) -> list[list[Path]]:
     for at, group in enumerate(found):
         used = games.get(at, [])
         if at in games and not used and all(p.suffix == ".scenario" for p in group):
-            # Scenarios that name no game are for the one that the cards beside them are for.
-            used = sorted({game for other, home in homes.items() if home == homes[at] for game in games[other]})
+            used = beside(group[0], [found[other] for other, home in homes.items() if home == homes[at]])
         key = (homes[at], used[0]) if len(used) == 1 else at
         result[key] = list(dict.fromkeys([*result.get(key, []), *group]))
     return list(result.values())
+
+
+def beside(scenarios: Path, near: list[list[Path]]) -> list[str]:
+    """Scenarios that name no game are for the one of the cards of the same name, else of all cards beside them."""
+    own = [p for group in near for p in group if p.suffix == ".cards" and p.stem == scenarios.stem]
+    return used_by(own) or used_by([p for group in near for p in group])
 
 
 def used_by(paths: list[Path]) -> list[str]:

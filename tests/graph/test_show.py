@@ -164,7 +164,7 @@ def test_every_node_can_be_drawn_in_focus() -> None:
     [
         ("puors", "did you mean `a guest pours N cups`"),
         ("guest", "may mean any of these"),
-        ("Napkin", "does nothing by itself"),
+        ("Napkin", "has no words of its own"),
         ("xyzzy", "nothing here is called `xyzzy`"),
         ("  ", "write the name"),
     ],

@@ -104,6 +104,20 @@ def test_the_story_names_what_was_chosen_and_who_chose(tmp_path: Path) -> None:
     assert not any("names Cleo" in line for line in lines)
 
 
+def test_a_step_alone_on_a_card_is_told_where_it_belongs(tmp_path: Path) -> None:
+    alone = RULES + '\ncard "Bare", a trick\n  you choose another player as the rival\n'
+    assert "this sentence cannot stand alone on a card" in messages(tmp_path, alone)
+
+
+def test_what_is_playable_can_be_reported(tmp_path: Path) -> None:
+    told = RULES + '\nreport "ready": the number of (tricks that are playable by the first of the players)\n'
+    assert messages(tmp_path, told) == []
+    table = deal(load(written(tmp_path, told)), 3, 1)
+    while table.ask is not None:
+        table.answer(0)
+    assert table.result is not None and [r.label for r in table.result.reports] == ["ready"]
+
+
 def test_a_second_place_to_work_in_is_refused(tmp_path: Path) -> None:
     twice = (
         RULES + '\ncard "Two roles", a trick\n  works in the hand\n  your points is 1 higher\n  works in the table\n'

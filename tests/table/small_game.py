@@ -235,5 +235,7 @@ class SmallGame:
 
         key = (players, log, asked, forced, everybody)
         if key not in self._machines:
-            self._machines[key] = build(self.graph, players, {}, log=log, asked=asked, forced=forced, everybody=everybody)
+            self._machines[key] = build(
+                self.graph, players, {}, log=log, asked=asked, forced=forced, everybody=everybody
+            )
         return self._machines[key]

@@ -11,7 +11,7 @@ from paddock.cli import main
 from paddock.finding import game_files, read_source, shipped_games
 from paddock.graph.from_program import graph_of
 from paddock.library import check, load
-from paddock.loader import Loaded, load_files
+from paddock.loader import Loaded, load_files, used_games
 from paddock.program.from_tree import resolve
 from paddock.text.model import Severity, Source
 from paddock.tree import model as tree
@@ -25,7 +25,10 @@ TESTS = Path(__file__).resolve().parents[1]
 DOCS = TESTS.parent / "docs" / "language"
 GAMES = {slug: game_files(folder) for slug, folder in shipped_games().items()}
 SMALL = {path.stem: [path] for path in sorted(TESTS.glob("*/*.rules")) if path.parent.name != "safety"}
-CARDS = {path.stem: [*GAMES["street-illegal"], path] for path in sorted(TESTS.glob("cards/*.cards"))}
+CARDS = {
+    path.stem: [*GAMES[used_games(load_files([path]).trees[0])[0][0]], path]
+    for path in sorted(TESTS.glob("cards/*.cards"))
+}
 ALL = {**GAMES, **SMALL, **CARDS}
 
 

@@ -11,7 +11,7 @@ from copy import deepcopy
 from paddock.program.model import Ability, Expr, Param, Program, Step, Store, Value
 from paddock.program.scope import Scope, local
 from paddock.program.substitute import substitute
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 
 NONE = Expr(op="const", type="none", ref=None)
 YES, NO = (Expr(op="const", type="flag", ref=answer) for answer in (True, False))
@@ -112,8 +112,10 @@ def is_none(expr: Expr) -> Expr:
 def answer_can(program: Program) -> None:
     """`(a card) is playable by (a player)`: asked of a value that knows the effects of all cards."""
     procs = [*program.verbs, *program.values, *program.abilities]
-    asked = [e for proc in procs for e in proc_exprs(proc) if e.op == "can"]
-    asked += [e for m in program.modifiers for e in modifier_exprs(m) if e.op == "can"]
+    shown = [*(r.expr for r in program.reports), *(e for d in program.displays for e in (d.things, d.expr))]
+    everywhere = [*(e for proc in procs for e in proc_exprs(proc)), *(e for each in shown for e in within(each))]
+    everywhere += [e for modifier in program.modifiers for e in modifier_exprs(modifier)]
+    asked = [e for e in everywhere if e.op == "can"]
     if not asked:
         return
     number = len(program.values)

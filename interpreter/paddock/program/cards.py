@@ -43,6 +43,8 @@ def without_colon(line: tree.FieldLine) -> MistakeFound:
     name = " ".join(word.text for word in line.name)
     return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
 
+
+SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
 WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
 
 
@@ -233,6 +235,11 @@ class CardMaker:
                     raise mistake(line.span, f"copies are a number from 1 to {COPIES}")
                 return name, found
         word = parts[0][0]
+        if word in SENTENCE_STARTS:
+            under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
+            stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
+            printed = "what is printed: " + ", ".join([*fields, "copies"])
+            raise mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
         raise mistake(
             line.span,
             f"{article(kind.name)} {kind.name} has no `{word}`",

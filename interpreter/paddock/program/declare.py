@@ -160,14 +160,8 @@ class Declarer:
             values = [v for value in values for v in value.split(" or ")]
             help_ = f"kind {name} is one of {', '.join(values)}"
             problem = mistake(item.span, "`or` does not make a choice", "", help_)
-        kind = Kind(
-            id=len(self.program.kinds),
-            name=name,
-            plural=plural(name),
-            parent="one of",
-            values=values,
-            where=where(item.span),
-        )
+        number, many = len(self.program.kinds), plural(name)
+        kind = Kind(id=number, name=name, plural=many, parent="one of", values=values, where=where(item.span))
         self._add_kind(kind)
         self.add_choices(name, values)
         if problem is not None:
@@ -196,9 +190,12 @@ class Declarer:
 
     def kind_lines(self, item: tree.Declaration) -> None:
         """Fields and facts of a kind, once all kinds are known."""
-        for above in [above for above, waiting in self.waiting.items() if item in waiting]:
-            names.check_above(above, [texts(i.head[0])[0] for below in self.waiting.values() for i in below], item.span)
-            self.kind_named(above, item.span)
+        if any(item in below for below in self.waiting.values()):
+            above = {texts(i.head[0])[0]: kind for kind, below in self.waiting.items() for i in below}
+            missing = names.missing_kind(texts(item.head[0])[0], above, item.span)
+            if missing:
+                self.kind_named(missing, item.span)  # says that it is not there
+            return
         kind = self.world.kinds.by_name[texts(item.head[0])[0]]
         for line in item.lines:
             try:

@@ -292,14 +292,18 @@ def not_happening(
     if events is None or not 0 < at < len(phrase.atoms) - 1:
         return None
     negated = span_reader.texts[at + 1] == "not"
-    left = tree.Phrase(phrase.atoms[:at], [], phrase.span)
+    any_one = span_reader.texts[0] in ("a", "an")  # `a player is …` is asked of each
+    first = [tree.Word("every", phrase.span)] if any_one else phrase.atoms[:1]
+    left = tree.Phrase([*first, *phrase.atoms[1:at]], [], phrase.span)
     right = tree.Phrase(phrase.atoms[at + 1 + negated :], phrase.filters, phrase.span)
     try:
         condition(reader, tree.Comparison(left, negated, "", right, phrase.span))
     except MistakeFound:
         return None
     text = said(list(span_reader.atoms))
-    helps = [f"to ask it: while {text}: or if {text}:", "to wait for it, name the verb of the game that makes it so"]
+    who, rest = said(list(span_reader.atoms[:at])), said(list(span_reader.atoms[at:]))
+    asked = f"there is {who} that {rest}" if any_one else text
+    helps = [f"to ask it: while {asked}: or if {asked}:", "to wait for it, name the verb of the game that makes it so"]
     return mistake(phrase.span, f"`{text}` is so or not; it is nothing that happens", "", *helps)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest
@@ -27,6 +28,12 @@ def as_mistake(problem: MistakeFound | RecursionError, span: Span) -> MistakeFou
     return mistake(span, "this is nested too deeply to be read", "", shorter, order)
 
 
+@lru_cache(maxsize=256)
+def _nearest(word: str, candidates: frozenset[str]) -> list[str]:
+    """One line is read in many ways before it is given up, and each asks the same."""
+    return nearest(word, candidates)
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    found = nearest(word, list(candidates))
+    found = _nearest(word, frozenset(candidates))
     return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""

@@ -80,11 +80,15 @@ def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:
         raise told_taken(name, word, span)
 
 
-def check_above(above: str, waiting: list[str], span: Span) -> None:
-    """A kind stands under another; somewhere above them all is a card, piece or space."""
-    if above in waiting:
+def missing_kind(name: str, above: dict[str, str], span: Span) -> str:
+    """The kind that is not there, if it is the one right above; of those further down nothing more is said."""
+    seen, at = [name], above[name]
+    while at in above and at not in seen:
+        seen, at = [*seen, at], above[at]
+    if at in seen:
         help_ = "one of them must be a card, piece or space: kind NAME is a card"
-        raise mistake(span, "these kinds stand under each other, or under one that is not there", "", help_)
+        raise mistake(span, "these kinds stand under each other", "", help_)
+    return at if at == above[name] else ""
 
 
 def check_choice(value: str, world: World, span: Span) -> None:

@@ -45,5 +45,6 @@ def proc_exprs(proc: Proc) -> Iterator[Expr]:
 
 def modifier_exprs(modifier: Modifier) -> Iterator[Expr]:
     yield from within(modifier.amount)
-    if modifier.guard is not None:
-        yield from within(modifier.guard)
+    for test in (modifier.guard, modifier.ends):
+        if test is not None:
+            yield from within(test)

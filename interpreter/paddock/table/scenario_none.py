@@ -1,6 +1,6 @@
 """What is not there when a game asks for it. Takes a scenario's table and where the game stopped, gives a sentence.
 
-A scenario often leaves out what the setup of a game would have put there; then the message names it.
+A scenario often leaves out what the first phase of a game would have put there; then the message names it.
 """
 
 from __future__ import annotations

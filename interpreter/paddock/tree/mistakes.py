@@ -278,6 +278,8 @@ class _Explanation:
         if first in OPENERS:
             shape = SHAPES.get(self._first_words(), "")
             return [f"its shape: {shape}"] if shape else []
+        if first in ("in", "at", "on") and self.lines[0].code.split()[0] in ("card", "kind"):
+            return ["what holds while the card lies somewhere stands under: while this card is in your PLACE:"]
         near = nearest(first, OPENERS, 1)
         if near:
             return [f"did you mean `{near[0]}`? {SHAPES.get(near[0], '')}".rstrip()]
