@@ -105,7 +105,7 @@ def test_the_story_names_what_was_chosen_and_who_chose(tmp_path: Path) -> None:
 
 
 def test_a_step_alone_on_a_card_is_told_where_it_belongs(tmp_path: Path) -> None:
-    alone = RULES + '\ncard "Bare", a trick\n  you choose another player as the rival\n'
+    alone = RULES + '\ncard "Bare", a trick\n  you win the race\n'
     assert "this sentence cannot stand alone on a card" in messages(tmp_path, alone)
 
 
@@ -115,7 +115,7 @@ def test_what_is_playable_can_be_reported(tmp_path: Path) -> None:
     table = deal(load(written(tmp_path, told)), 3, 1)
     while table.ask is not None:
         table.answer(0)
-    assert table.result is not None and [r.label for r in table.result.reports] == ["ready"]
+    assert table.result is not None and list(table.result.reports) == ["ready"]
 
 
 def test_a_second_place_to_work_in_is_refused(tmp_path: Path) -> None:
