@@ -173,9 +173,9 @@ class Moves(Steps):
         self.forget_changes(after)
         return True
 
-    def take_over(self, one: str, other: str) -> None:
-        """The other thing comes to lie where the one lies, which then lies nowhere."""
-        v, w, here, there, j = (self.temp() for _ in range(5))
+    def lying(self, one: str, other: str) -> tuple[str, str, str, str]:
+        """The numbers of the places where two things lie, and what lies there."""
+        v, w, here, there = (self.temp() for _ in range(4))
         places, where = self.use("Z"), self.use("W")
         self.line(f"{v} = {where}[{one}]")
         self.line(f"{w} = {where}[{other}]")
@@ -183,6 +183,12 @@ class Moves(Steps):
             self.line("apart()")
         self.line(f"{here} = {places}[{v}]")
         self.line(f"{there} = {places}[{w}]")
+        return v, w, here, there
+
+    def take_over(self, one: str, other: str) -> None:
+        """The other thing comes to lie where the one lies, which then lies nowhere."""
+        v, _, here, there = self.lying(one, other)
+        j, where = self.temp(), self.use("W")
         self.line(f"{j} = {there}.index({other})")  # found before anything changes: both may lie in one place
         self.line(f"{here}[{here}.index({one})] = {other}")
         self.line(f"del {there}[{j}]")
@@ -196,14 +202,8 @@ class Moves(Steps):
         if not self.book.plain:
             self.line(f"swap(s, {one}, {other})")
             return
-        v, w, here, there, i, j = (self.temp() for _ in range(6))
-        places, where = self.use("Z"), self.use("W")
-        self.line(f"{v} = {where}[{one}]")
-        self.line(f"{w} = {where}[{other}]")
-        with self.block(f"if {v} is None or {w} is None:"):
-            self.line("apart()")
-        self.line(f"{here} = {places}[{v}]")
-        self.line(f"{there} = {places}[{w}]")
+        v, w, here, there = self.lying(one, other)
+        i, j, where = self.temp(), self.temp(), self.use("W")
         self.line(f"{i} = {here}.index({one})")
         self.line(f"{j} = {there}.index({other})")
         self.line(f"{here}[{i}] = {other}")
