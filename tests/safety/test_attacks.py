@@ -348,7 +348,10 @@ TOO_MUCH = {
         "",
     ),
     "a value of itself": (game("set the total to the x", "the x means the x + 1\n"), ""),
-    "kinds of each other": (game("do nothing", "kind ka is a kb\nkind kb is a ka\n"), "no kind `kb`"),
+    "kinds of each other": (
+        game("do nothing", "kind ka is a kb\nkind kb is a ka\n"),
+        "these kinds stand under each other",
+    ),
 }
 
 
