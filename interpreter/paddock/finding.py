@@ -29,32 +29,35 @@ def shown(path: Path) -> str:
 
 
 def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
+    text, problems = read_text(path)
+    return (None if problems else Source(shown(path), text)), problems
+
+
+def read_text(path: Path) -> tuple[str, list[Diagnostic]]:
     name = shown(path)
     try:
         refused = _refused(path, name)
         if refused is not None:
-            return None, [refused]
+            return "", [refused]
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
         if len(raw) > LARGEST_FILE:
             help_ = "split it into several files"
-            return None, [error(f"{name} is larger than a file can be ({FILE_CHARACTERS:,} characters)", help_)]
+            return "", [error(f"{name} is larger than a file can be ({FILE_CHARACTERS:,} characters)", help_)]
+        return raw.decode("utf-8"), []
     except FileNotFoundError:
-        return None, [error(f"there is no file {name}", near_file(path))]
+        return "", [error(f"there is no file {name}", near_file(path))]
     except OSError as problem:
-        return None, [error(f"{name} cannot be read: {problem.strerror or problem}")]
-    try:
-        return Source(name, raw.decode("utf-8")), []
+        return "", [error(f"{name} cannot be read: {problem.strerror or problem}")]
     except UnicodeDecodeError as problem:
-        line = raw[: problem.start].count(b"\n") + 1
-        span = Span(name, line, 1, 2)
-        return None, [
-            error(
-                f"{name} is not UTF-8: byte 0x{raw[problem.start]:02x} on line {line}",
-                "save the file as UTF-8",
-                span=span,
-            )
-        ]
+        return "", [_not_utf8(name, problem)]
+
+
+def _not_utf8(name: str, problem: UnicodeDecodeError) -> Diagnostic:
+    raw, at = problem.object, problem.start
+    line = raw[:at].count(b"\n") + 1
+    message = f"{name} is not UTF-8: byte 0x{raw[at]:02x} on line {line}"
+    return error(message, "save the file as UTF-8", span=Span(name, line, 1, 2))
 
 
 def _refused(path: Path, name: str) -> Diagnostic | None:
@@ -101,8 +104,7 @@ def says(path: Path, word: str) -> bool:
 
 def said_after(path: Path, word: str) -> list[str]:
     """What such items of a file name: `use "NAME"`."""
-    source, _ = read_source(path)
-    lines = source.text.splitlines() if source is not None else []
+    lines = read_text(path)[0].splitlines()
     return [line.removeprefix(word).split("#")[0].strip().strip('"') for line in lines if line.startswith(f"{word} ")]
 
 

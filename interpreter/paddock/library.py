@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from paddock import cache
 from paddock.code.machine import Machine, build
 from paddock.code.plan import Plan
-from paddock.finding import card_sets, error, files_in, game_files, read_source, shipped_games
+from paddock.finding import card_sets, error, files_in, game_files, read_text, shipped_games, shown
 from paddock.graph.model import Graph
 from paddock.program.model import Program, Setting
+from paddock.records import record
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
@@ -34,7 +34,7 @@ class LoadError(Exception):
         self.sources = sources
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class GameEntry:
     """A game as the list of games shows it."""
 
@@ -49,18 +49,22 @@ class GameEntry:
     path: Path
 
 
-@dataclass(slots=True)
 class Game:
     """A game with its options, settings and cards, ready to be dealt."""
 
-    slug: str
-    graph: Graph
-    files: list[Path]
-    settings: dict[str, int | bool]
-    cards: tuple[str, ...] = ()
-    named: str = ""  # as it was asked for: a name from the list, or a path
-    kept: str = ""  # the name it is kept under in the cache, if it is
-    _machines: dict[tuple[int, bool, bool, bool, bool], Any] = field(default_factory=dict)
+    def __init__(
+        self,
+        slug: str,
+        graph: Graph,
+        files: list[Path],
+        settings: dict[str, int | bool],
+        cards: tuple[str, ...] = (),
+        named: str = "",  # as it was asked for: a name from the list, or a path
+        kept: str = "",  # the name it is kept under in the cache, if it is
+    ) -> None:
+        self.slug, self.graph, self.files, self.settings = slug, graph, files, settings
+        self.cards, self.named, self.kept = cards, named, kept
+        self._machines: dict[tuple[int, bool, bool, bool, bool], Machine] = {}
 
     @property
     def name(self) -> str:
@@ -85,8 +89,7 @@ class Game:
                 self._machines.clear()
             ways = {"log": log, "asked": asked, "forced": forced, "everybody": everybody}
             self._machines[key] = self._make_ready(players, ways)
-        machine: Machine = self._machines[key]
-        return machine
+        return self._machines[key]
 
     def _make_ready(self, players: int, ways: dict[str, bool]) -> Machine:
         """Out of the cache, if this was made before."""
@@ -186,10 +189,10 @@ def _kept_as(paths: list[Path], options: list[str]) -> str:
         return ""
     parts = [*sorted(option.lower() for option in options), ""]
     for path in paths:
-        source, _ = read_source(path)  # never `path.read_bytes()`: what a journal names can be anything, and endless
-        if source is None:
+        text, problems = read_text(path)  # never `path.read_bytes()`: what a journal names can be anything, and endless
+        if problems:
             return ""  # what is wrong is said when it is read
-        parts += [source.name, source.text]
+        parts += [shown(path), text]
     return cache.name_of(*parts)
 
 

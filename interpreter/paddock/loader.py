@@ -5,17 +5,17 @@ Takes paths, gives sources and trees; what is wrong with them comes back as diag
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from paddock.finding import error, read_source
+from paddock.records import field, record
 from paddock.text.limits import ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
 
 
-@dataclass(slots=True)
+@record
 class Loaded:
     """Files of one game, read."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from paddock.finding import card_sets, error, files_in, game_files, shipped_games
+from paddock.finding import card_sets, error, files_in, game_files, said_after, shipped_games
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.graph.model import Graph
-from paddock.library import GameEntry, LoadError
-from paddock.loader import Loaded, load_files, used_games
+from paddock.library import GameEntry, LoadError, load
+from paddock.loader import Loaded, load_files
 from paddock.program.from_tree import resolve
+from paddock.program.model import Program
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 
@@ -18,8 +19,7 @@ from paddock.tree import model as tree
 def entries() -> dict[str, GameEntry]:
     found = {}
     for slug, path in shipped_games().items():
-        loaded = load_files(game_files(path))
-        program, _, _ = resolve(loaded.trees, [])
+        program = _program(slug, path)
         sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(folder, slug))
         found[slug] = GameEntry(
             slug,
@@ -35,9 +35,16 @@ def entries() -> dict[str, GameEntry]:
     return found
 
 
+def _program(slug: str, path: Path) -> Program:
+    """Of one that was loaded before, out of the cache; of one with mistakes, what could be read."""
+    try:
+        return load(slug).program
+    except LoadError:
+        return resolve(load_files(game_files(path)).trees, [])[0]
+
+
 def uses(folder: Path, slug: str) -> bool:
-    loaded = load_files(files_in(folder, ".cards"))
-    return any(name == slug for file in loaded.trees for name, _ in used_games(file))
+    return any(slug in said_after(path, "use") for path in files_in(folder, ".cards"))
 
 
 def make(name: str, paths: list[Path], options: list[str]) -> Graph:

@@ -6,8 +6,7 @@ Takes paths, gives a report: which hold, which do not and why, which rules they 
 from __future__ import annotations
 
 from pathlib import Path
-
-from pydantic import BaseModel, Field
+from typing import Any
 
 from paddock.checking import Made, companions, groups
 from paddock.code import Machine
@@ -18,6 +17,7 @@ from paddock.loader import Loaded, load_files
 from paddock.program.model import Program, Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
+from paddock.records import field, plain, record
 from paddock.table.cast import Cast
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.text.model import Diagnostic
@@ -28,22 +28,25 @@ from paddock.views.story import tell
 EVENTS_SHOWN = 12
 
 
-class ScenarioLine(BaseModel):
+@record(kw_only=True)
+class ScenarioLine:
     name: str
     ok: bool
     message: str = ""
     file: str = ""
     line: int = 0
-    events: list[str] = []
-    problems: list[str] = []  # of one that could not be read: each message, drawn
+    events: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)  # of one that could not be read: each message, drawn
 
 
-class Unseen(BaseModel):
+@record(kw_only=True)
+class Unseen:
     id: str
     reason: str
 
 
-class Coverage(BaseModel):
+@record(kw_only=True)
+class Coverage:
     """Which rules of a game a scenario that holds shows."""
 
     game: str
@@ -52,12 +55,17 @@ class Coverage(BaseModel):
     unseen: list[Unseen]
 
 
-class ScenarioReport(BaseModel):
-    scenarios: list[ScenarioLine] = []
-    coverage: list[Coverage] = []
-    problems: list[str] = []
-    warnings: list[str] = []
-    story: bool = Field(default=False, exclude=True)  # whether also those that hold tell what happened
+@record(kw_only=True)
+class ScenarioReport:
+    scenarios: list[ScenarioLine] = field(default_factory=list)
+    coverage: list[Coverage] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    story: bool = False  # whether also those that hold tell what happened
+
+    def to_data(self) -> dict[str, Any]:
+        told = {name: plain(getattr(self, name)) for name in ("scenarios", "coverage", "problems", "warnings")}
+        return {"ok": self.ok, **told}
 
     @property
     def ok(self) -> bool:

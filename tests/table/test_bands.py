@@ -66,7 +66,7 @@ def test_no_view_and_no_board_tells_the_number(tmp_path: Path) -> None:
     for seat in (0, 1, None):
         stock = next(place for place in table.view(seat).places if place.name == "stock")
         assert (stock.count, stock.about, stock.hidden, stock.things) == (20, "20–29", True, ())
-        assert "21" not in table.view(seat).model_dump_json()
+        assert "21" not in table.view(seat).to_json()
         assert plain_board(table.view(seat))[0] == "stock: 20–29 face down"
         assert numbers_of(table, seat) == [{}, {}]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from small_game import SmallGame, program
@@ -58,7 +59,7 @@ def test_changed_rules_are_noticed(game: SmallGame) -> None:
 def test_a_result_that_differs_is_noticed(game: SmallGame) -> None:
     journal = read_journal(half(game, 10_000).save())
     assert journal.result is not None
-    other = journal.model_copy(update={"result": journal.result.model_copy(update={"winners": ("Zoe",)})})
+    other = journal.model_copy(update={"result": replace(journal.result, winners=("Zoe",))})
     with pytest.raises(JournalError, match="ends otherwise"):
         replay(other, game)
 

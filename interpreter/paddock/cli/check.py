@@ -10,7 +10,6 @@ from pathlib import Path
 from paddock.cli.common import as_json, say, show_diagnostics, waiting
 from paddock.text.show import as_json as message
 
-HELP = "check files and say what is wrong, where, and what to do"
 EXAMPLES = """examples:
   paddock check my-game.rules my-cards.cards
   paddock check rulesets              every file in the folder

@@ -10,13 +10,14 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typing import TYPE_CHECKING, Any, TextIO
 
 from paddock.text import Diagnostic, Source
 from paddock.text.show import draw
+
+if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of it
+    from rich.console import Console
+    from rich.progress import Progress
 
 
 class WrongUseError(Exception):
@@ -27,15 +28,10 @@ class MistakeError(Exception):
     """Something in the files or in a game is not as it should be: exit code 1."""
 
 
-class Screen(Console):
-    """rich ends the program when its reader goes; here `main` decides what that means."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
 def console(stream: TextIO | None = None) -> Console:
     """Colours only on a terminal and without NO_COLOR; lines are never wrapped in a pipe."""
+    from paddock.cli.terminal import Screen
+
     out = stream or sys.stdout
     return Screen(file=out, highlight=False, markup=False, emoji=False, width=None if out.isatty() else 100)
 
@@ -56,7 +52,7 @@ def as_json(data: Any) -> None:
 
 
 def colourful(stream: TextIO) -> bool:
-    return console(stream).color_system is not None and stream.isatty()
+    return stream.isatty() and console(stream).color_system is not None
 
 
 def show_diagnostics(found: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
@@ -136,6 +132,8 @@ def waiting(what: str, after: float = 2.0) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
+    from rich.console import Console
+
     status = Console(file=sys.stderr).status(f"{what} …")
     timer = threading.Timer(after, status.start)
     timer.daemon = True
@@ -166,8 +164,7 @@ class Patience:
         if self.progress is None:
             if time.monotonic() - self.started < self.after or not sys.stderr.isatty():
                 return
-            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self.progress = Progress(*columns, console=Console(file=sys.stderr), transient=True)
-            self.progress.add_task(self.what, total=self.total)
-            self.progress.start()
+            from paddock.cli.terminal import bar
+
+            self.progress = bar(self.what, self.total)
         self.progress.update(self.progress.task_ids[0], completed=done)

@@ -10,7 +10,6 @@ from rich.table import Table as Sheet
 
 from paddock.cli.common import as_json, console, say
 
-HELP = "the games, options, settings and card sets that are here"
 EXAMPLES = """examples:
   paddock list
   paddock list GAME          everything about one game

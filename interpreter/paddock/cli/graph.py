@@ -14,7 +14,6 @@ from paddock.text.spelling import nearest
 if TYPE_CHECKING:
     from paddock.library import Game
 
-HELP = "what can set off what: the graph of a game as a picture, as data, or asked a question"
 EXAMPLES = """examples:
   paddock graph GAME --format svg --output game.svg
   paddock graph GAME "A Card" --format mermaid      only what has to do with one card

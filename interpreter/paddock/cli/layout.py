@@ -11,7 +11,6 @@ from paddock.cli.common import as_json, complain, say, show_diagnostics, write
 from paddock.cli.files import read_sources
 from paddock.text import Diagnostic, Source
 
-HELP = "write files in canonical wording and layout"
 EXAMPLES = """examples:
   paddock format my-game.rules
   paddock format --check rulesets      change nothing, exit 1 if something would change

@@ -11,9 +11,22 @@ from importlib import import_module
 from paddock import __version__
 from paddock.cli.common import MistakeError, WrongUseError, complain, show_diagnostics
 
-COMMANDS = ("list", "check", "format", "test", "play", "simulate", "replay", "graph", "words", "new")
-MODULES = {"list": "games", "format": "layout", "test": "scenarios"}
-EXTRA = ("mix", "print")  # commands that live in modules of their own, if they are there
+# Each with its module, which is read only when the command is called.
+COMMANDS = {
+    "list": ("games", "the games, options, settings and card sets that are here"),
+    "check": ("check", "check files and say what is wrong, where, and what to do"),
+    "format": ("layout", "write files in canonical wording and layout"),
+    "test": ("scenarios", "run scenarios and show which rules they cover"),
+    "play": ("play", "play in the terminal, alone against bots or several at one screen"),
+    "simulate": (
+        "simulate",
+        "play many games with random decisions: who wins, how long it lasts, what the cards are worth",
+    ),
+    "replay": ("replay", "play a journal again and verify that it comes out as recorded"),
+    "graph": ("graph", "what can set off what: the graph of a game as a picture, as data, or asked a question"),
+    "words": ("words", "the words of a game: its kinds, places, counters, values and events, for writing cards"),
+    "new": ("new", "write a file to start from: cards for a game, or a game of your own"),
+}
 
 DESCRIPTION = "A language for tabletop racing card games, and the tools around it."
 EXAMPLES = """examples:
@@ -25,8 +38,8 @@ EXAMPLES = """examples:
 exit codes: 0 all is well, 1 a mistake in the files, 2 wrong use"""
 
 
-def parser(only: str | None = None) -> argparse.ArgumentParser:
-    """All commands, or only the one that is called: the modules of the others need not be read then."""
+def parser(called: str | None = None) -> argparse.ArgumentParser:
+    """Knows all commands by name, and the arguments of the one that is called."""
     top = argparse.ArgumentParser(
         prog="paddock",
         description=DESCRIPTION,
@@ -36,23 +49,19 @@ def parser(only: str | None = None) -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"paddock {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for name in (only,) if only else (*COMMANDS, *EXTRA):
-        try:
-            module = import_module(f"paddock.cli.{MODULES.get(name, name)}")
-        except ModuleNotFoundError:
-            if name in EXTRA:
-                continue
-            raise
+    for name, (module, about) in COMMANDS.items():
         sub = commands.add_parser(
             name,
-            help=module.HELP,
-            description=module.HELP,
-            epilog=module.EXAMPLES,
+            help=about,
+            description=about,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        module.arguments(sub)
-        sub.set_defaults(run=module.run)
+        if name == called:
+            command = import_module(f"paddock.cli.{module}")
+            sub.epilog = command.EXAMPLES
+            command.arguments(sub)
+            sub.set_defaults(run=command.run)
     return top
 
 
@@ -75,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
-    top = parser(words[0] if words and words[0] in COMMANDS else None)
+    top = parser(next((word for word in words if not word.startswith("-")), None))
     args = top.parse_args(words)
     if args.command is None:
         top.print_help(sys.stderr)

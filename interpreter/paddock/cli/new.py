@@ -9,7 +9,6 @@ from pathlib import Path
 from paddock.cli.common import WrongUseError, as_json, say, write
 from paddock.views.starter import has_cards, new_cards, new_game
 
-HELP = "write a file to start from: cards for a game, or a game of your own"
 EXAMPLES = """examples:
   paddock new cards my-cards --for GAME     my-cards.cards, to be added with --with
   paddock new game my-game                  my-game.rules, ready to be played

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
 from pathlib import Path
 
 from paddock.cli.common import (
@@ -20,11 +19,11 @@ from paddock.cli.common import (
 from paddock.cli.replay import found_from, open_journal, seen_from
 from paddock.cli.screen import print_result, print_story
 from paddock.cli.seat import Evening, LeftError
+from paddock.records import record
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import Journal
 from paddock.table.table import Forced, Table, deal
 
-HELP = "play in the terminal, alone against bots or several at one screen"
 EXAMPLES = """examples:
   paddock play GAME                          you against bots
   paddock play GAME --seats 2 --bots 1       two people and a bot
@@ -54,7 +53,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Company:
     """Who sits at the table."""
 

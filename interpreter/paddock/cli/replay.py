@@ -13,7 +13,6 @@ from paddock.finding import card_sets, shipped_games
 from paddock.table.journal import Journal, read_journal, replay
 from paddock.table.table import Table
 
-HELP = "play a journal again and verify that it comes out as recorded"
 EXAMPLES = """examples:
   paddock replay friday.journal
   paddock replay friday.journal --story     everything that happened, as all could see it
@@ -84,5 +83,5 @@ def _data(journal: Journal, table: Table) -> dict[str, Any]:
         "answers": len(journal.answers),
         "verified": True,
         "over": table.result is not None,
-        "result": None if table.result is None else table.result.model_dump(mode="json"),
+        "result": None if table.result is None else table.result.to_data(),
     }

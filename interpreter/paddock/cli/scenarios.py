@@ -7,7 +7,6 @@ from pathlib import Path
 
 from paddock.cli.common import as_json, say, waiting
 
-HELP = "run scenarios and show which rules they cover"
 EXAMPLES = """examples:
   paddock test                           all scenarios that are here
   paddock test my-game.rules             those in a file, or next to it
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         paths, extra = [Path(p) for p in args.paths], extra_cards(args.cards)
         report = run_scenarios(paths, only=args.only, extra=extra, story=args.story)
     if args.json:
-        as_json({"ok": report.ok, **report.model_dump(mode="json")})
+        as_json(report.to_data())
     else:
         say(str(report))
     return 0 if report.ok else 1

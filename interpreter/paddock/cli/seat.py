@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from paddock.cli.common import WrongUseError
 from paddock.cli.screen import print_help, print_question, print_story, print_table
+from paddock.records import field, record
 from paddock.table.bots import Bots, play_on
 from paddock.table.model import AnswerError, Question, TableError, View
 from paddock.table.table import Table
@@ -24,7 +25,7 @@ class LeftError(Exception):
     stopped = False
 
 
-@dataclass
+@record
 class Evening:
     """Everything around one table. `told` is how much of the story each person has heard."""
 
@@ -69,7 +70,7 @@ class Evening:
 
     def _draw(self, seat: int) -> None:
         """The table is drawn again only when something on it has changed for the one who looks."""
-        shown = self.table.view(seat).model_copy(update={"question": None, "decisions": 0})
+        shown = replace(self.table.view(seat), question=None, decisions=0)
         if shown != self.shown:
             print_table(self.out, self.table, seat)
         self.shown = shown

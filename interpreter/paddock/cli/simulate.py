@@ -10,7 +10,6 @@ import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
@@ -36,11 +35,11 @@ from paddock.finding import shown as path_shown
 from paddock.graph.model import Graph
 from paddock.library import extra_cards
 from paddock.program.model import Program
+from paddock.records import field, record
 from paddock.table.card_summary import card_summary
 from paddock.table.figures import watcher_of
 from paddock.table.simulate import Tally, play_games, summary
 
-HELP = "play many games with random decisions: who wins, how long it lasts, what the cards are worth"
 EXAMPLES = """examples:
   paddock simulate GAME --games 1000
   paddock simulate GAME --players 4 --seed 1 --workers 2 --json
@@ -72,7 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="the numbers as JSON, with every card")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Ready:
     """A game that is loaded, as it is sent to another process: what its files say by now plays no part there."""
 
@@ -92,7 +91,7 @@ class Ready:
         return self.machines[0]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Run:
     """What is to be played."""
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from paddock.library import Game
     from paddock.views.about import About, Found
 
-HELP = "the words of a game: its kinds, places, counters, values and events, for writing cards"
 EXAMPLES = """examples:
   paddock words GAME                    everything a card can speak of
   paddock words GAME hand               all about one word: its rules, its steps, who has to do with it

@@ -11,7 +11,6 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from paddock.code.book import Book
 from paddock.code.changes import TEXTS
@@ -20,6 +19,7 @@ from paddock.code.memory import Memory
 from paddock.code.texts import has_word
 from paddock.code.writer import Line
 from paddock.program.model import Expr
+from paddock.records import field, record
 
 COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 FOLD: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in COMPARE}
@@ -32,7 +32,7 @@ LOOPING = {  # worth remembering: they take a loop
 INTERIM = re.compile(r"t\d+")
 
 
-@dataclass(slots=True)
+@record
 class Env:
     """What the locals are called here, and which of them hold a place rather than a list."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import marshal
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.layout import Layout
+from paddock.records import field, record
 
 if TYPE_CHECKING:
     from paddock.program.model import Step, Where
@@ -15,7 +15,7 @@ FILE = "<the rules>"
 REST = "<the rules, to the end>"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Ways:
     """How a game is played: with its log, with chance as a question, with forced answers asked too.
 
@@ -28,7 +28,7 @@ class Ways:
     everybody: bool = False
 
 
-@dataclass(slots=True)
+@record
 class Page:
     """Definitions, compiled: `wheres` has the line of the rules behind each line of `source`."""
 
@@ -40,7 +40,7 @@ class Page:
         exec(marshal.loads(self.code), names)
 
 
-@dataclass(slots=True)
+@record
 class Prompt:
     """`type` is that of one option ("menu" for an entry); `secret` questions stay hidden until all have answered."""
 
@@ -53,7 +53,7 @@ class Prompt:
     card: str = ""  # that asks, if a card does
 
 
-@dataclass(slots=True)
+@record
 class Frame:
     """What is known of a procedure that waits or runs."""
 
@@ -62,7 +62,7 @@ class Frame:
     verb: int | None
 
 
-@dataclass(slots=True)
+@record
 class Plan:
     """What the generator gives for one number of players."""
 

@@ -6,11 +6,11 @@ Steps the generator adds have names with an underscore: `_require`, `_begin`, `_
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from paddock.code.layout import Layout
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 from paddock.program.walk import all_steps
+from paddock.records import record
 
 ASKING = ("choose", "menu")
 SPINNING = ("while", "times", "each")
@@ -18,7 +18,7 @@ CARRIED = ("effect", "aim")  # what is done with a card when the rules say so
 BY_CHANCE = ("roll", "shuffle", "draw")
 
 
-@dataclass(slots=True)
+@record
 class Routine:
     """One generated procedure. `verb` is the one it is running, for `stop`; `params` are the locals that arrive."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from paddock.program.model import Where
+from paddock.records import record
 
 
-@dataclass(slots=True)
+@record
 class Line:
     depth: int
     text: str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from paddock.records import record
 
 INK, PALE, PAPER = "#1f2933", "#52606d", "#fbfbf9"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Paint:
     """Dark ink on every fill has a contrast above 10 to 1; a border and the sort in words tell boxes apart in grey."""
 
@@ -15,7 +15,7 @@ class Paint:
     border: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Stroke:
     colour: str
     width: float = 1.4

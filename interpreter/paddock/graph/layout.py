@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from paddock.graph.layers import columns_of, forward
 from paddock.graph.picture import WATCHING, Arrow, Box
+from paddock.records import field, record
 
 GAP = 16.0  # between two boxes of a column
 LANE = 8.0  # height of an arrow that passes a column
@@ -17,7 +17,7 @@ SWEEPS = 16
 Pair = tuple[str, str]
 
 
-@dataclass(slots=True)
+@record
 class Page:
     """Columns count from the left; `middle` is the height of a box's or lane's middle; ways go to the right."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from xml.sax.saxutils import escape
 
@@ -11,6 +10,7 @@ from paddock.graph.colours import INK, PAINTS, PALE, PAPER, STROKES, paint, stro
 from paddock.graph.layout import GAP, LANE, Page, laid_out
 from paddock.graph.lettering import FONT, width_of, wrapped
 from paddock.graph.picture import Arrow, Box, Picture
+from paddock.records import record
 
 WIDE = 176.0  # of a box
 BETWEEN = 104.0  # of two columns: room for a label
@@ -23,7 +23,7 @@ TALLEST, BROADEST = (640.0, 900.0, 1200.0, 1600.0), 3.2  # of a column, and of t
 NARROWEST = 640.0  # of the page: room for the title and the legend
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Sheet:
     """Where everything stands, ready to be drawn."""
 

@@ -5,13 +5,13 @@ Written as JSON and read back; code is made from it alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from paddock.program.model import Program, Where
+from paddock.records import field, record
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Node:
     """id is "verb 3", "ability 7", "value 2", "place 0", "store 4", "modifier 1" or "card Turbo"."""
 
@@ -21,7 +21,7 @@ class Node:
     where: Where | None = None
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Edge:
     """performs, watches, answers, replaces, cancels, reads, changes, asks, modifies, carries, starts."""
 
@@ -31,7 +31,7 @@ class Edge:
     detail: str = ""
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Graph:
     """A program with what can set off what in it."""
 
@@ -50,6 +50,8 @@ class Graph:
 
 def _without_lines(data: Any) -> Any:
     """Plain data; a step knows its line, all else its place."""
+    from dataclasses import fields, is_dataclass
+
     if is_dataclass(data):
         dropped = ("where", "line") if hasattr(data, "op") else ("where",)
         return {f.name: _without_lines(getattr(data, f.name)) for f in fields(data) if f.name not in dropped}

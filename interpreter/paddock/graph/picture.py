@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from paddock.graph.model import Edge, Graph, Node
 from paddock.graph.names import all_edges, described, find, located, readable
+from paddock.records import field, record
 
 # The first of these that holds between two boxes is the one drawn: it says the others too.
 ARROWS = (
@@ -33,7 +33,7 @@ CROWD = 10  # neighbours from which a focus shows only its own arrows
 FULL = 30  # boxes up to which a second step is shown
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Box:
     id: str
     sort: str
@@ -43,7 +43,7 @@ class Box:
     marked: bool = False  # the start of the game, or the focus
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Arrow:
     source: str
     target: str
@@ -51,7 +51,7 @@ class Arrow:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Picture:
     title: str
     subtitle: str

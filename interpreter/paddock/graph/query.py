@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from paddock.graph.model import Edge, Graph, Node
 from paddock.graph.names import NotInGraphError, all_edges, described, find, located, readable
 from paddock.program.model import Proc
 from paddock.program.walk import all_steps
+from paddock.records import record
 
 QUESTIONS = (
     "what can cancel X",
@@ -26,7 +26,7 @@ QUESTIONS = (
 WATCH = ("watches", "answers", "offers in", "replaces", "cancels")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Relation:
     """A word of a question, the edges it asks for, and how an answer without any ends."""
 

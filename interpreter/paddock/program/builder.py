@@ -6,7 +6,6 @@ Takes files, gives a `Program`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.program import lasting, standing, windows
@@ -34,11 +33,12 @@ from paddock.program.stores import Keeper
 from paddock.program.types import element
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole
 from paddock.program.window_rounds import open_windows
+from paddock.records import field, record
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
 
-@dataclass(slots=True)
+@record
 class Pending:
     """A value or verb that is declared; its body is resolved when first needed."""
 
@@ -52,7 +52,7 @@ def same_line(first: Span | None, second: Span | None) -> bool:
     return first is not None and second is not None and (first.file, first.line) == (second.file, second.line)
 
 
-@dataclass(slots=True)
+@record
 class Builder:
     files: list[tree.File]
     options: list[str]

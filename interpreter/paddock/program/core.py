@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
@@ -13,6 +12,7 @@ from paddock.program.model import Expr
 from paddock.program.reader import Reader, World
 from paddock.program.types import element, is_many, list_of, one_of, split
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part, Sort
+from paddock.records import record
 
 GAP_TYPES = {
     "things": "things:thing",
@@ -34,7 +34,7 @@ ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class CoreWord:
     """One entry as written: for the reference as well as for the reader."""
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.patterns import shown_pattern
+from paddock.records import field, record
 from paddock.tree import model as tree
 
 Found = list[tuple[Any, str]]
 
 
-@dataclass(slots=True)
+@record
 class Gathered:
     items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
     options: list[str] = field(default_factory=list)

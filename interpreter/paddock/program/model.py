@@ -5,11 +5,12 @@ An expression or a step is an operation with operands. The operations are listed
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
+from paddock.records import field, record
 
-@dataclass(slots=True, kw_only=True)
+
+@record(kw_only=True)
 class Where:
     """The line a piece of the program was written on, for messages while playing."""
 
@@ -17,7 +18,7 @@ class Where:
     line: int
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Expr:
     """A value to be asked. `ref` names a local (number), a declaration (id) or a constant, as the operation says."""
 
@@ -28,7 +29,7 @@ class Expr:
     bind: int | None = None  # local that holds the candidate while args[1] is asked
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Entry:
     """One line of a menu. A label in quotes may have gaps {0} {1} for `values`."""
 
@@ -39,7 +40,7 @@ class Entry:
     body: list[Step] = field(default_factory=list)
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Step:
     """One thing that is done. Which of the parts it uses, the operation says."""
 
@@ -55,7 +56,7 @@ class Step:
     line: int = 0
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Param:
     """A gap of a pattern, and the local that holds what fills it."""
 
@@ -64,7 +65,7 @@ class Param:
     local: int
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Rule:
     """A rule of the game in one sentence, with the id it has in the ledger."""
 
@@ -75,7 +76,7 @@ class Rule:
     option: str = ""
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Kind:
     """A sort of thing, or of word (`one of`)."""
 
@@ -95,7 +96,7 @@ class Kind:
 Printed = int | str | bool | None | list[int] | list[str]
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class CardType:
     """A card or piece as printed; `copies` of it are made."""
 
@@ -107,7 +108,7 @@ class CardType:
     where: Where
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Place:
     """Where things lie: one for all, or one for each owner."""
 
@@ -132,7 +133,7 @@ class Place:
 Sort = Literal["counter", "flag", "note"]
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Store:
     """A stored number (counter), yes-no (flag) or thing (note)."""
 
@@ -148,7 +149,7 @@ class Store:
     where: Where
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Proc:
     """Something with parameters and steps or one expression."""
 
@@ -161,7 +162,7 @@ class Proc:
     where: Where
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Value(Proc):
     """What a derived value means, or a condition."""
 
@@ -170,7 +171,7 @@ class Value(Proc):
     is_condition: bool = False
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Verb(Proc):
     """A procedure that is an event when done."""
 
@@ -188,7 +189,7 @@ Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim"]
 How = Literal["higher", "lower", "instead"]
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Ability(Proc):
     """Steps set off by an event. Its locals start with the watched verb's parameters, then `this`, then `you`."""
 
@@ -206,7 +207,7 @@ class Ability(Proc):
     option: str = ""
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Window:
     """Cards of a kind that players lay from one of their places on another to answer events."""
 
@@ -219,7 +220,7 @@ class Window:
     where: Where
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Modifier:
     """`the worth of your boat is 10 higher`: how a value asked is changed while its source is in force."""
 
@@ -242,7 +243,7 @@ class Modifier:
     where: Where
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Setting:
     """What can be agreed before a game."""
 
@@ -255,7 +256,7 @@ class Setting:
     where: Where
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Report:
     """What is told when a game is over."""
 
@@ -264,7 +265,7 @@ class Report:
     where: Where = field(default_factory=lambda: Where(file="", line=0))
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Display:
     """A value that is shown beside each of some things while playing."""
 
@@ -275,7 +276,7 @@ class Display:
     where: Where = field(default_factory=lambda: Where(file="", line=0))
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True)
 class Program:
     """A whole game."""
 

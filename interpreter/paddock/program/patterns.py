@@ -5,12 +5,11 @@ Takes tree patterns, gives parts and parameters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.types import Kinds
 from paddock.program.vocabulary import Fixed, Hole, Part
 from paddock.program.wording import base_form
+from paddock.records import record
 from paddock.tree import model as tree
 
 PLAIN = {
@@ -26,7 +25,7 @@ ARTICLES = ("a", "an")
 CONTROL = ("and", "or", "whose", "may", "chooses", "choose")
 
 
-@dataclass(slots=True)
+@record
 class Wording:
     """A pattern ready to match: parts, its gaps as (name, type), and how it is shown to people."""
 

@@ -5,8 +5,6 @@ Takes phrases, gives typed expressions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from paddock.program.explain import explain, spoiled
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
@@ -25,6 +23,7 @@ from paddock.program.readings import (
 from paddock.program.scope import Scope, local
 from paddock.program.types import Kinds, fits, is_many, list_of, one_of
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, Vocabulary
+from paddock.records import field, record
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
 
@@ -32,7 +31,7 @@ CHOICE_ARTICLES = ("a", "an")
 ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
 
 
-@dataclass(slots=True)
+@record
 class Match:
     """A sentence read as a verb: the entry and what fills its gaps, in the order of the pattern."""
 
@@ -41,7 +40,7 @@ class Match:
     cost: float
 
 
-@dataclass(slots=True)
+@record
 class World:
     """What a game has declared so far."""
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.types import Kinds, element, fits
+from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 Atoms = list[tree.Atom | tree.Filter]
 
 
-@dataclass(slots=True)
+@record
 class Reading:
     expr: Expr
     cost: float

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from paddock.program.model import Expr
+from paddock.records import field, record
 from paddock.text.model import Diagnostic, Span
 
 
-@dataclass(slots=True)
+@record
 class CardSpec:
     """`30 red`: words that must all be printed on the card; or a name in quotes; or `3 others`."""
 
@@ -20,14 +19,14 @@ class CardSpec:
         return f'"{self.name}"' if self.name else f"{self.others} others" if self.others else " ".join(self.words)
 
 
-@dataclass(slots=True)
+@record
 class SetStore:
     target: Expr
     value: Expr
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Fill:
     """`the shelf of Bob is …` or, with begins, `the stack begins with …`."""
 
@@ -37,7 +36,7 @@ class Fill:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Stand:
     """`the space of "Ann's boat" is "Port"`: a piece on a board, or what lies in a slot; spot none takes it away."""
 
@@ -46,7 +45,7 @@ class Stand:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Lay:
     """`the sail at front of the mast of Bob is 3 red`: one slot or space, and what lies there."""
 
@@ -56,20 +55,20 @@ class Lay:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Rolls:
     numbers: list[int]
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Answer:
     who: str
     texts: list[str]  # each the label of an option, or words of it, or `any`
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class When:
     """verb None and starts False: go on with the open question."""
 
@@ -81,7 +80,7 @@ class When:
     said: str = ""
 
 
-@dataclass(slots=True)
+@record
 class Holds:
     condition: Expr
     text: str
@@ -90,7 +89,7 @@ class Holds:
     opposite: str = ""  # of what is said and not compared: `the gate is not open`
 
 
-@dataclass(slots=True)
+@record
 class Contains:
     place: Expr
     cards: list[CardSpec]
@@ -98,7 +97,7 @@ class Contains:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Happens:
     verb: int
     args: list[tuple[int, Expr]]  # position of the parameter, and what it must be
@@ -107,7 +106,7 @@ class Happens:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Asked:
     """who "" means nobody; with `negated` it must not be so."""
 
@@ -118,7 +117,7 @@ class Asked:
     text: str = ""
 
 
-@dataclass(slots=True)
+@record
 class Sees:
     """`Bob sees the shelf of Alex`, `Bob does not see the hand of Alex`: a place or a counter."""
 
@@ -129,7 +128,7 @@ class Sees:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Over:
     """`the game is over`, `the game is not over`."""
 
@@ -138,7 +137,7 @@ class Over:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Wins:
     """`Ann wins`, `Ann does not win`; who "" is `nobody wins`."""
 
@@ -152,7 +151,7 @@ Given = SetStore | Fill | Rolls | Stand | Lay
 Check = Holds | Contains | Happens | Asked | Sees | Over | Wins
 
 
-@dataclass(slots=True)
+@record
 class Scenario:
     name: str
     players: list[str]

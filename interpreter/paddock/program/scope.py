@@ -5,22 +5,21 @@ Takes names, gives locals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from paddock.program.model import Expr
+from paddock.records import field, record
 from paddock.text.model import Span
 
 NOWHERE = Span("", 0, 1, 0)
 
 
-@dataclass(slots=True)
+@record
 class Named:
     local: int
     type: str
     per_member: bool = False  # bound in `secretly for each`, asked as `the offer of the player`
 
 
-@dataclass(slots=True)
+@record
 class Referent:
     """Something `its` may point to. A nearer level hides a farther one."""
 
@@ -28,7 +27,7 @@ class Referent:
     level: int
 
 
-@dataclass(slots=True)
+@record
 class Scope:
     """One procedure. `locals` holds the type of each local in order."""
 

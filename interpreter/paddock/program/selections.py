@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paddock.program.explain import said
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader
 from paddock.program.readings import atoms_of
 from paddock.program.types import is_many, list_of, one_of
+from paddock.records import record
 from paddock.text.limits import ANSWERS
 from paddock.tree import model as tree
 
 
-@dataclass(slots=True)
+@record
 class Selection:
     how: str  # one, number, many
     args: list[Expr]

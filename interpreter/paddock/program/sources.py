@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paddock.program.scope import Scope, local
+from paddock.records import record
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
     from paddock.program.builder import Builder
 
 
-@dataclass(slots=True)
+@record
 class Source:
     """Who carries the lines: a card, a kind, or the game itself."""
 

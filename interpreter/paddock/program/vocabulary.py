@@ -6,23 +6,23 @@ Takes declarations, gives entries to match against.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from paddock.program.model import Expr
+from paddock.records import field, record
 
 if TYPE_CHECKING:
     from paddock.program.reader import Reader
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Fixed:
     """A word that must stand there, in one of its forms."""
 
     forms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Hole:
     """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its."""
 
@@ -35,7 +35,7 @@ Sort = Literal["value", "test", "verb"]
 Part = Fixed | Hole
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class FieldName:
     """What filled a `{field}` gap: the name of something each thing of a list has."""
 
@@ -46,7 +46,7 @@ Arg = Expr | FieldName | str  # str: the name of a kind
 Make = Callable[["Reader", list[Arg]], Expr | None]
 
 
-@dataclass(slots=True)
+@record
 class Entry:
     sort: Sort
     parts: tuple[Part, ...]

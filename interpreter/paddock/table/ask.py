@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -133,7 +134,7 @@ def whole_pick(cast: Cast, machine: Any, state: Any, question: Question) -> Ques
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
         for index, (value, label) in enumerate(zip(values, labels, strict=True))
     )
-    return question.model_copy(update={"options": made})
+    return replace(question, options=made)
 
 
 def in_turn(ask: Callable[[], Any], question: Question, picks: list[int]) -> Iterator[int]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 from paddock.program.model import Kind, Place, Program, Store
+from paddock.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Spot:
     """One list of things on the table: a place, of one owner if it has owners."""
 
@@ -18,7 +18,7 @@ class Spot:
     owner: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Cell:
     """One stored value: a counter, flag or note, of one owner if it has owners."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from paddock.code.layout import Layout
+from paddock.records import field, record
 from paddock.table.looks import Looks
 
 HAND, OPEN, HIDDEN, LAID = range(4)  # LAID: face down before its owner, until it is shown
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Face:
     """A card as printed; its copies are counted together."""
 
@@ -24,7 +24,7 @@ class Face:
     starts_open: bool  # it lies open from the beginning: nobody has to draw it
 
 
-@dataclass
+@record
 class Figures:
     """Whole numbers only, by the number of the face, so that the order in which chunks are added does not matter."""
 

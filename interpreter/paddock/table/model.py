@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from paddock.records import field, plain, record
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class TableError(Exception):
@@ -24,10 +26,22 @@ class JournalError(TableError):
     """A journal that cannot be read or played again, and why."""
 
 
-class Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+@record(frozen=True, kw_only=True)
+class Data:
+    """What seats are given: it can be compared and written down, not changed."""
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data: texts, numbers, yes-no, None, lists and dicts."""
+        data: dict[str, Any] = plain(self)
+        return data
+
+    def to_json(self) -> str:
+        import json
+
+        return json.dumps(self.to_data(), ensure_ascii=False)
 
 
+@record(frozen=True, kw_only=True)
 class Option(Data):
     """One legal answer. `value` is the same for the same answer in every question; `label` is for people.
 
@@ -40,6 +54,7 @@ class Option(Data):
     chance: Fraction | None = None
 
 
+@record(frozen=True, kw_only=True)
 class Question(Data):
     """What one seat has to decide now; `seat` is None where chance decides."""
 
@@ -59,6 +74,7 @@ class Question(Data):
         return next((option for option in self.options if self.kind == "many" and option.value is None), None)
 
 
+@record(frozen=True, kw_only=True)
 class ThingView(Data):
     """One thing as a seat sees it: `name` is None when it is hidden."""
 
@@ -68,6 +84,7 @@ class ThingView(Data):
     seat: int | None = None  # of a piece: whom it was made for
 
 
+@record(frozen=True, kw_only=True)
 class PlaceView(Data):
     name: str
     owner: str = ""
@@ -82,6 +99,7 @@ class PlaceView(Data):
     things: tuple[ThingView, ...] = ()
 
 
+@record(frozen=True, kw_only=True)
 class StoreView(Data):
     name: str
     owner: str = ""
@@ -90,6 +108,7 @@ class StoreView(Data):
     value: int | bool | str | None
 
 
+@record(frozen=True, kw_only=True)
 class DisplayView(Data):
     """A value that the game displays beside a player or piece: everybody may know it."""
 
@@ -99,6 +118,7 @@ class DisplayView(Data):
     value: int | bool | str
 
 
+@record(frozen=True, kw_only=True)
 class EventView(Data):
     """Something that happened, as one seat may know it. A thing it may not see is None."""
 
@@ -111,13 +131,14 @@ class EventView(Data):
     after: int | bool | str | None = None
 
 
+@record(frozen=True, kw_only=True)
 class Result(Data):
     """How a game ended."""
 
     winners: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
-    scores: dict[str, int] = Field(default_factory=dict)
-    reports: dict[str, int | bool | str | list[str] | None] = Field(default_factory=dict)
+    scores: dict[str, int] = field(default_factory=dict)
+    reports: dict[str, int | bool | str | list[str] | None] = field(default_factory=dict)
     decisions: int = 0
 
     def __str__(self) -> str:
@@ -125,6 +146,7 @@ class Result(Data):
         return text if self.winners else "Nobody wins."
 
 
+@record(frozen=True, kw_only=True)
 class View(Data):
     """The whole table as one seat sees it; `seat` None is a spectator."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.code import Machine, PlayError, State
@@ -32,6 +31,7 @@ from paddock.program.scenario_model import (
     Wins,
 )
 from paddock.program.types import one_of
+from paddock.records import field, record
 from paddock.table.ask import how_many, in_turn, question, whole_pick
 from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
@@ -44,7 +44,7 @@ from paddock.text.model import Span
 GIVEN = (SetStore, Fill, Rolls, Stand, Lay)
 
 
-@dataclass(slots=True)
+@record
 class Failure:
     """A sentence of what was expected and found, and its place."""
 
@@ -52,7 +52,7 @@ class Failure:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Outcome:
     scenario: Scenario
     failure: Failure | None = None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.code import PlayError
+from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.figures import Figures, watcher_of
 from paddock.table.model import Result
@@ -20,7 +20,7 @@ LOOK = 500  # decisions between two looks at whether a game gets out of hand
 __all__ = ["Tally", "between", "play_games", "summary"]
 
 
-@dataclass
+@record
 class Tally:
     """Whole numbers only, so that the order in which chunks are added does not matter."""
 

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table import ask as asking
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
-from paddock.table.displays import displays_of
 from paddock.table.events import known_events
-from paddock.table.journal import Journal, journal_of
 from paddock.table.model import AnswerError, EventView, Option, Question, Result, TableError, UndoError, View
 from paddock.table.position import Position, start
 from paddock.table.result import result_of
 from paddock.table.undo import learnt
 from paddock.table.view import view
 from paddock.text.limits import STORY
+
+if TYPE_CHECKING:
+    from paddock.table.journal import Journal
 
 Chance = Literal["rolled", "asked"]
 Forced = Literal["skipped", "answers", "asked"]
@@ -146,6 +147,8 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
+        from paddock.table.displays import displays_of
+
         seat = self._seat(seat)
         return view(self.cast, self.state, seat, self.ask, self.result, self._known_answers(seat), displays_of(self))
 
@@ -221,6 +224,8 @@ class Table:
         return self.journal().to_text()
 
     def journal(self) -> Journal:
+        from paddock.table.journal import journal_of
+
         ways = {"chance": self.chance, "forced": self.forced}
         return journal_of(self.game, self.seed, self.names, self.answers, self.result, ways)
 

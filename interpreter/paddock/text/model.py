@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from paddock.records import field, record
 
 
 class Severity(StrEnum):
@@ -11,7 +12,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Source:
     """One file: the name shown to people and its text."""
 
@@ -23,7 +24,7 @@ class Source:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Span:
     """Part of one line, counted from 1; `end` is the column after its last character, or 0 for the whole line."""
 
@@ -37,7 +38,7 @@ class Span:
         return Span(self.file, self.line, self.column, other.end if other.line == self.line else self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Diagnostic:
     """Where, what, why and what to do next."""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from paddock.records import record
 from paddock.text.model import Source
 from paddock.tree.card_text_lines import (
     BEFORE_KIND,
@@ -51,7 +51,7 @@ _NO_COMMAND = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class CardText:
     """A card as people read it; copies and rule numbers are not printed."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
+from paddock.records import field, record
 from paddock.tree.layout import TextLine
 from paddock.tree.show import one_line
 
@@ -30,7 +30,7 @@ _QUOTED = re.compile(r'"[^"]*"')
 _GROUP = re.compile(r"\([^()]*\)")
 
 
-@dataclass(slots=True)
+@record
 class Line:
     """One line, and those in its block. With a block it ends with a colon."""
 

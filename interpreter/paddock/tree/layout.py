@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Protocol
 
+from paddock.records import field, record
 from paddock.text.limits import (
     BLOCK_DEPTH,
     ERRORS_PER_FILE,
@@ -27,7 +27,7 @@ _ODD_BLANKS = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _ODD_QUOTES = re.compile("[“”„«»]")
 
 
-@dataclass(slots=True)
+@record
 class TextLine:
     """One line that says something. `code` is the line without comment and without blanks at its end."""
 
@@ -36,7 +36,7 @@ class TextLine:
     code: str
 
 
-@dataclass(slots=True)
+@record
 class Layout:
     items: list[list[TextLine]] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest
 from paddock.tree.layout import TextLine
@@ -39,7 +39,7 @@ _SEARCHED = 400  # characters of a line; looking closely at a longer one would t
 _JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
 
 
-@dataclass(slots=True)
+@record
 class Mistake:
     diagnostic: Diagnostic
     line: int

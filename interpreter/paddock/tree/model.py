@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from paddock.records import field, record
 from paddock.text.model import Span
 
 # ------------------------------------------------------------------ phrases and expressions
 
 
-@dataclass(slots=True)
+@record
 class Word:
     text: str
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Number:
     value: int
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Quote:
     text: str
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Group:
     """(an expression in parentheses)"""
 
@@ -38,7 +37,7 @@ class Group:
 Atom = Word | Number | Quote | Group
 
 
-@dataclass(slots=True)
+@record
 class Filter:
     """`whose price is at least 3` (field set) or `that is ready` (field None)."""
 
@@ -51,7 +50,7 @@ class Filter:
     ways: list[list[Filter]] | None = None
 
 
-@dataclass(slots=True)
+@record
 class Phrase:
     """Words, numbers, quotes and groups side by side; the resolver says what they mean together."""
 
@@ -60,7 +59,7 @@ class Phrase:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Arithmetic:
     left: Expression
     operator: str  # + - * /
@@ -68,7 +67,7 @@ class Arithmetic:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Comparison:
     left: Expression
     negated: bool
@@ -77,13 +76,13 @@ class Comparison:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Not:
     inner: Expression
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Junction:
     """`a and b and c` or `a or b`: of conditions, or with `and` a list of things."""
 
@@ -97,7 +96,7 @@ Expression = Phrase | Arithmetic | Comparison | Not | Junction
 # ------------------------------------------------------------------ patterns
 
 
-@dataclass(slots=True)
+@record
 class Gap:
     """`(a player)`, `(cards, the candidates)`: kind words and an optional name."""
 
@@ -106,7 +105,7 @@ class Gap:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Pattern:
     """The wording of a verb, value or condition: words (`draw/draws` keeps its slash) and gaps."""
 
@@ -117,7 +116,7 @@ class Pattern:
 # ------------------------------------------------------------------ steps
 
 
-@dataclass(slots=True)
+@record
 class RuleLine:
     """`rule SI-34: statement` or `rule SI-19 (advice): statement`."""
 
@@ -127,7 +126,7 @@ class RuleLine:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Name:
     """`as the new card` / `as its offer` (own=True)."""
 
@@ -136,27 +135,27 @@ class Name:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Do:
     sentence: Phrase
     name: Name | None
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Let:
     name: Name
     value: Expression
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Give:
     value: Expression
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Stop:
     """`stop` (this verb) or `stop the move` (that running verb)."""
 
@@ -164,13 +163,13 @@ class Stop:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class OnlyIf:
     condition: Expression
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Choose:
     """`the player chooses a card in its hand as the new card`."""
 
@@ -180,7 +179,7 @@ class Choose:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Entry:
     """One line of a menu: a quoted label with steps, or a sentence."""
 
@@ -191,14 +190,14 @@ class Entry:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Menu:
     who: Phrase
     entries: list[Entry]
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class May:
     who: Phrase
     body: list[Step]
@@ -206,7 +205,7 @@ class May:
     otherwise: list[Step] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@record
 class AtOnce:
     """`at once:` with steps that change the table; all they need is asked before the first change."""
 
@@ -214,7 +213,7 @@ class AtOnce:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class If:
     condition: Expression
     body: list[Step]
@@ -222,7 +221,7 @@ class If:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class ForEach:
     what: Phrase
     by: Expression | None
@@ -232,7 +231,7 @@ class ForEach:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Secretly:
     what: Phrase
     name: Name | None
@@ -240,7 +239,7 @@ class Secretly:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Repeat:
     """kind: times, while, until."""
 
@@ -250,13 +249,13 @@ class Repeat:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class PlayPhase:
     phase: Quote
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Until:
     """`until EVENT:` or `during EVENT:` with standing lines that hold from now to its beginning, or to its end."""
 
@@ -288,7 +287,7 @@ Step = (
 # ------------------------------------------------------------------ standing lines: abilities, modifiers, facts
 
 
-@dataclass(slots=True)
+@record
 class Ability:
     """moment: when (announced), instead, before, after, offer, effect."""
 
@@ -300,14 +299,14 @@ class Ability:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class While:
     condition: Expression
     lines: list[Line]
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Fact:
     """A line of words inside an item: `worth 10, 20, 30`, `copies 3`, `the worth of your hand is 10 higher`."""
 
@@ -315,7 +314,7 @@ class Fact:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class FieldLine:
     """`price: number` inside a kind."""
 
@@ -329,7 +328,7 @@ Line = RuleLine | Ability | While | Fact | FieldLine
 # ------------------------------------------------------------------ items at the left margin
 
 
-@dataclass(slots=True)
+@record
 class Declaration:
     """game, use, kind, place, counter, flag, note, setting, cards, card, report, display: a head, and lines."""
 
@@ -339,14 +338,14 @@ class Declaration:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Case:
     keys: list[Expression]  # empty: otherwise
     value: Expression
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class ValueItem:
     """`the P means X`, `whether P means C`, with `by X:` cases, or with steps that `give`."""
 
@@ -360,21 +359,21 @@ class ValueItem:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class VerbItem:
     pattern: Pattern
     steps: list[Step]
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class PhaseItem:
     name: Quote
     steps: list[Step]
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class OptionItem:
     name: Quote
     lines: list[RuleLine | Fact]
@@ -382,13 +381,13 @@ class OptionItem:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class AbilityItem:
     ability: Ability | While
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class ModifierItem:
     """A standing modifier at the left margin: `always the worth of a player is 1 higher`."""
 
@@ -396,7 +395,7 @@ class ModifierItem:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Fate:
     """What is done with a card that is laid, used or spoiled."""
 
@@ -405,7 +404,7 @@ class Fate:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class WindowItem:
     """`window for KINDS in the PLACE, laid on the PLACE`: cards that are laid to answer events."""
 
@@ -417,7 +416,7 @@ class WindowItem:
     span: Span
 
 
-@dataclass(slots=True)
+@record
 class Section:
     """Part of a scenario. word: covers, players, options, setting, given, when (with its sentence as head), then."""
 
@@ -427,7 +426,7 @@ class Section:
     head: Phrase | None = None
 
 
-@dataclass(slots=True)
+@record
 class ScenarioItem:
     name: Quote
     sections: list[Section]
@@ -448,7 +447,7 @@ Item = (
 )
 
 
-@dataclass(slots=True)
+@record
 class File:
     source: str
     items: list[Item] = field(default_factory=list)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import pairwise
 
+from paddock.records import record
 from paddock.text.model import Diagnostic, Source
 from paddock.tree.from_text import read
 from paddock.tree.layout import INDENT, comment_start, numbered_lines
@@ -15,7 +15,7 @@ _RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(?:\( *(?P<reason>[^()]*?) *\))? *
 _NO_BLANK_BEFORE = frozenset(",:)")
 
 
-@dataclass(slots=True)
+@record
 class _Row:
     """A line as it will be written; `code` or `comment` may be empty, not both."""
 

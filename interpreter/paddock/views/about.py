@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from paddock.graph.model import Graph
@@ -12,6 +11,7 @@ from paddock.graph.names import readable
 from paddock.graph.query import links
 from paddock.program.model import CardType, Program, Rule, Where
 from paddock.program.wording import article, base_form
+from paddock.records import field, record
 from paddock.text.model import Source
 from paddock.text.spelling import nearest
 from paddock.views.card_text import card_text
@@ -34,7 +34,7 @@ RULE = re.compile(r"\s*rule ")
 SHOWN_AT_MOST = 30
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Word:
     """Something that was written and has a name."""
 
@@ -45,7 +45,7 @@ class Word:
     node: str = ""  # in the graph
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class About:
     """All there is to say of one word."""
 
@@ -56,7 +56,7 @@ class About:
     links: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Found:
     """What a wanted word leads to: one thing, or the lines of several, and the rules that speak of it."""
 

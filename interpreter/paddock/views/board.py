@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from paddock.records import field, record
 from paddock.table.model import PlaceView, StoreView, View
 from paddock.views.marks import Marks, display_words, store_words
 from paddock.views.places import INDENT, is_marked, is_short, place_lines
@@ -22,7 +22,7 @@ THINGS = re.compile(r" {2,}| ·(?= )|,(?= )")  # what stands between two things 
 WORDS = re.compile(r" +")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Insights:
     """What a view does not have: numbers by the rules, things with a name of the moment, texts of cards, side notes."""
 

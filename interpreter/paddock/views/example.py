@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from paddock.program.model import CardType, Kind, Program, Step, Verb
 from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.records import field, record
 from paddock.views.words import kind_of, lineage
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
@@ -20,7 +20,7 @@ ASKS = frozenset(("choose", "menu", "secretly"))
 SOME = "2"  # for a number in a sentence
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Example:
     """One card: what it is, what it does, and the lines of a scenario that shows it."""
 
@@ -33,7 +33,7 @@ class Example:
     then: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Sentences:
     """What a first card can speak of."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move
 from paddock.views.hearer import Hearer
@@ -13,7 +13,7 @@ from paddock.views.hearer import Hearer
 Event = tuple[Any, ...]
 
 
-@dataclass
+@record
 class Way:
     """Where one thing went in the end, or things that went to the same place."""
 
@@ -24,7 +24,7 @@ class Way:
     steps: int = 1
 
 
-@dataclass
+@record
 class Known:
     """What the sentence before these moves has said already."""
 

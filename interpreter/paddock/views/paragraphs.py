@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from paddock.records import record
 from paddock.table.cast import Cast
 from paddock.views.story import Line
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Paragraph:
     head: str
     rest: str = ""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.program.model import Program
 from paddock.program.walk import all_steps
+from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import seen_later, sees_move, sees_shown
 from paddock.views.hearer import Hearer, apart, capital
@@ -20,7 +20,7 @@ GAP = re.compile(r"\{(\d+)\}")
 ONE_OF_MANY = re.compile(r"\b1 (\w+[^s\W])s\b")  # a gap for a number stands before a plural: 1 cards
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Line:
     """One line of the story; `depth` 0 is the outermost."""
 
@@ -29,7 +29,7 @@ class Line:
     title: bool = False
 
 
-@dataclass
+@record
 class Scene:
     """One verb while it is told: what it did itself and which told verbs it did."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb, Where, Window
 from paddock.program.walk import all_steps
 from paddock.program.wording import article
+from paddock.records import record
 
 SEEN = {"all": "open", "owner": "seen by its owner", "none": "face down"}
 GAP = re.compile(r"\{\d+\}")  # in the label of a menu
@@ -16,7 +16,7 @@ GAP = re.compile(r"\{\d+\}")  # in the label of a menu
 IDLE = frozenset(("nothing", "give", "let", "if", "each", "times", "while", "stop", "tell"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True)
 class Section:
     title: str
     about: str
