@@ -16,6 +16,7 @@ from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenario import resolve_scenarios
+from paddock.text.limits import ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
@@ -33,6 +34,8 @@ def check_paths(paths: list[Path], extra: list[Path] | None = None) -> Found:
         diagnostics[:] = dict.fromkeys([*diagnostics, *found])
         named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
         sources |= {name: source for name, source in read.items() if name in named}
+        if sum(d.is_error for d in diagnostics) >= ERRORS_PER_FILE:
+            break  # enough to begin with
     order = list(sources)
     return sorted(diagnostics, key=lambda d: place_in(order, d)), sources
 

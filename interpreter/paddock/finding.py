@@ -5,15 +5,27 @@ Takes names and paths, gives paths and sources; a file that cannot be read is a 
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from paddock.data import data_root
-from paddock.text.limits import FILE_CHARACTERS
+from paddock.text.limits import FILE_CHARACTERS, FOLDER_DEPTH, FOLDER_ENTRIES
 from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.spelling import nearest
 
 SUFFIXES = (".rules", ".cards", ".scenario")
+OTHERS = ("node_modules", "venv", "__pycache__")  # folders of programs, which hold no games and a great deal else
 LARGEST_FILE = 4 * FILE_CHARACTERS  # in bytes: a letter has at most four
+
+
+class LoadError(Exception):
+    """A game that cannot be played, with everything that is wrong with it."""
+
+    def __init__(self, diagnostics: list[Diagnostic], sources: dict[str, Source]) -> None:
+        super().__init__(diagnostics[0].message if diagnostics else "the game cannot be loaded")
+        self.diagnostics = diagnostics
+        self.sources = sources
 
 
 def error(message: str, *help_: str, span: Span | None = None) -> Diagnostic:
@@ -24,7 +36,7 @@ def shown(path: Path) -> str:
     """The path as people know it: from where they stand, if it lies below."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError, RuntimeError):  # it lies elsewhere, the name is too long, links lead in a ring
         return str(path)
 
 
@@ -84,7 +96,28 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     if not folder.is_dir():
         return []
     home = folder.resolve()
-    return sorted(p for p in folder.rglob(f"*{suffix}") if p.is_file() and p.resolve().is_relative_to(home))
+    return sorted(p for p in _below(folder) if p.suffix == suffix and p.is_file() and _stays(p, home))
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    left = FOLDER_ENTRIES
+    for at, folders, files in os.walk(folder):
+        here = Path(at)
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in OTHERS]
+        left -= len(folders) + len(files)
+        if left < 0:
+            message = f"there are more than {FOLDER_ENTRIES:,} files and folders in {shown(folder)}"
+            raise LoadError([error(message, "name the folder of one game")], {})
+        if len(here.relative_to(folder).parts) >= FOLDER_DEPTH:
+            folders.clear()
+        yield from (here / name for name in files)
+
+
+def _stays(path: Path, home: Path) -> bool:
+    try:
+        return path.resolve().is_relative_to(home)
+    except (OSError, RuntimeError):
+        return False
 
 
 def shipped_games() -> dict[str, Path]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from paddock import cache
 from paddock.code.machine import Machine, build
 from paddock.code.plan import Plan
+from paddock.finding import LoadError as LoadError
 from paddock.finding import card_sets, error, files_in, game_files, read_text, shipped_games, shown
 from paddock.graph.model import Graph
 from paddock.program.model import Program, Setting
@@ -18,20 +19,12 @@ from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
 if TYPE_CHECKING:
+    from paddock.program.scenario_model import Scenario
     from paddock.table import Table
     from paddock.table.table import Chance, Forced
 
 MAX_MACHINES = 16
 WHOLE = re.compile(r"-?[0-9]{1,18}")
-
-
-class LoadError(Exception):
-    """A game that cannot be played, with everything that is wrong with it."""
-
-    def __init__(self, diagnostics: list[Diagnostic], sources: dict[str, Source]) -> None:
-        super().__init__(diagnostics[0].message if diagnostics else "the game cannot be loaded")
-        self.diagnostics = diagnostics
-        self.sources = sources
 
 
 @record(frozen=True)
@@ -65,6 +58,10 @@ class Game:
         self.slug, self.graph, self.files, self.settings = slug, graph, files, settings
         self.cards, self.named, self.kept = cards, named, kept
         self._machines: dict[tuple[int, bool, bool, bool, bool], Machine] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """To be sent to another process, which makes its own machines."""
+        return {**self.__dict__, "_machines": {}}
 
     @property
     def name(self) -> str:
@@ -121,8 +118,50 @@ class Game:
         """A fresh table; with `chance="asked"` every die and every card drawn is a question, with its probability."""
         from paddock.table import deal
 
-        count = players if players is not None else self.program.low
-        return deal(self, players=count, seed=seed, names=names, chance=chance, forced=forced)
+        return deal(self, players=players, seed=seed, names=names, chance=chance, forced=forced)
+
+    def set_up(
+        self,
+        text: str,
+        players: int | None = None,
+        seed: int = 0,
+        names: list[str] | None = None,
+        chance: Chance = "rolled",
+        forced: Forced = "skipped",
+    ) -> Table:
+        """A table that stands as `text` says: lines of a scenario's `given:`, then, if wanted, its `when …`.
+
+        Raises `LoadError` with what is wrong with these lines.
+        """
+        from paddock.table.set_up import SetUpError, as_scenario, set_up
+        from paddock.table.table import check_ways, seated_at
+
+        check_ways(seed, chance, forced)
+        seated = seated_at(self.program, players, names)
+        source = Source("set up", as_scenario(text, seated))
+        scenario = self._scenario(source)
+        try:
+            return set_up(self, scenario, seated, seed, chance, forced)
+        except SetUpError as problem:
+            raise LoadError([problem.diagnostic], {source.name: source}) from None
+
+    def _scenario(self, source: Source) -> Scenario:
+        """One scenario, read with the words of this game."""
+        from paddock.loader import load_files
+        from paddock.program.from_tree import resolve
+        from paddock.program.scenario import resolve_scenarios
+        from paddock.tree.from_text import read
+
+        file, problems = read(source)
+        trees = load_files(self.files).trees
+        program, _, builder = resolve(trees, list(self.program.active))
+        if [verb.name for verb in program.verbs] != [verb.name for verb in self.program.verbs]:
+            raise LoadError([error(f"the files of {self.name} have changed since it was loaded", "load it again")], {})
+        found, wrong = resolve_scenarios([file], lambda _: builder)
+        errors = [d for d in (*problems, *wrong) if d.is_error]
+        if errors or not found:
+            raise LoadError(errors or [error("there is nothing to set up here")], {source.name: source})
+        return found[0]
 
 
 # ------------------------------------------------------------------ finding

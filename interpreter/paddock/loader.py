@@ -9,7 +9,7 @@ from pathlib import Path
 
 from paddock.finding import error, read_source
 from paddock.records import field, record
-from paddock.text.limits import ITEMS, OPTIONS
+from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
@@ -41,11 +41,22 @@ def load_files(paths: list[Path]) -> Loaded:
         found.trees.append(file)
         found.sources[source.name] = source
         found.diagnostics.extend(more)
-    too_many = _too_many(found.trees)
+    too_many = _too_large(found) or _too_many(found.trees)
     if too_many is not None:
         found.diagnostics.insert(0, too_many)
         found.trees.clear()  # what comes next compares each item with those before it
     return found
+
+
+def _too_large(found: Loaded) -> Diagnostic | None:
+    characters = sum(len(source.text) for source in found.sources.values())
+    options = sum(isinstance(item, tree.OptionItem) for file in found.trees for item in file.items)
+    if characters > GAME_CHARACTERS:
+        return error(f"this game has {characters:,} characters; a game has at most {GAME_CHARACTERS:,}")
+    if characters * options > CHECKED_CHARACTERS:
+        most = CHECKED_CHARACTERS // characters
+        return error(f"{options} options are too many for a game of {characters:,} characters", f"at most {most}")
+    return None
 
 
 def _too_many(trees: list[tree.File]) -> Diagnostic | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from calling import Call
 
-from paddock.cli.seat import pick, picks
+from paddock.cli.typed import pick, picks
 from paddock.table import AnswerError, Option, Question
 
 

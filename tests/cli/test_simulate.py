@@ -63,8 +63,8 @@ def test_without_cards_the_rest_is_the_same(paddock: Call, rules: Path) -> None:
         numbers(paddock, rules, "--games", "60"),
         numbers(paddock, rules, "--games", "60", "--no-cards"),
     )
-    of_cards = ("cards", "phases", "never drawn", "never played")
-    assert [without[key] for key in of_cards] == [None] * 4
+    of_cards = ("cards", "phases", "dice", "verbs", "never drawn", "never played")
+    assert [without[key] for key in of_cards] == [None] * 6
     assert {k: v for k, v in with_cards.items() if k not in of_cards} == {
         k: v for k, v in without.items() if k not in of_cards
     }
@@ -166,3 +166,59 @@ def test_ctrl_c_gives_whole_json(rules: Path) -> None:
     found = json.loads(out)
     assert process.returncode == 130 and found["interrupted"] is True
     assert 0 < found["games"] == sum(seat["wins"] for seat in found["wins"]) - found["shared wins"]
+
+
+ALONE = """game "Alone"
+  players 1
+  starts with "Go"
+
+kind leaf is a card, plural leaves
+  face: number
+  label "leaf {face}"
+
+cards leaves
+  face 1 to 3
+
+place pile of leaves, face down, refilled from the heap, starts with leaves
+place heap of leaves, face up
+place hand of leaves for each player, seen by its owner
+
+verb (a player) drops (a leaf):
+  move the leaf to the heap
+
+phase "Go":
+  repeat 2 times:
+    roll a die with 6 sides as the fall
+    for each player:
+      move the top card of the pile to its hand
+      the player drops the first of its hand
+
+the winners means the players
+"""
+
+
+def test_a_game_of_pure_chance_is_as_long_as_what_happens_in_it(paddock: Call, tmp_path: Path) -> None:
+    rules = tmp_path / "alone.rules"
+    rules.write_text(ALONE, encoding="utf-8")
+    said = paddock("simulate", rules, "--seed", "1", "--games", "1").out.splitlines()
+    assert said[0] == "Alone: 1 game of 1 player, random decisions, seed 1."
+    assert said[3:6] == [
+        "Nobody has anything to decide.",
+        "Dice rolled in a game: 2.0 on average, 2 to 2, middle 2.",
+        "Verbs done in a game: 2.0 on average, 2 to 2, middle 2.",
+    ]
+    quick = paddock("simulate", rules, "--seed", "1", "--games", "2", "--no-cards").out.splitlines()
+    assert quick[0] == "Alone: 2 games of 1 player, random decisions, seed 1."
+    assert quick[3] == "Nobody has anything to decide." and "games per second" in quick[4]
+
+
+def test_cards_are_shown_when_none_counts_as_played(paddock: Call, tmp_path: Path) -> None:
+    rules = tmp_path / "alone.rules"
+    rules.write_text(ALONE, encoding="utf-8")
+    said = paddock("simulate", rules, "--seed", "1", "--games", "2").out
+    assert re.search(r"card +kind +copies +drawn +discarded\n", said)
+    assert re.search(r"leaf 1 +leaf +1 +1.00 +1.00\nleaf 2 +leaf +1 +1.00 +1.00\n", said)
+    assert "Times in a game, all copies together. No card counts as played." in said
+    assert "Never drawn: “leaf 3”." in said and "Never played" not in said
+    few = paddock("simulate", rules, "--seed", "1", "--games", "2", "--cards-shown", "1").out
+    assert "No card counts as played. 1 of 2 cards; --cards-shown all shows all." in few

@@ -303,7 +303,8 @@ def test_the_log_tells_what_happened() -> None:
     s, _ = agree(game(top, pay))
     choice, roll = s.log[5][3], s.log[6][1]
     assert s.log == [
-        ("do", 0, (), ()), ("do", 1, (1, 3, []), (None, 0, ())), ("move", 3, 0, 3), ("move", 3, 3, 1), ("done", 1),
+        ("do", 0, (), ()), ("do", 1, (1, 3, []), (None, 0, ())), ("move", 3, 0, 3, None, None),
+        ("move", 3, 3, 1, None, None), ("done", 1),
         ("choose", 0, 0, choice), ("roll", roll, None), ("set", 3, 0, 4), ("done", 0),
     ]  # fmt: skip
 

@@ -38,6 +38,11 @@ VERBS = chain("verb w0:\n  add 1 to the total\n", lambda n: f"verb w{n}:\n  w{n 
 TENFOLD = chain("verb w0:\n  add 1 to the total\n", lambda n: f"verb w{n}:\n" + f"  w{n - 1}\n" * 10, 12)
 WATCHED = VERBS + "after w0:\n  add 1 to the total\n"
 ANY = "the first of the players"
+LASTING = "verb never:\n  do nothing\nthe f3 of (a player) means 1\n" + "".join(
+    f"the f{n} of (a player) means 1\nverb boost{n}:\n  until never:\n"
+    f"    the f{n} of a player is (the f{n + 1} of {ANY}) higher\n"
+    for n in range(3)
+)
 
 DEAR = {
     "twenty thousand cards, three deep": game("set the total to the all", DEEP),
@@ -51,6 +56,20 @@ DEAR = {
     "verbs of two verbs": game("w59", VERBS),
     "verbs of ten verbs": game("w11", TENFOLD),
     "verbs that are watched": game("w59", WATCHED),
+    "where a card lies in a long line": game(
+        "repeat 190000 times:\n  set the total to the position of the last of the heap", MANY
+    ),
+    "a long line in the order of where each lies": game(
+        "repeat 190000 times:\n  for each chit, by position:\n    add 1 to the total", MANY
+    ),
+    "shuffles of a large heap": game("repeat 190000 times:\n  shuffle the heap", MANY),
+    "one large heap without another": game(
+        "repeat 190000 times:\n  let the rest be (the chits without the heap)\n  set the total to the number of the rest",
+        MANY,
+    ),
+    "lasting changes that ask each other": game(
+        f"repeat 3000 times:\n  boost2\n  boost1\n  boost0\nset the total to the f0 of {ANY}", LASTING
+    ),
     "long rounds": game("repeat 190000 times:\n" + "  set the total to the number of (chits whose size is 1)\n" * 500),
 }
 

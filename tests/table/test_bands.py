@@ -81,7 +81,12 @@ def test_the_story_counts_a_few_but_not_many(tmp_path: Path) -> None:
     since = len(table.log)
     table.answer("go on")
     lines = [line.text for line in tell(table.cast, table.log, None)]
-    assert lines == ["Play", "Leaves → the stock; 2 leaves → the hand of Ann; 2 leaves → the hand of Bob."]
+    assert lines == [
+        "Play",
+        "Leaves → the stock; 2 leaves → the hand of Ann.",
+        'Ann chooses "go on".',
+        "2 leaves → the stock; 2 leaves → the hand of Bob.",
+    ]
     back = [event for event in table.log[since:] if event[0] == "move" and event[3] == 0]
     assert [line.text for line in tell(table.cast, back, 1)] == ["2 leaves → the stock."]
     assert [line.text for line in tell(table.cast, back, 0)] == ["2 and 1 → the stock."]

@@ -291,3 +291,87 @@ def test_an_offer_is_played_by_who_takes_it_and_an_answer_on_the_table_by_nobody
     assert 0 < drinks[0] < 20, "in some of the games nobody drinks, in others somebody does"
     assert counts(well) == (20, 0, 0, 20 * 6 + taken)
     assert well["when played"]["games"] == well["when played"]["wins"] == 20 - drinks[0]
+
+
+# played or thrown away -----------------------------------------------------------------------------------------------
+
+PICKED = """game "Picked"
+  players 2
+  starts with "Go"
+
+kind leaf is a card, plural leaves
+  face: number
+  label "leaf {face}"
+
+cards leaves
+  face 1 to 4
+
+place pile of leaves, face down, refilled from the heap, starts with leaves
+place heap of leaves, face up
+place hand of leaves for each player, seen by its owner
+counter points for each player
+
+verb (a player) counts (a leaf):
+  add (the face of the leaf) to its points
+
+verb (a player) drops (a leaf):
+  move the leaf to the heap
+
+VERB
+
+phase "Go":
+  for each player:
+    move the top 2 cards of the pile to its hand
+  for each player:
+    the player goes with the first of its hand
+
+the winners means the players with the highest points
+"""
+GOES = "verb (a player) goes with (a leaf):\n"
+MOVES, COUNTS, DROPS = (
+    "  move the leaf to the heap\n",
+    "  the player counts the leaf\n",
+    "  the player drops the leaf\n",
+)
+ON_TOP = "  if the face of the top card of the heap is 3:\n    add 1 to its points\n"
+
+
+@pytest.mark.parametrize(
+    ("steps", "played", "discarded"),
+    [
+        (MOVES + COUNTS, 10, 0),  # a verb it is given to afterwards looks at it
+        (COUNTS + MOVES, 10, 0),  # or before
+        (DROPS + COUNTS, 10, 0),
+        (DROPS + "  add (the face of the leaf) to its points\n", 10, 0),  # or who gave it to the verb that moves it
+        (DROPS, 0, 10),
+        (DROPS + "  the player counts the first of its hand\n", 0, 10),  # another one
+        (DROPS + ON_TOP, 10, 0),  # what lies on top of this pile matters
+        (DROPS + "  if there is a leaf in the heap:\n    add 1 to its points\n", 0, 10),
+    ],
+)
+def test_a_card_is_played_if_anybody_cares_what_is_on_it(
+    tmp_path: Path, steps: str, played: int, discarded: int
+) -> None:
+    path = tmp_path / "picked.rules"
+    path.write_text(PICKED.replace("VERB", (GOES + steps).strip()), encoding="utf-8")
+    game = load(path)
+    figures = play_games(game, 2, 1, 0, 5, cards=True).figures
+    assert (figures.played.total(), figures.discarded.total()) == (played, discarded)
+
+
+def test_what_was_compared_before_it_was_chosen_is_not_played_for_that(tmp_path: Path) -> None:
+    path = tmp_path / "picked.rules"
+    steps = "  if the face of the leaf is at least 1:\n    the player drops the leaf\n"
+    asks = f"verb (a player) tries:\n  let the leaf be the first of its hand\n{steps}"
+    text = PICKED.replace("VERB", asks.strip()).replace("goes with the first of its hand", "tries")
+    path.write_text(text, encoding="utf-8")
+    figures = play_games(load(path), 2, 1, 0, 5, cards=True).figures
+    assert (figures.played.total(), figures.discarded.total()) == (0, 10)
+
+
+def test_dice_and_verbs_measure_a_game_without_decisions(tmp_path: Path) -> None:
+    path = tmp_path / "picked.rules"
+    rolls = "  roll a die with 6 sides as the fall\n"
+    path.write_text(PICKED.replace("VERB", (GOES + MOVES + rolls).strip()), encoding="utf-8")
+    figures = play_games(load(path), 2, 1, 0, 5, cards=True).figures
+    assert (figures.dice, figures.verbs) == ({2: 5}, {2: 5})

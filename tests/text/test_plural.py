@@ -24,7 +24,9 @@ def test_the_singular_of_a_word(many: str, one: str) -> None:
     assert singular(many) == one
 
 
-@pytest.mark.parametrize("noun", ["ace", "energy", "hour", "F", "x-ray", "8 of hearts", "11", "NPC", "umbrella", "onion"])
+@pytest.mark.parametrize(
+    "noun", ["ace", "energy", "hour", "F", "x-ray", "8 of hearts", "11", "NPC", "umbrella", "onion"]
+)
 def test_an_stands_before_the_sound_of_a_vowel(noun: str) -> None:
     assert article(noun) == "an"
 
@@ -41,3 +43,8 @@ def test_a_gap_with_the_number_1_is_followed_by_a_singular() -> None:
 
 def test_a_name_that_ends_in_1_takes_nothing_off_the_verb() -> None:
     assert filled("{0} goes home", ["Ann's pawn 1"]) == "Ann's pawn 1 goes home"
+
+
+def test_a_plural_that_somebody_declared_goes_before_the_rules() -> None:
+    assert singular("leaves", {"leaves": "leaf"}) == "leaf"
+    assert filled("{0} picks {1} leaves", ["Ann", "1"], {1}, {"leaves": "leaf"}) == "Ann picks 1 leaf"

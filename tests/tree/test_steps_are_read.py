@@ -55,10 +55,18 @@ STEPS = [
     ),
     (
         "for each wagon that is not damaged, by its pace, downward as the next one:\n  stop",
-        "ForEach(what=Phrase(atoms=[wagon], filters=[Filter(negated=True, operand=<damaged>)]), by=<its pace>, "
-        "downward=True, name=Name(words=[next, one]), body=[Stop()])",
+        "ForEach(what=Phrase(atoms=[wagon], filters=[Filter(negated=True, operand=<damaged>)]), "
+        "orders=[Order(by=<its pace>, downward=True)], name=Name(words=[next, one]), body=[Stop()])",
     ),
-    ("for each player, by its pace:\n  stop", "ForEach(what=<player>, by=<its pace>, body=[Stop()])"),
+    ("for each player, by its pace:\n  stop", "ForEach(what=<player>, orders=[Order(by=<its pace>)], body=[Stop()])"),
+    (
+        "for each player, by its pace, downward, by luck:\n  stop",
+        "ForEach(what=<player>, orders=[Order(by=<its pace>, downward=True), Order(by=<luck>)], body=[Stop()])",
+    ),
+    (
+        'the player chooses a number from 1 to 3 or "pass" as the bid',
+        "Choose(who=<the player>, what=<a number from 1 to 3>, name=Name(words=[bid]), decline=\"pass\")",
+    ),
     ("repeat 3 times:\n  stop", "Repeat(kind=times, value=<3>, body=[Stop()])"),
     (
         "repeat a + b times:\n  stop",

@@ -3,6 +3,17 @@
 0: all is well. 1: a mistake in what a designer wrote, or a game that did not come out as it should. 2: wrong use.
 """
 
-from paddock.cli.main import main
+from __future__ import annotations
+
+from collections.abc import Sequence
 
 __all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command. Gives its exit code."""
+    try:
+        from paddock.cli.commands import run
+    except KeyboardInterrupt:  # so early that nothing is there yet to say it
+        return 130
+    return run(argv)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import re
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,11 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from paddock.text import Diagnostic, Source
-from paddock.text.show import draw
+from paddock.text.show import draw, printable
 
 if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of it
     from rich.console import Console
     from rich.progress import Progress
+
+
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class WrongUseError(Exception):
@@ -37,18 +43,22 @@ def console(stream: TextIO | None = None) -> Console:
 
 
 def say(text: str = "") -> None:
-    sys.stdout.write(f"{text}\n")
+    """Whatever a file is called or says, it does nothing to a terminal."""
+    sys.stdout.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
 
 
 def complain(text: str) -> None:
     try:
-        sys.stderr.write(f"paddock: {text}\n")
+        sys.stderr.write(f"paddock: {printable(text)}\n")
     except OSError:
         return  # nobody is listening
 
 
 def as_json(data: Any) -> None:
-    say(json.dumps(data, ensure_ascii=False, indent=2))
+    """Letters that cannot be seen are written by their numbers."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    seen = (letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text)
+    sys.stdout.write("".join(seen) + "\n")
 
 
 def colourful(stream: TextIO) -> bool:
@@ -83,7 +93,7 @@ def settings(pairs: Iterable[str]) -> dict[str, int | bool | str]:
         if not equals or not name.strip() or not value.strip():
             raise WrongUseError(f"--set takes NAME=VALUE, not {pair!r}.")
         text = value.strip()
-        found[name.strip()] = int(text) if text.lstrip("-").isdecimal() else text
+        found[name.strip()] = int(text) if WHOLE.fullmatch(text) else text
     return found
 
 
@@ -102,10 +112,16 @@ def whole(low: int, high: int = 10**9) -> Any:
     return number
 
 
-def read(path: Path) -> str:
-    """The text of a file; what is wrong with it is said in one line."""
+def read(path: Path, most: int) -> str:
+    """The text of a plain file of at most so many letters; what is wrong with it is said in one line."""
     try:
-        return path.read_text(encoding="utf-8")
+        if path.exists() and not path.is_file() and not path.is_dir():  # a pipe would wait for ever, a device never end
+            raise WrongUseError(f"{path} is not a plain file.")
+        with path.open("rb") as file:
+            raw = file.read(4 * most + 1)  # a letter has at most four bytes
+        if len(raw) > 4 * most:
+            raise MistakeError(f"{path} is far too large.")
+        return raw.decode("utf-8")
     except FileNotFoundError:
         raise WrongUseError(f"there is no file {path}.") from None
     except IsADirectoryError:
@@ -118,12 +134,38 @@ def read(path: Path) -> str:
 
 def write(path: Path, text: str) -> None:
     """Writes a whole file or none: what was there stays until the new one is complete."""
-    beside = path.with_name(path.name + ".part")
     try:
-        beside.write_text(text, encoding="utf-8")
+        if path.is_dir():
+            raise WrongUseError(f"{path} is a folder; name a file in it.")
+        if path.exists() and not path.is_file():  # a terminal, a pipe: it is written to, not replaced
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path, text)
+    except (OSError, ValueError) as error:  # a name with a letter that no file can have is a ValueError
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise WrongUseError(f"{path} cannot be written: {reason}.") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    """By way of a file of a name that nobody can foresee, so that nothing else is written on its way."""
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    number, name = tempfile.mkstemp(dir=path.parent, prefix=".paddock-")
+    beside = Path(name)
+    try:
+        with os.fdopen(number, "w", encoding="utf-8") as file:
+            file.write(text)
+        beside.chmod(mode)
         beside.replace(path)
-    except OSError as error:
-        raise WrongUseError(f"{path} cannot be written: {error.strerror}.") from None
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """What this user's new files are not allowed; it can only be read by setting it."""
+    kept = os.umask(0o022)
+    os.umask(kept)
+    return kept
 
 
 @contextmanager

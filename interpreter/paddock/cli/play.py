@@ -17,7 +17,7 @@ from paddock.cli.common import (
     write,
 )
 from paddock.cli.replay import found_from, open_journal, seen_from
-from paddock.cli.screen import print_result, print_story
+from paddock.cli.screen import agreed_at, print_result, print_story
 from paddock.cli.seat import Evening, LeftError
 from paddock.records import record
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
@@ -113,6 +113,8 @@ def _save(table: Table, humans: list[int], bot: str, home: str, path: Path) -> N
 
 def _play(evening: Evening, resumed: bool) -> int:
     say(f"{evening.table.cast.program.name}. Seed {evening.table.seed}. Press ? for help.")
+    if line := agreed_at(evening.table, unusual=True):
+        say(line)
     if resumed:
         evening.catch_up()
     try:
@@ -150,6 +152,8 @@ def _story(evening: Evening) -> int:
             seat = table.ask.seat
             play_on(table, {seat: evening.bots[seat]}, limit=1)
             patience.at(len(table.answers))
+    if line := agreed_at(table, unusual=True):
+        say(line)
     print_story(evening.out, table, None, 0)
     _end(evening)
     return 0

@@ -12,6 +12,7 @@ from paddock.cli.screen import print_story, result_lines
 from paddock.finding import card_sets, shipped_games
 from paddock.table.journal import Journal, read_journal, replay
 from paddock.table.table import Table
+from paddock.text.limits import JOURNAL_CHARACTERS
 
 EXAMPLES = """examples:
   paddock replay friday.journal
@@ -31,7 +32,7 @@ def open_journal(path: Path) -> tuple[Journal, Table]:
     """The journal in a file, played again to its end."""
     from paddock.library import load
 
-    journal = read_journal(read(path))
+    journal = read_journal(read(path, JOURNAL_CHARACTERS))
     game = load(
         found_from(path, journal.game),
         options=tuple(journal.options),

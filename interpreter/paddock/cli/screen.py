@@ -9,13 +9,16 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from paddock.cli.typed import in_a_row, speaks_in_numbers
 from paddock.finding import read_source
 from paddock.table.ask import how_many
 from paddock.table.fields import field_words
 from paddock.table.insight import numbers_of, things_of
+from paddock.table.kept import kept_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
 from paddock.text.model import Source
+from paddock.views.agreed import agreed
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.card_text import card_text, in_a_line
 from paddock.views.hearer import player_marks
@@ -24,6 +27,7 @@ from paddock.views.story import tell
 
 KEYS = (
     ("1 2 3 …", "the number of a choice; for a pick of several all numbers on one line, like 1 3 5"),
+    ("", "choices with no number before them are typed themselves: 4 is a 4, and 5 5 two fives"),
     ("a word", "the choice itself, or the beginning of it"),
     ("?", "this help"),
     ("b", "the whole table, with all that is usually left out"),
@@ -67,6 +71,13 @@ def _print_folded(out: Console, text: Text) -> None:
 def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat), full))
+    if full and (line := agreed_at(table)):
+        out.print(Text(line), soft_wrap=True)
+
+
+def agreed_at(table: Table, unusual: bool = False) -> str:
+    """The settings of this game and the options that are switched on, in a line."""
+    return agreed(table.cast.program, getattr(table.game, "settings", {}), unusual)
 
 
 def insights(table: Table, seat: int | None) -> Insights:
@@ -77,7 +88,10 @@ def insights(table: Table, seat: int | None) -> Insights:
     aside |= {store.name for store in program.stores if not store.told}
     refills = {place.refill for place in program.places}
     heaps = frozenset(place.name for place in program.places if place.id in refills)
-    return Insights(numbers_of(table, seat), facts, aside, heaps, texts_of(table, seat))
+    spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
+    secret = frozenset(store.name for store in program.stores if store.seen != "all")
+    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat), kept_of(table, seat)
+    return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret)
 
 
 def texts_of(table: Table, seat: int | None) -> dict[str, str]:
@@ -105,17 +119,14 @@ def print_question(out: Console, table: Table, question: Question) -> None:
         Text.assemble((question.player, "bold green"), f", {choose}{prompt}{_how_many(question)}{by}:"), soft_wrap=True
     )
     if question.kind == "number":
-        out.print(Text(f"  {_numbers(question)}"))
+        out.print(Text(f"  {in_a_row(question)}"))
         return
     notes = option_notes(table, question)
     width = len(str(len(question.options)))
     for option in question.options:
-        if option is not question.enough:
-            key = Text(f"{option.index + 1:>{width}}", "bold cyan")
-            out.print(Text.assemble("  ", key, f"  {option.label}", (notes.get(option.index, ""), "dim")))
-    if question.enough is not None:
-        number = question.enough.index + 1
-        out.print(Text.assemble("  ", (f"{number:>{width}}", "bold cyan"), "  enough (or just press Enter)"))
+        key = "–" if speaks_in_numbers(question) else f"{option.index + 1:>{width}}"
+        label = f"{option.label} (or just press Enter)" if option is question.enough else option.label
+        out.print(Text.assemble("  ", (key, "bold cyan"), f"  {label}", (notes.get(option.index, ""), "dim")))
 
 
 def option_notes(table: Table, question: Question) -> dict[int, str]:
@@ -133,7 +144,8 @@ def option_notes(table: Table, question: Question) -> dict[int, str]:
         where = cast.slot_name(spot.place, state.A[thing]) if spot is not None else ""
         words = [word for word in (where, marks.get(thing, "")) if word]
         notes[option.index] = f"  ({', '.join(words)})" if words else ""
-    return notes
+    alike = len(set(notes.values())) == 1 and len(notes) == len(question.options) > 1
+    return {} if alike else notes  # what is the same for all says nothing
 
 
 def _how_many(question: Question) -> str:
@@ -143,21 +155,13 @@ def _how_many(question: Question) -> str:
     return f" ({how_many(question)}{picked})"
 
 
-def _numbers(question: Question) -> str:
-    labels = [option.label for option in question.options]
-    whole = [int(label) for label in labels if label.lstrip("-").isdecimal()]
-    if len(whole) == len(labels) > 3 and whole == list(range(whole[0], whole[0] + len(whole))):
-        return f"a number from {whole[0]} to {whole[-1]}"
-    return ", ".join(labels[:-1]) + (" or " if len(labels) > 1 else "") + labels[-1]
-
-
 def print_help(out: Console, table: Table) -> None:
     program = table.cast.program
     out.print(Text(program.name, style="bold"))
     if program.about:
         out.print(Text(program.about), soft_wrap=True)
-    if program.active:
-        out.print(Text(f"With {', '.join(program.active)}."))
+    if line := agreed_at(table):
+        out.print(Text(line), soft_wrap=True)
     for key, what in KEYS:
         out.print(Text.assemble("  ", (f"{key:<10}", "bold cyan"), f"  {what}"))
 

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from paddock.cli.common import WrongUseError
 from paddock.cli.screen import print_help, print_question, print_story, print_table
+from paddock.cli.typed import pick, picks
 from paddock.records import field, record
 from paddock.table.bots import Bots, play_on
 from paddock.table.model import AnswerError, Question, TableError, View
@@ -76,8 +77,8 @@ class Evening:
         self.shown = shown
 
     def _hand_over(self, seat: int) -> None:
-        """Between two people the screen is emptied, so that nobody reads the other's cards."""
-        if self.at_screen == seat or len(self.humans) < 2:
+        """Between two people the screen is emptied, so that nobody reads the other's cards, if anybody has some."""
+        if self.at_screen == seat or len(self.humans) < 2 or not self.table.cast.has_secrets:
             self.at_screen = seat
             return
         self._clear()
@@ -99,7 +100,8 @@ class Evening:
         since = self.told.get(-1 if seat is None else seat, 0)
         if since < len(self.table.log):
             print_story(self.out, self.table, seat, since)
-        self.told[-1 if seat is None else seat] = len(self.table.log)
+        heard = [seat] if self.table.cast.has_secrets else self.humans  # what is open to all was read by all
+        self.told |= dict.fromkeys([-1 if one is None else one for one in (seat, *heard)], len(self.table.log))
 
     def _last_words(self) -> None:
         """The end is told as all see it, or to the one person who plays."""
@@ -203,40 +205,3 @@ def _free_name(game: str) -> Path:
     while (path := Path(f"{stem}-{number}.journal")).exists():
         number += 1
     return path
-
-
-def pick(question: Question, text: str) -> int:
-    """The option one line means: its number, its label, or the beginning of just one label."""
-    if question.kind != "number" and text.isdecimal():
-        number = int(text)
-        if not 1 <= number <= len(question.options):
-            raise AnswerError(f"There is no choice {number}; they go from 1 to {len(question.options)}.")
-        return number - 1
-    labels = {option.label.casefold(): option.index for option in reversed(question.options)}
-    low = text.casefold()
-    if low in labels:
-        return labels[low]
-    begins = [label for label in labels if low and label.startswith(low)]
-    if len(begins) == 1 and question.kind != "number":
-        return labels[begins[0]]
-    if len(begins) > 1 and question.kind != "number":
-        raise AnswerError(f"{text!r} could be {' or '.join(begins[:4])}. Type its number.")
-    words = text.replace(",", " ").split()
-    if len(words) > 1 and all(word.isdecimal() for word in words):
-        raise AnswerError("Only one can be chosen here: type one number.")
-    what = "Type one of the numbers" if text else "Type the number of a choice"
-    raise AnswerError(f"{what}; ? shows the keys.")
-
-
-def picks(question: Question, line: str) -> list[int]:
-    """All picks of one line: `1 3 5`, `1,3,5`, one label, or nothing for enough."""
-    words = line.replace(",", " ").split()
-    if not words:
-        if question.enough is None:
-            raise AnswerError(f"At least {question.least} must be picked, like: 1 2")
-        return []
-    if all(word.isdecimal() for word in words):
-        if len(set(words)) != len(words):
-            raise AnswerError("Each choice can be picked once.")
-        return [pick(question, word) for word in words]
-    return [pick(question, line)]

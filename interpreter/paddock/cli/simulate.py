@@ -146,7 +146,7 @@ def _verdict(tally: Tally, plan: Run, interrupted: bool) -> int:
 def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, Any]:
     """Figures of every card; those that were added with `--with` are marked, since it is them one wants to see."""
     if not plan.cards:
-        return {"phases": None, "cards": None, "never drawn": None, "never played": None}
+        return dict.fromkeys(("phases", "dice", "verbs", "cards", "never drawn", "never played"))
     faces = watcher_of(game.machine(plan.players, log=True).layout).faces
     found = card_summary(tally.figures, faces, tally.wins)
     files = {path_shown(path) for path in extra_cards(wanted)}

@@ -15,11 +15,12 @@ Row = dict[str, Any]
 
 def show(name: str, data: dict[str, Any], cards_shown: int | None) -> None:
     games = data["games"]
-    say(f"{name}: {games} games of {data['players']} players, random decisions, seed {data['seed']}.")
+    of = f"{_counted(games, 'game')} of {_counted(data['players'], 'player')}"
+    say(f"{name}: {of}, random decisions, seed {data['seed']}.")
     if not games:
         return
     _seats(data)
-    say(f"Decisions in a game: {_numbers(data['decisions'])}.")
+    _length(data)
     if data["phases"]:
         _phases(data["phases"])
     for label, report in data["reports"].items():
@@ -36,6 +37,21 @@ def _seats(data: dict[str, Any]) -> None:
     console().print(sheet)
     if data["shared wins"] or data["nobody wins"]:
         say(f"Shared wins: {data['shared wins']}. Games nobody won: {data['nobody wins']}.")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _length(data: dict[str, Any]) -> None:
+    """By decisions; a game in which nobody is ever asked is as long as what happens in it."""
+    if data["decisions"]["most"]:
+        say(f"Decisions in a game: {_numbers(data['decisions'])}.")
+        return
+    say("Nobody has anything to decide.")
+    for title, name in (("Dice rolled", "dice"), ("Verbs done", "verbs")):
+        if data[name] and data[name]["most"]:
+            say(f"{title} in a game: {_numbers(data[name])}.")
 
 
 def _phases(phases: dict[str, Row]) -> None:
@@ -77,9 +93,14 @@ def _cards(data: dict[str, Any], most: int | None) -> None:
     rows = data["cards"]
     if most != 0:
         played = [row for row in rows if row["when played"]]
-        _played(_telling(played, most), len(played), data)
+        if played:
+            _played(_telling(played, most), len(played), data)
+        else:
+            held = sorted((row for row in rows if row["in hand"]), key=lambda row: (not row["added"], -row["drawn"]))
+            _unplayed(held[:most], len(held), data)
         _only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
-    for label in ("never drawn", "never played"):
+    nothing = not any(row["played"] or row["used"] for row in rows)
+    for label in ("never drawn",) if nothing else ("never drawn", "never played"):
         if data[label]:
             say(f"{label.capitalize()}: {_names(data[label])}.")
 
@@ -91,12 +112,31 @@ def _telling(rows: list[Row], most: int | None) -> list[Row]:
     return sorted(chosen, key=lambda row: (not row["added"], kinds.index(row["kind"]), -row["when played"]["share"]))
 
 
-def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+def _unplayed(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+    """Cards that come into hands in a game in which none counts as played."""
     if not rows:
         return
+    say()
+    counts = _counts(data)
+    sheet = _sheet("card", "kind", "copies")
+    for title in counts:
+        sheet.add_column(title, justify="right")
+    for row in rows:
+        numbers = (f"{row[f'{count} per game']:.2f}" for count in counts)
+        sheet.add_row(row["card"], row["kind"], str(row["copies"]), *numbers)
+    console().print(sheet)
+    left = f" {len(rows)} of {of} cards; --cards-shown all shows all." if len(rows) < of else ""
+    say(f"Times in a game, all copies together. No card counts as played.{left}")
+
+
+def _counts(data: dict[str, Any]) -> list[str]:
+    return [count for count in ("drawn", "played", "discarded", "used") if any(row[count] for row in data["cards"])]
+
+
+def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     won = any(seat["wins"] for seat in data["wins"])
     say()
-    counts = [count for count in ("drawn", "played", "discarded", "used") if any(row[count] for row in data["cards"])]
+    counts = _counts(data)
     several = len({row["kind"] for row in rows}) > 1
     sheet = _sheet("card", *(["kind"] if several else []), "copies")
     for title in (*counts, *(("won when played", "95 % between") if won else ())):

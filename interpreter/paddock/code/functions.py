@@ -19,6 +19,7 @@ from paddock.code.weights import DEAR
 from paddock.code.writer import Line, Writer
 from paddock.program.model import Modifier, Step, Value, Where
 
+FEW = 16  # lasting modifiers that cost nothing to ask
 HOW = {"higher": "+=", "lower": "-=", "instead": "="}
 
 
@@ -214,6 +215,8 @@ def _modify(inside: Direct, modifier: Modifier, params: list[str]) -> None:
     names = dict(zip(modifier.params, params, strict=False))
     if modifier.verb is not None:
         entry = inside.temp()
+        with inside.block(f"if len(s.M) > {FEW}:"):  # that many can only come of a loop, and each is asked here
+            inside.charge("len(s.M)")
         inside.line(f"for {entry} in s.M:")
         inside.depth += 1
         inside.line(f"if {entry}[0] == {modifier.id}:")

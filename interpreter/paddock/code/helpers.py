@@ -143,12 +143,12 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     leaves = [layout.places[place].leaves for place in layout.place_of]
 
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
-        w = s.W[x]
+        w, a = s.W[x], s.A[x]
         if w is not None:
             s.Z[w].remove(x)
         lay(s, x, j, slot, top)
         if log:
-            s.log.append(("move", x, w, j))
+            s.log.append(("move", x, w, j, a, s.A[x]))
 
     def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         z, spots, slots = s.Z[j], s.A, orders[j]
@@ -232,10 +232,11 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             if not s.Z[i] or i == j:
                 break
             x = s.Z[i].pop(0)
+            a = s.A[x]
             lay(s, x, j, slot, top)
             got.append(x)
             if log:
-                s.log.append(("move", x, i, j))
+                s.log.append(("move", x, i, j, a, s.A[x]))
         return got
 
     def swap(s: State, a: int, b: int) -> None:
@@ -249,8 +250,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         where[a], where[b] = w, v
         spot[a], spot[b] = spot[b], spot[a]
         if log and a != b:
-            s.log.append(("move", a, v, w))
-            s.log.append(("move", b, w, v))
+            s.log.append(("move", a, v, w, spot[b], spot[a], b))
+            s.log.append(("move", b, w, v, spot[a], spot[b], a))
 
     def beside(s: State, x: int | None, y: int, ahead_of: bool) -> None:
         """Into the place of y, right in front of it or right behind it."""
@@ -259,14 +260,14 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             return
         if target is None:
             raise PlayError("nothing can be put beside a thing that lies nowhere")
-        source = s.W[x]
+        source, a = s.W[x], s.A[x]
         if source is not None:
             s.Z[source].remove(x)
         z = s.Z[target]
         z.insert(z.index(y) + (0 if ahead_of else 1), x)
         s.W[x], s.A[x] = target, None
         if log:
-            s.log.append(("move", x, source, target))
+            s.log.append(("move", x, source, target, a, None))
 
     def roll(s: State, n: int, seer: int | None = None) -> int:
         if n < 1:

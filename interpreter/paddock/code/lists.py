@@ -10,6 +10,7 @@ from paddock.program.model import Expr
 from paddock.program.walk import within
 
 FEW = 12
+MANY = 32  # so many are looked up faster than looked through
 FULL = (2, 3, 4)  # slots of a place whose things are worth naming one by one
 ENDS = ("top", "first", "last")
 Body = Callable[[str], None]
@@ -129,7 +130,10 @@ class Lists(Expressions):
 
     def _iterate_without(self, e: Expr, body: Body, how: str) -> None:
         if self.is_many(e.args[1]):
-            test = f"not in {self.atom(self.listed(e.args[1]))}"
+            listed = self.listed(e.args[1])
+            if self.book.weights.size(e.args[1]) > MANY:
+                listed = f"frozenset({listed})"
+            test = f"not in {self.atom(listed)}"
         else:
             test = f"!= {self.atom(self.value(e.args[1]))}"
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from paddock.graph.model import Graph
     from paddock.program.model import Where
 
-BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map")
+BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "frozenset")
 PAUSE = ("paused",)
 # What generated code calls: a mistake that shows there is one of the line that called it.
 CALLED = frozenset(

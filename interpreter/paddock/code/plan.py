@@ -49,6 +49,7 @@ class Prompt:
     type: str
     where: Where
     labels: list[str] = field(default_factory=list)
+    gaps: dict[int, list[str]] = field(default_factory=dict)  # of offers: the types of what their labels show
     secret: bool = False
     card: str = ""  # that asks, if a card does
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from paddock.code.layout import Layout
@@ -10,6 +11,12 @@ from paddock.code.routines import BY_CHANCE, Routines
 from paddock.program.model import Ability, Expr, Proc, Step, Where
 
 # As in `program.types`, a room that this one never enters.
+UNSAID = "(…)"
+NUMBERS = "a number from "
+AMOUNT = re.compile(r"^(up to|at most|at least|exactly)? ?\(…\) ?(?=of |\w)")
+AMOUNT_ONLY = re.compile(r"((up to |at most |at least |exactly )?\d+|any number|)( that .*)?")
+# What stands before such a part belongs to it: in (…), that is not in (…), without (…).
+LOOSE = re.compile(r"(^|\s+)((that|is|are|not|in|of|from|among|on|at|with|without|by|to|and|or|than)\s+)*\(…\)")
 ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
 
 
@@ -21,17 +28,38 @@ class Prompts:
         procs: list[tuple[Proc, int | None]] = [(v, v.id) for v in layout.program.verbs]
         procs += [(a, None) for a in layout.program.abilities]
         for proc, verb in procs:
-            labels = [a.label for a in routines.offers(verb)]
+            offers = routines.offers(verb)
             for step, secret in _asking(proc.steps, routines, False):
                 self._number[id(step)] = len(self.list)
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
-                entries = [_named(e.label, proc) for e in step.entries] + labels if step.op == "menu" else []
-                text = step.prompt or _chance(layout, step)
+                entries = [_named(e.label, proc) for e in step.entries] + [a.label for a in offers]
+                text = spoken(step.prompt) or _chance(layout, step)
                 card = proc.card if isinstance(proc, Ability) else None
-                self.list.append(Prompt(step, text, _type(step), where, entries, secret, card or ""))
+                prompt = Prompt(step, text, _type(step), where, secret=secret, card=card or "")
+                if step.op == "menu":
+                    prompt.labels = entries
+                    joined = enumerate(offers, len(step.entries))
+                    prompt.gaps = {i: [e.type for e in a.values] for i, a in joined if a.values}
+                self.list.append(prompt)
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
+
+
+def spoken(prompt: str) -> str:
+    """What is asked as people say it: what the rules work out in parentheses is seen in the list of choices.
+
+    `1 of (…), your first` → `your first`; `a stone in (…), the pick` → `a stone, the pick`.
+    """
+    if UNSAID not in prompt or prompt.startswith(NUMBERS):
+        return prompt  # the limits of a number are filled in when it is asked
+    what, _, name = prompt.rpartition(", ") if ", " in prompt else (prompt, "", "")
+    shown = LOOSE.sub("", AMOUNT.sub("", what)).strip().removeprefix("of ")
+    if AMOUNT_ONLY.fullmatch(shown):
+        shown = name or ("one" if shown == "1" else shown)
+    elif name:
+        shown = f"{shown}, {name}"
+    return shown or "some"
 
 
 def _named(label: str, proc: Proc) -> str:

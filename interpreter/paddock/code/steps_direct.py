@@ -51,7 +51,7 @@ class Direct(Listening):
     def options(self, step: Step) -> str:
         if step.ref == "number":
             return f"range({self.value(step.args[1])}, {self.value(step.args[2])} + 1)"
-        if step.ref == "answer":  # with a card, or with none
+        if step.ref in ("answer", "perhaps"):  # with a card, or with none
             return f"[*{self.value(step.args[1])}, None]"
         return self.fresh(step.args[1])
 
@@ -106,7 +106,12 @@ class Direct(Listening):
         def offer(ability: Ability) -> None:
             i = offers[ability.id]
             with self.applying(ability) as this:
-                self.line(f"{options}.append({i if this is None else f'({i}, {this})'})")
+                option = str(i) if this is None else f"({i}, {this})"
+                self.line(f"{options}.append({option})")
+                if self.told and ability.values:
+                    with self.telling(), self.within(Env(self.ability_names(ability, this), set())):
+                        values = "".join(f"{self.value(e)}, " for e in ability.values)
+                        self.line(f"{self.told}[{option}] = ({values})")
 
         self.in_groups([ability for _, ability in self.offered(step)], offer)
         return options
@@ -127,9 +132,14 @@ class Direct(Listening):
         done = entry.body[0] if entry.sentence and entry.body and entry.body[0].op == "perform" else None
         if not self.told or (done is None and not entry.values):
             return
-        with self.block("try:"):
+        with self.telling():
             values = [self.value(e) for e in entry.values] if done is None else self.arguments(done)
             self.line(f"{self.told}[{i}] = ({''.join(f'{value}, ' for value in values)})")
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        with self.block("try:"):
+            yield
         with self.block("except MISTAKES:"):
             self.line("pass")
 

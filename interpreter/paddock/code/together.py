@@ -27,7 +27,7 @@ def at_once(s: State, put: Callable[..., None], store: Callable[..., None], chan
                 put(s, x, value, slot, top)
                 source = lifted.pop(x, None)
                 if source is not None and s.log:
-                    s.log[-1] = ("move", x, source, value)
+                    s.log[-1] = ("move", x, source, *s.log[-1][3:])
 
 
 def _lift(s: State, changes: list[Change]) -> dict[int, int]:

@@ -257,7 +257,7 @@ class WalkedSteps(ABC):
             low, high = (self.ev(s, arg, at) for arg in step.args[2:4])
             things = self.kept(s, step.args[1], at)
             self.keep(step, at, pick_many(s, self.choose, seat, prompt, things, low, high))
-        elif step.ref == "answer":
+        elif step.ref in ("answer", "perhaps"):
             self.keep(step, at, self.decide(s, seat, prompt, [*self.kept(s, step.args[1], at), None]))
         else:
             self.keep(step, at, self.decide(s, seat, prompt, self.kept(s, step.args[1], at)))

@@ -20,7 +20,8 @@ DEAR = 20_000  # turns of a value or verb; it pays as it begins, so it is never 
 SHIFT = 6  # a unit pays for 64 turns
 WHOLE = 7  # or for 128 where Python itself walks a list
 LOOPS = {"filter", "map", "gather", "sum", "highest", "lowest", "with_highest", "with_lowest", "sorted", "at"}
-WALKS = {"in", "list", "without", "rotate", "contents", "reverse", "count", "empty", "position", "ahead", "behind"}
+WALKS = {"in", "list", "without", "rotate", "contents", "reverse", "count", "empty"}
+SEARCHES = {"position", "ahead", "behind"}  # look for a thing among all that lie beside it
 ENOUGH = 10**12  # heavier than anything allowed; larger numbers need not be told apart
 
 
@@ -67,6 +68,9 @@ class Weights:
             return 1
         if sort == "numbers" and e.op != "field":  # from one number to another, or of many things
             return ANSWERS
+        return self.size_of(kind)
+
+    def size_of(self, kind: str) -> int:
         if kind not in self._sizes:
             known = kind == "player" or kind in self.layout.by_name
             self._sizes[kind] = len(self.layout.things_of(kind)) if known else self.layout.count
@@ -82,6 +86,8 @@ class Weights:
             return args[0] + (1 if turns > HEAVY else turns)
         if e.op in WALKS:
             return 1 + sum(args) + sum(self.size(arg) for arg in e.args) // 8
+        if e.op in SEARCHES:
+            return 1 + sum(args) + self.size_of(e.args[0].type.partition(":")[2]) // 8
         if e.op == "call" and isinstance(e.ref, int):
             own = self.value(self.layout.values[e.ref])
             return 1 + sum(args) + (1 if own > DEAR else own)
@@ -125,8 +131,11 @@ class Weights:
         if step.op in ("each", "secretly"):
             body = self.size(step.args[0]) * self.steps(step.body)
             return weight + (1 if body > LONG else body)
-        if step.op in ("move", "draw", "shuffle"):
+        if step.op in ("move", "draw"):
             weight += sum(self.size(arg) for arg in step.args[:2]) // 8
+        if step.op == "shuffle":  # each card is pulled out of the middle, which takes longer the more lie behind it
+            cards = self.size(step.args[0])
+            weight += cards * (4 + cards // 1_000)
         entries = [self.steps(e.body) + (self.expr(e.guard) if e.guard is not None else 0) for e in step.entries]
         return weight + max(self.steps(step.body), self.steps(step.other)) + sum(entries)
 

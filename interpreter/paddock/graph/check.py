@@ -36,6 +36,7 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
     reached = reachable(program)
     found = [*endless_loops(program), *endless_chains(program)]
     found += [
+        *dealt_twice(program),
         *nobody_wins(program),
         *unreached(program, reached),
         *impossible_triggers(program, reached),
@@ -75,6 +76,25 @@ def nobody_wins(program: Program) -> Iterable[Diagnostic]:
         where = one.where if one is not None else program.verbs[program.start].where
         help_ = f"add a line: {WINNER}s means …" if one is None else f"call it `{WINNER}s`, also if there is only one"
         yield told(Severity.WARNING, where, "nothing says who wins", "", help_)
+
+
+def dealt_twice(program: Program) -> Iterable[Diagnostic]:
+    """Places in which all things of a kind are to start, though they start in another one already."""
+    by_name = {kind.name: kind for kind in program.kinds}
+    for at, place in enumerate(program.places):
+        for kind in (program.kinds[number] for number in place.starts_with):
+            wider, above = {kind.id}, kind
+            while above.parent in by_name:
+                above = by_name[above.parent]
+                wider.add(above.id)
+            # What finds no slot is left for the next place.
+            taken = (p for p in program.places[:at] if wider & {*p.starts_with} and p.slots is None)
+            other = next(taken, None)
+            if other is not None:
+                message = f"all {kind.plural} start in the {other.name} already"
+                label = "a thing lies in one place at a time, so nothing would start here"
+                help_ = "let them start in one place, and deal from there in the first phase"
+                yield told(Severity.ERROR, place.where, message, label, help_)
 
 
 def unreached(program: Program, reached: set[int]) -> Iterable[Diagnostic]:

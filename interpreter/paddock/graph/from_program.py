@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
 from paddock.program.model import Expr, Proc, Program, Step, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
+
+GAP = re.compile(r"\{\d+\}")  # of a label
 
 WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
 READS = {"call": "value", "stored": "store", "place": "place"}
@@ -50,7 +53,8 @@ def nodes(program: Program) -> list[Node]:
 def ability_name(program: Program, number: int) -> str:
     ability = program.abilities[number]
     event = program.verbs[ability.verb].name if ability.verb is not None else ""
-    text = {"instead": f"when {event}, instead", "effect": "effect", "offer": f'during {event}: "{ability.label}"'}
+    offer = f'during {event}: "{GAP.sub("…", ability.label)}"'
+    text = {"instead": f"when {event}, instead", "effect": "effect", "offer": offer}
     return text.get(ability.moment, f"{ability.moment} {event}")
 
 

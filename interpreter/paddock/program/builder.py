@@ -18,8 +18,9 @@ from paddock.program.declare import Declarer
 from paddock.program.displays import display, report
 from paddock.program.explain import words_of
 from paddock.program.game import acting, game_fact, start_phase
-from paddock.program.gather import Found, Gathered, gather, names_given
-from paddock.program.lines import where
+from paddock.program.gather import Found, Gathered, gather, names_given, pattern_words
+from paddock.program.hints import LOOPS, STOP_LOOP
+from paddock.program.lines import same_line, where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Step, Value, Verb
 from paddock.program.names import go_before_core
@@ -48,10 +49,6 @@ class Pending:
     state: str = "waiting"  # waiting, open, done
 
 
-def same_line(first: Span | None, second: Span | None) -> bool:
-    return first is not None and second is not None and (first.file, first.line) == (second.file, second.line)
-
-
 @record
 class Builder:
     files: list[tree.File]
@@ -73,8 +70,9 @@ class Builder:
 
     def note(self, problem: MistakeFound) -> None:
         """One line that is wrong is told of once, however many readers stumble over it."""
-        if not any(d.is_error and same_line(d.span, problem.diagnostic.span) for d in self.world.diagnostics):
-            self.world.diagnostics.append(problem.diagnostic)
+        told, found = self.world.diagnostics, problem.diagnostic
+        if found.message and not any(d.is_error and same_line(d.span, found.span) for d in told):
+            told.append(found)
 
     def tell(self, diagnostic: Diagnostic) -> None:
         self.world.diagnostics.append(diagnostic)
@@ -115,6 +113,7 @@ class Builder:
             except (MistakeFound, RecursionError) as problem:
                 self.failed.add(id(item))
                 self.note(as_mistake(problem, item.span))
+                self.world.refused |= pattern_words(item)
         self.option = ""
 
     def _declare(self, gathered: Gathered) -> None:
@@ -130,6 +129,7 @@ class Builder:
         cards = CardMaker(self.declarer)
         self._each(declared("cards"), cards.product)
         self._each(declared("card"), cards.card)
+        self._each(declared("kind"), cards.unprinted)
         try:
             cards.links()
         except MistakeFound as problem:
@@ -373,6 +373,7 @@ class Builder:
             phrase.span,
             f"no verb starts with `{' '.join(words)}`",
             "",
+            *(STOP_LOOP if words in LOOPS else ()),
             did_you_mean(" ".join(words), [v.base.split()[0] for v in self.program.verbs if v.base]),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import prod
 
 from paddock.program.declare import Declarer
@@ -9,9 +10,9 @@ from paddock.program.lines import WHOLE, parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
-from paddock.program.wording import article
 from paddock.text.limits import COPIES, THINGS
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 
@@ -127,8 +128,6 @@ class CardMaker:
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
         self._room_for(card.copies, item.span)
         self._add(card)
-        if card.copies == 1:
-            self.world.things[name] = kind.name
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
         """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
@@ -185,9 +184,30 @@ class CardMaker:
         known = self.world.kinds.by_name
         return any(field in known[name].optional for name in self.world.kinds.ancestors(kind.name) if name in known)
 
+    def unprinted(self, item: tree.Declaration) -> None:
+        """Things made for each player without a card of theirs: nothing says what their fields are."""
+        kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
+        if kind is None or not kind.each_player or any(card.kind == kind.id for card in self.program.cards):
+            return
+        lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
+        for name, type_ in self._all_fields(kind).items():
+            if type_ in ("flag", "error") or (self._may_lack(kind, name) and not many(type_)):
+                continue
+            values = ", ".join(["1, 2, 3"] if type_ == "number" else ["VALUE", "VALUE"])
+            helps = [f"print them: cards {kind.plural}, and below it: {name} {values}; each player gets them all"]
+            if type_ == "number":
+                helps.append(f"or keep the number beside them: counter {name} for each {kind.name}, starts at 1")
+            span = lines[name].span if name in lines else item.span
+            self.declarer.note(mistake(span, f"nothing says the `{name}` of these {kind.plural}", "", *helps))
+
     def links(self) -> None:
-        """Cards and spaces that name others: the others must be there."""
+        """Cards and spaces that name others: the others must be there. What there is one of, the rules can name."""
         names = [c.name for c in self.program.cards]
+        often = Counter(names)
+        for card in self.program.cards:
+            kind = self.program.kinds[card.kind]
+            if card.copies == often[card.name] == 1 and not kind.each_player:
+                self.world.things[card.name] = kind.name
         for card in self.program.cards:
             for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
                 if type_.startswith("thing"):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paddock.program.explain import cut_off, cut_short, said, words_of
-from paddock.program.hints import hint
+from paddock.program import narrowing
+from paddock.program.astray import never_the_same
+from paddock.program.explain import cut_off, cut_short, refused, said, words_of
+from paddock.program.hints import hint, how_many
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Expr
+from paddock.program.model import Expr, Kind
 from paddock.program.reader import Reader, SpanReader
 from paddock.program.readings import as_wanted, atoms_of, fits_or_error
-from paddock.program.types import comparable, element, fits, is_many, one_of, say, split
+from paddock.program.types import Kinds, comparable, element, fits, is_many, one_of, say, split
 from paddock.program.types import list_of as many
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.text.model import Span
@@ -79,6 +81,8 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
 
 
 def junction(reader: Reader, node: tree.Junction) -> Expr:
+    if any(isinstance(part, tree.Phrase) and refused(reader, part) for part in node.parts):
+        return Expr(op="list", type="error")
     if node.word == "and":
         things = list_of(reader, node)
         if things is not None:
@@ -92,12 +96,15 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
 def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
     """Each part as a condition. `asked` is the comparison before, for `the pace is 1 or 2`."""
     parts: list[Expr] = []
-    for part in node.parts:
-        if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
-            parts.append(Expr(op="and", type="flag", args=conditions(reader, part, asked)))
-        else:
-            parts.append(also(reader, part, asked, node.word) if asked is not None else condition(reader, part))
-        asked = part if isinstance(part, tree.Comparison) else asked
+    with narrowing.block(reader):
+        for part in node.parts:
+            if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
+                parts.append(Expr(op="and", type="flag", args=conditions(reader, part, asked)))
+            else:
+                parts.append(also(reader, part, asked, node.word) if asked is not None else condition(reader, part))
+            asked = part if isinstance(part, tree.Comparison) else asked
+            if node.word == "and":
+                narrowing.learn(reader, parts[-1])
     return parts
 
 
@@ -160,8 +167,10 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
     cut = cut_off(node.right) if isinstance(node.left, tree.Phrase) and words_of(node.left) == ["there"] else None
     if cut is not None:
         raise cut
-    if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
+    if not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
+    if node.relation:
+        return counted(reader, node, node.right) if words_of(node.left) == ["there"] else None
     atoms = [*node.left.atoms, tree.Word("is", node.span), *atoms_of(node.right)]
     span_reader = SpanReader(reader, atoms)
     for entry in reader.world.words.entries["test"]:
@@ -171,9 +180,22 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
                 if made is not None:
                     return negate(made) if node.negated else made
     if words_of(node.left) == ["there"]:
-        help_ = hint(node.right) or "there is a KIND in PLACE", "to count them: the number of (…) is at least 3"
+        help_ = hint(node.right) or "there is a KIND in PLACE", *how_many(node.right)
         raise mistake(node.span, f"`{said(atoms)}` means nothing here", "", *help_)
     return None
+
+
+def counted(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr | None:
+    """`there are at least 2 leaves in its hand`."""
+    first, rest = right.atoms[0], right.atoms[1:]
+    rest = rest[1:] if rest and isinstance(rest[0], tree.Word) and rest[0].text.lower() == "of" else rest
+    if node.relation not in ORDER or not rest or not isinstance(first, tree.Number | tree.Group):
+        raise mistake(node.span, "this does not say how many of what", "", "there are at least 2 KINDS in PLACE")
+    number = reader.value(tree.Phrase([first], [], first.span), "number")
+    things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), "list")
+    many_ = Expr(op="count", type="number", args=[things])
+    made = Expr(op=ORDER[node.relation], type="flag", args=[many_, number])
+    return negate(made) if node.negated else made
 
 
 def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
@@ -224,10 +246,12 @@ def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expres
 
 
 def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
-    left = next((e for e in lefts if e.type in ("number", "error")), None)
+    """Of numbers, or of two words of one choice: the one that was declared later is more."""
+    left = next((e for e in lefts if e.type in ("number", "error") or split(e.type)[0] == "choice"), None)
     if left is None:
         raise mistake(span, f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}")
-    return Expr(op=ORDER[relation], type="flag", args=[left, expression(reader, right, "number")])
+    wanted = "number" if left.type == "error" else left.type
+    return Expr(op=ORDER[relation], type="flag", args=[left, expression(reader, right, wanted)])
 
 
 def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
@@ -256,8 +280,7 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
                 return (
                     same_things(left, other) if is_many(left.type) else Expr(op="eq", type="flag", args=[left, other])
                 )
-    one, two = say(lefts[0].type, reader.kinds), say(rights[0].type, reader.kinds)
-    raise mistake(span, f"{one} cannot be the same as {two}", "these two can never be equal")
+    raise never_the_same(reader, lefts, rights, span)
 
 
 def same_things(first: Expr, second: Expr) -> Expr:
@@ -274,9 +297,9 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
     if words == ["empty"]:
         many = next((e for e in lefts if is_many(e.type) or e.type == "error"), None)
         return Expr(op="empty", type="flag", args=[many]) if many is not None else None
-    if len(words) == 2 and words[0] in ("a", "an") and words[1] in reader.kinds.by_name:
-        kind = reader.kinds.by_name[words[1]]
-        thing = next((e for e in lefts if split(e.type)[0] == "thing"), None)
+    kind = kind_said(words, reader.kinds)
+    if kind is not None:
+        thing = next((e for e in lefts if split(e.type)[0] in ("thing", "error")), None)
         return Expr(op="isa", type="flag", ref=kind.id, args=[thing]) if thing is not None else None
     span_reader = SpanReader(reader, atoms_of(right))
     for entry in reader.world.words.entries["test"]:
@@ -284,6 +307,14 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
         if found is not None:
             return found
     return None
+
+
+def kind_said(words: list[str], kinds: Kinds) -> Kind | None:
+    """`a leaf`, and of several `leaves`."""
+    if len(words) == 2 and words[0] in ("a", "an"):
+        return kinds.by_name.get(words[1])
+    found = (k for k in kinds.by_name.values() if words == [k.plural] and k.parent != "one of")
+    return next(found, None)
 
 
 def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list[Expr]) -> Expr | None:
@@ -296,7 +327,7 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
     ways = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
     for args, _ in sorted(ways, key=lambda way: way[1]):
         for left in lefts:
-            if fits(left.type, parts[0].type, reader.kinds):
+            if fits_or_error(left.type, parts[0].type, reader.kinds):
                 return entry.make(reader, [left, *args])
     return None
 

@@ -13,6 +13,7 @@ from paddock.program.reader import Reader, World
 from paddock.program.types import element, is_many, list_of, one_of, split
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part, Sort
 from paddock.records import record
+from paddock.text.plural import singular
 
 GAP_TYPES = {
     "things": "things:thing",
@@ -29,6 +30,7 @@ GAP_TYPES = {
     "a stored": "stored",
     "anything": "anything",
 }
+AMONG = ("with_highest", "with_lowest")
 NEEDS_PLACE = ("position", "ahead", "behind", "holder", "slot")
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
@@ -92,8 +94,9 @@ def parts_of(pattern: str) -> list[Part]:
             kind, _, name = gap.partition(", the ")
             parts.append(Hole(GAP_TYPES[kind], name or kind))
         else:
-            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type == "number" and word.endswith("s")
-            parts.append(Fixed((word, word[:-1]) if after_number else (word,)))
+            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type == "number"
+            one = singular(word) if after_number else word
+            parts.append(Fixed((word, one) if one != word else (word,)))
     return parts
 
 
@@ -132,6 +135,8 @@ def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: F
 
     if not is_many(things.type) and not things.type.startswith("thing:"):
         return None
+    if operation in AMONG and things.op == "list" and len(things.args) == 1 and not is_many(things.args[0].type):
+        return None  # whoever is named already is compared with nobody: a list is meant
     kind = element(things.type)
     mark = len(reader.scope.locals)
     bound = reader.scope.new_local(f"thing:{kind}")
@@ -272,11 +277,38 @@ def div_up(reader: Reader, args: list[Arg]) -> Expr | None:
 
 
 def others(reader: Reader, args: list[Arg]) -> Expr | None:
-    if reader.scope.you is None:
+    me = reader.scope.you or reader.it("thing:player", reader.scope.span)
+    if me is None:
         return None
-    return Expr(
-        op="without", type="things:player", args=[Expr(op="all", type="things:player", ref="player"), reader.scope.you]
-    )
+    everybody = Expr(op="all", type="things:player", ref="player")
+    return Expr(op="without", type="things:player", args=[everybody, me])
+
+
+def seat(reader: Reader, args: list[Arg]) -> Expr | None:
+    """Players are numbered as they sit, from 0."""
+    (player,) = args
+    assert isinstance(player, Expr)
+    return Expr(op="add", type="number", args=[player, Expr(op="const", type="number", ref=1)])
+
+
+def some_of(end: str) -> Make:
+    """`the first 3 of the pile`: the things at the numbers 1 to 3; of the last ones, counted from the back."""
+
+    def make(reader: Reader, args: list[Arg]) -> Expr | None:
+        number, things = args
+        assert isinstance(number, Expr) and isinstance(things, Expr)
+        if not is_many(things.type):
+            return None
+        type_, turned = list_of(things.type), things
+        if end == "last":
+            turned = Expr(op="reverse", type=type_, args=[things])
+        bound = reader.scope.new_local("number")
+        each = Expr(op="nth", type=one_of(type_), args=[turned, Expr(op="local", type="number", ref=bound)])
+        numbers = Expr(op="range", type="numbers", args=[Expr(op="const", type="number", ref=1), number])
+        found = Expr(op="map", type=type_, args=[numbers, each], bind=bound)
+        return found if end == "first" else Expr(op="reverse", type=type_, args=[found])
+
+    return make
 
 
 def constant(type_: str, value: bool | None) -> Make:
@@ -301,8 +333,12 @@ SPECIAL: dict[str, Make] = {
     "lowest_of": over_numbers("lowest"),
     "div_up": div_up,
     "others": others,
+    "seat": seat,
+    "no_numbers": lambda reader, args: Expr(op="join", type="numbers"),
     "none": constant("none", None),
     "yes": constant("flag", True),
     "no": constant("flag", False),
     "some": some,
+    "first_some": some_of("first"),
+    "last_some": some_of("last"),
 }

@@ -9,7 +9,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.reader import Match
 from paddock.program.scope import local
-from paddock.program.selections import selection
+from paddock.program.selections import or_nothing, selection
 from paddock.program.step_words import menu_label, name_text, prompt_text
 from paddock.program.story_lines import filled
 from paddock.program.substitute import substitute
@@ -30,6 +30,7 @@ def choose(body: Body, node: tree.Choose) -> list[Step]:
     body.scope.refer(seat)
     try:
         chosen = selection(body.reader, node.what)
+        chosen = chosen if node.decline is None else or_nothing(chosen, node.decline)
     finally:
         body.scope.unrefer()
     own = None
@@ -38,8 +39,10 @@ def choose(body: Body, node: tree.Choose) -> list[Step]:
             raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
         own = seat.ref if isinstance(seat.ref, int) else None
     target = body.bind(node.name, chosen.type) if node.name is not None else body.scope.new_local(chosen.type)
-    args, prompt = [seat, *chosen.args], prompt_text(node)
-    return [Step(op="choose", ref=chosen.how, name=target, own=own, args=args, prompt=prompt, line=node.span.line)]
+    step = Step(op="choose", ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
+    step.prompt = prompt_text(node)
+    step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
+    return [step]
 
 
 def menu(body: Body, node: tree.Menu) -> Step:

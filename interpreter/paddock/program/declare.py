@@ -8,8 +8,9 @@ from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.reader import Reader, World
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
-from paddock.program.wording import plural, plural_of
+from paddock.program.wording import plural_of
 from paddock.text.model import Span
+from paddock.text.plural import plural
 from paddock.tree import model as tree
 
 

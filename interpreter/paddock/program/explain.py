@@ -13,8 +13,9 @@ from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.types import say
 from paddock.program.vocabulary import Entry, Fixed, Hole
-from paddock.program.wording import base_form, plural, plural_of
+from paddock.program.wording import base_form, plural_of
 from paddock.text.model import Span
+from paddock.text.plural import plural
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ def explain(
     events: list[Entry] | None = None,
 ) -> MistakeFound:
     """`events`: only these verbs can be meant, since something waits for what happens."""
+    from paddock.program.astray import one_among_itself
+
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
@@ -86,7 +89,7 @@ def explain(
         if readings:
             given = say(readings[0].expr.type, reader.kinds)
             return mistake(phrase.span, f"this is {given}, but {say(wanted, reader.kinds)} is needed here")
-    missed = missed_field(reader, phrase)
+    missed = missed_field(reader, phrase) or one_among_itself(reader, span_reader)
     if missed is not None:
         return missed
     state = not_happening(reader, phrase, span_reader, events)
@@ -96,6 +99,8 @@ def explain(
 
 def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     """A phrase about a name whose own line has a mistake: that has been told, and once is enough."""
+    if refused(reader, phrase):
+        return Expr(op="list", type="error")
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     for name in reader.scope.names():
         wanted, named = ["the", *name.split()], reader.scope.find(name)
@@ -104,6 +109,12 @@ def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
         if any(words[at : at + len(wanted)] == wanted for at in range(len(words))):
             return Expr(op="list", type="error")
     return None
+
+
+def refused(reader: Reader, phrase: tree.Phrase) -> bool:
+    """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
+    unknown = unknown_word(reader, phrase) if reader.world.refused else None
+    return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & reader.world.refused)
 
 
 def given_elsewhere(reader: Reader, words: list[str], unknown: str) -> str:
@@ -220,10 +231,12 @@ def pattern_with(reader: Reader, word: str, sort: str) -> str:
     return ""
 
 
-def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str) -> MistakeFound | None:
-    """All words of a pattern are there, but what fills a gap is of another kind."""
+def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0) -> MistakeFound | None:
+    """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
+    from paddock.program.astray import several, ways_out
+
     entries = {id(e) for e in reader.world.words.entries[sort]}
-    candidates = [w for w in span_reader.wrong if id(w[0]) in entries or sort != "verb"]
+    candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
     if not candidates:
         return None
     entry, hole, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
@@ -231,10 +244,10 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str) -> MistakeFoun
         return None
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
-    given, needed = say(reading.expr.type, reader.kinds), say(hole.type, reader.kinds)
-    return mistake(
-        span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", f"the pattern is: {entry.shown}"
-    )
+    type_ = reading.expr.type
+    given, needed = several(reader, type_, hole.type), say(hole.type, reader.kinds)
+    helps = f"the pattern is: {entry.shown}", *ways_out(reader, said(atoms), type_, hole.type)
+    return mistake(span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", *helps)
 
 
 def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
@@ -259,10 +272,25 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
     if not atoms:
         return None
+    inside = wrong_in(reader, span_reader, start, end)
+    if inside is not None:
+        return inside
     needed = say(hole.type, reader.kinds) if hole.type not in ("", "anything", "stored") else "a value"
     span = atoms[0].span.to(span_reader.atoms[end - 1].span)
     text = said(span_reader.atoms[start:end])
-    return mistake(span, f"`{text}` means nothing here", f"{needed} is needed here", f"the pattern is: {entry.shown}")
+    slip = hint(tree.Phrase(atoms, [], span))
+    helps = slip, f"the pattern is: {entry.shown}"
+    return mistake(span, f"`{text}` means nothing here", f"{needed} is needed here", *helps)
+
+
+def wrong_in(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:
+    """`the price of the pair` in a gap, where the pair is several things: all words are right, but not their kind."""
+    for entry in span_reader.values:
+        words = [part for part in entry.parts if isinstance(part, Fixed)]
+        for wrong in span_reader.wrong:
+            if wrong[0] is entry and wrong[4] == end and wrong[3] - len(words) == start and len(words) > 1:
+                return wrong_gap(reader, span_reader, "value", wrong[3])
+    return None
 
 
 def fixed_words(entry: Entry) -> int:
@@ -334,11 +362,12 @@ def nearest_pattern(
     what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""
-    label = f"`{missing}` is missing" if missing else f"{what} is needed here"
+    slip = hint(phrase)
+    label = f"`{missing}` is missing" if missing and not slip else f"{what} is needed here"
     if not helps:
         helps = ["every word is known, but no pattern of this game is made of them"]
     who = missing_subject(close, span_reader) if sort == "verb" else ""
-    slip = hint(phrase)
+    helps = [] if slip and not who else helps  # what is near was not meant
     return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps)
 
 

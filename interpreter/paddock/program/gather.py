@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -88,8 +88,13 @@ def replace_same(found: Gathered, item: tree.Item) -> None:
 
 def names_given(files: list[tree.File]) -> dict[str, str]:
     """Every name that steps give with `let` or `as`, and where it is first given."""
+    return names_in([item for file in files for item in file.items])
+
+
+def names_in(nodes: Sequence[object]) -> dict[str, str]:
+    """The same of some items or steps."""
     found: dict[str, str] = {}
-    todo: list[object] = [item for file in reversed(files) for item in reversed(file.items)]
+    todo = list(reversed(nodes))
     while todo:
         node = todo.pop()
         if isinstance(node, tree.Name):
@@ -99,6 +104,13 @@ def names_given(files: list[tree.File]) -> dict[str, str]:
         elif is_dataclass(node):
             todo.extend(getattr(node, part.name) for part in reversed(fields(node)))
     return found
+
+
+def pattern_words(item: tree.Item) -> set[str]:
+    """The words of its pattern, if it has one."""
+    if not isinstance(item, tree.ValueItem | tree.VerbItem):
+        return set()
+    return {part.text.lower() for part in item.pattern.parts if isinstance(part, tree.Word)}
 
 
 def wording_key(item: tree.Item) -> tuple[str, str] | None:

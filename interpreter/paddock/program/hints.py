@@ -59,6 +59,11 @@ INSTEAD = {
     "starting": "for each player in the players starting with X:",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
+LOOPS = (["repeat"], ["loop"], ["for", "each"], ["block"])
+STOP_LOOP = (
+    "a loop ends by its own condition: repeat while CONDITION: or repeat until CONDITION:",
+    "or put the loop in a verb of its own, which `stop` ends",
+)
 
 
 def hint(phrase: tree.Phrase) -> str:
@@ -77,9 +82,18 @@ def hint(phrase: tree.Phrase) -> str:
         return f"write: the … of the {owner}"
     if "that" in words[1:]:
         return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
-    if words[:2] == ["there", "are"]:
-        return "count them: the number of (…) is at least 3"
+    if "has" in words[1:]:
+        return f"say where it lies: {INSTEAD['has']}"
+    if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
+        some = f"{phrase.atoms[0].value} of LIST"
+        return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
     return ""
+
+
+def how_many(phrase: tree.Phrase) -> tuple[str, ...]:
+    """After `there are`: how things are counted."""
+    number = phrase.atoms[0].value if isinstance(phrase.atoms[0], tree.Number) else 3
+    return f"to count them: there are at least {number} KINDS in PLACE", f"or: the number of (…) is {number}"
 
 
 def hint_for_word(word: str) -> str:

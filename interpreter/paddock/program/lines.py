@@ -78,3 +78,7 @@ def starts_with_if(part: tree.Expression) -> bool:
         part = part.left
     first = part.atoms[0] if isinstance(part, tree.Phrase) and part.atoms else None
     return isinstance(first, tree.Word) and first.text.lower() == "if"
+
+
+def same_line(first: Span | None, second: Span | None) -> bool:
+    return first is not None and second is not None and (first.file, first.line) == (second.file, second.line)

@@ -19,6 +19,18 @@ def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFo
     return MistakeFound(Diagnostic(Severity.ERROR, message, span, label, tuple(h for h in help_ if h)))
 
 
+def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
+    """The same mistake; what helps more stands first."""
+    found = problem.diagnostic
+    new = [line for line in first if line not in found.help]
+    return mistake(found.span, found.message, found.label, *new, *found.help) if new and found.span else problem
+
+
+def told_elsewhere(span: Span) -> MistakeFound:
+    """A line that cannot be read because of a mistake in another one, which has been told: nobody is told of this."""
+    return MistakeFound(Diagnostic(Severity.ERROR, "", span))
+
+
 def as_mistake(problem: MistakeFound | RecursionError, span: Span) -> MistakeFound:
     """A designer's mistake as it is; what Python could not follow becomes one too."""
     if isinstance(problem, MistakeFound):

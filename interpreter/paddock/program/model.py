@@ -196,7 +196,8 @@ class Ability(Proc):
     moment: Moment
     verb: int | None
     guard: Expr | None = None
-    label: str = ""
+    label: str = ""  # of an offer; it may have gaps {0} {1} for `values`
+    values: list[Expr] = field(default_factory=list)
     card: str | None = None  # printed name of the card that carries it
     kind: int | None = None  # or the kind whose cards all carry it
     this: int | None = None  # locals

@@ -10,6 +10,7 @@ from paddock.program.types import Kinds
 from paddock.program.vocabulary import Fixed, Hole, Part
 from paddock.program.wording import base_form
 from paddock.records import record
+from paddock.text.plural import singular
 from paddock.tree import model as tree
 
 PLAIN = {
@@ -87,7 +88,7 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
             raise mistake(
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
-        forms = forms_of(part.text, parts, is_verb and at == verb_at and has_subject)
+        forms = forms_of(part.text, parts, is_verb and at == verb_at and has_subject, kinds)
         if is_verb and has_subject and forms == ("its",):
             forms = ("its", "your")  # you end your turn
         parts.append(Fixed(forms))
@@ -96,7 +97,7 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
     return Wording(tuple(parts), gaps, shown_pattern(pattern, lead), words, " ".join(base), has_subject)
 
 
-def forms_of(text: str, before: list[Part], is_verb_word: bool) -> tuple[str, ...]:
+def forms_of(text: str, before: list[Part], is_verb_word: bool, kinds: Kinds) -> tuple[str, ...]:
     if "/" in text:
         given = text.lower().split("/")
         return (given[1], given[0]) if is_verb_word and len(given) > 1 else tuple(given)
@@ -107,7 +108,8 @@ def forms_of(text: str, before: list[Part], is_verb_word: bool) -> tuple[str, ..
         return ("is", "are")
     last = before[-1] if before else None
     after_number = isinstance(last, Hole) and last.type == "number"
-    return (word, word[:-1]) if after_number and word.endswith("s") else (word,)
+    one = singular(word, {kind.plural: kind.name for kind in kinds.by_name.values()}) if after_number else word
+    return (word, one) if one != word else (word,)
 
 
 def shown_pattern(pattern: tree.Pattern, lead: str = "") -> str:

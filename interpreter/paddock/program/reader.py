@@ -5,8 +5,8 @@ Takes phrases, gives typed expressions.
 
 from __future__ import annotations
 
-from paddock.program.explain import explain, spoiled
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.explain import explain, refused, spoiled
+from paddock.program.mistakes import MistakeFound, mistake, told_elsewhere, with_help
 from paddock.program.model import Expr
 from paddock.program.readings import (
     Atoms,
@@ -26,6 +26,7 @@ from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part,
 from paddock.records import field, record
 from paddock.text.model import Diagnostic, Span
 from paddock.tree import model as tree
+from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
 ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
@@ -52,6 +53,7 @@ class World:
     held: set[str] = field(default_factory=set)  # kinds that lie in some place
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
+    refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -105,6 +107,8 @@ class Reader:
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
         if not found:
+            if refused(self, phrase):
+                raise told_elsewhere(phrase.span)
             raise explain(self, phrase, span_reader, "verb", "", entries)
         found.sort(key=lambda m: m.cost)
         if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
@@ -186,6 +190,8 @@ class SpanReader:
         if isinstance(atom, tree.Group):
             return [Reading(expr, 1) for expr in group_readings(self.reader, atom)]
         if isinstance(atom, tree.Quote):
+            if atom.text == UNREAD_TEXT:  # its mistake has been told
+                return [Reading(Expr(op="list", type="error"), 1)]
             found = [Reading(Expr(op="const", type="text", ref=atom.text), 1.5)]
             if atom.text in self.world.things:
                 kind = self.world.things[atom.text]
@@ -246,6 +252,8 @@ class SpanReader:
 
     def _filtered(self, start: int, end: int) -> list[Reading]:
         """`LIST whose …` / `LIST that is …`: the longest list it can belong to."""
+        from paddock.program.astray import list_in_parentheses
+
         filter_ = self.atoms[end - 1]
         assert isinstance(filter_, tree.Filter)
         found: list[Reading] = []
@@ -270,7 +278,7 @@ class SpanReader:
                     if made is not None:
                         found.append(Reading(made, cost + 0.01, entry.shown))
         if not found and problems:
-            raise problems[0]
+            raise with_help(problems[0], *list_in_parentheses(filter_))
         return found
 
     # -------------------------------------------------------------- patterns
@@ -356,6 +364,7 @@ class SpanReader:
 
 def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     """The list narrowed by `whose F is X` or `that is C`."""
+    from paddock.program import narrowing
     from paddock.program.conditions import filter_condition
 
     scope = reader.scope
@@ -366,7 +375,9 @@ def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
         condition = filter_condition(reader, candidate, filter_)
     finally:
         scope.unrefer()
-    return Expr(op="filter", type=list_of(things.type), args=[things, condition], bind=bound)
+    kinds = [kind for number, kind in narrowing.facts(condition, reader.kinds) if number == bound]
+    type_ = f"things:{kinds[-1]}" if kinds else list_of(things.type)
+    return Expr(op="filter", type=type_, args=[things, condition], bind=bound)
 
 
 def group_readings(reader: Reader, group: tree.Group) -> list[Expr]:

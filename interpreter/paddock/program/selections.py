@@ -15,7 +15,7 @@ from paddock.tree import model as tree
 
 @record
 class Selection:
-    how: str  # one, number, many
+    how: str  # one, number, many, perhaps (one or none)
     args: list[Expr]
     type: str
 
@@ -50,6 +50,17 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     return Selection("many", [things, low or constant(0), high or count], list_of(things.type))
 
 
+def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
+    """One of them, or none of them by that name."""
+    if chosen.how == "many":
+        help_ = "up to 2 of LIST: none of them may be chosen too"
+        raise mistake(label.span, f'`or "{label.text}"` goes with the choice of one', "", help_)
+    if not label.text.strip():
+        raise mistake(label.span, "choosing nothing needs a name", "", 'or "pass"')
+    things = chosen.args[0] if chosen.how == "one" else Expr(op="range", type="numbers", args=chosen.args)
+    return Selection("perhaps", [things], chosen.type)
+
+
 def within_reason(phrase: tree.Phrase, numbers: Expr) -> None:
     low, high = (a.ref if a.op == "const" else None for a in numbers.args)
     if isinstance(low, int) and isinstance(high, int) and high - low >= ANSWERS:
@@ -80,7 +91,10 @@ def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | Non
         span = phrase.atoms[0].span.to(phrase.atoms[1].span)
         most = said([phrase.atoms[2]])
         raise mistake(span, "`at most` is for comparing, not for choosing", "", f"write: up to {most}")
-    if len(words) > 1 and isinstance(phrase.atoms[0], tree.Number | tree.Group):
+    numbers = [isinstance(atom, tree.Number | tree.Group) for atom in phrase.atoms]
+    if len(words) > 3 and numbers[0] and words[1] == "to" and numbers[2]:
+        return numeral(reader, phrase.atoms[0]), numeral(reader, phrase.atoms[2]), without(phrase, 3, words)
+    if len(words) > 1 and numbers[0]:
         number = numeral(reader, phrase.atoms[0])
         return number, number, without(phrase, 1, words)
     return one, one, phrase

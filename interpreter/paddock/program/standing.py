@@ -15,6 +15,7 @@ from paddock.program.reader import Reader
 from paddock.program.scope import Scope, local
 from paddock.program.sources import Source, own_locals, works_of
 from paddock.program.steps import Body
+from paddock.program.story_lines import filled
 from paddock.program.triggers import trigger_guard, watched
 from paddock.tree import model as tree
 
@@ -75,7 +76,9 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
     scope.can_cancel = node.moment == "when"
     if verb is not None and node.moment in ("when", "before"):
         scope.event = verb.id
-    steps = Body(builder, scope).steps(node.body)
+    body = Body(builder, scope)
+    label, values = filled(body, node.label) if node.label is not None else ("", [])
+    steps = body.steps(node.body)
     moment, window = cast(Moment, node.moment), window_of(builder, source, node.moment)
     if window is not None and moment == "instead":  # who answers with something else keeps the event from happening
         moment, steps = "when", [Step(op="cancel", line=node.span.line), *steps]
@@ -89,7 +92,8 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
             moment=moment,
             verb=verb.id if verb is not None else None,
             guard=guard,
-            label=node.label.text if node.label else "",
+            label=label,
+            values=values,
             card=source.card,
             kind=source.kind,
             this=this,

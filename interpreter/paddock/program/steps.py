@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from paddock.program import narrowing
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
 from paddock.program.deciding import choose, may, menu, secretly
@@ -23,6 +26,7 @@ from paddock.program.step_words import (
 )
 from paddock.program.story_lines import story_line
 from paddock.program.types import element, is_many, list_of, one_of
+from paddock.text.limits import LOOP_DEPTH
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -45,6 +49,7 @@ class Body:
         self.pure = pure
         self.result = "none"
         self.requires: list[Expr] = []
+        self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
         self.told: str | None = None  # how the story tells this verb; "" is not at all
 
@@ -105,12 +110,14 @@ class Body:
             case tree.If():
                 return [self._if(node)]
             case tree.ForEach():
-                return [self._for_each(node)]
+                with self._loop(node):
+                    return [self._for_each(node)]
             case tree.Secretly():
                 secret = secretly(self, node)
                 return [secret, *revealed(secret, self.scope)]
             case tree.Repeat():
-                return [self._repeat(node)]
+                with self._loop(node):
+                    return [self._repeat(node)]
             case tree.PlayPhase():
                 return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
@@ -138,10 +145,13 @@ class Body:
         test = self._test(node.condition)
         branches: list[tuple[dict[str, Named], list[Step]]] = []
         for nodes in (node.body, node.otherwise):
-            self.scope.open()
-            steps = self.steps(nodes)
-            names = dict(self.scope.blocks[-1])
-            self.scope.close(line)
+            with narrowing.block(self.reader):
+                if nodes is node.body:
+                    narrowing.learn(self.reader, test, narrowing.given_anew(nodes))
+                self.scope.open()
+                steps = self.steps(nodes)
+                names = dict(self.scope.blocks[-1])
+                self.scope.close(line)
             if not leaves(steps):
                 branches.append((names, steps))
             if nodes is node.body:
@@ -257,6 +267,17 @@ class Body:
 
     # -------------------------------------------------------------- loops
 
+    @contextmanager
+    def _loop(self, node: tree.Step) -> Iterator[None]:
+        if self.loops == LOOP_DEPTH:
+            more = f"more than {LOOP_DEPTH} loops in one another"
+            raise mistake(node.span, "loops are nested too deeply", more, "put the inner ones into a verb of their own")
+        self.loops += 1
+        try:
+            yield
+        finally:
+            self.loops -= 1
+
     def _for_each(self, node: tree.ForEach) -> Step:
         things = self.reader.value(node.what, "anything")
         kind = words_of(node.what)[:1]
@@ -265,18 +286,8 @@ class Body:
         if things.type != "error" and not is_many(things.type):
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
         type_ = one_of(things.type)
-        if node.by is not None:
-            bound = self.scope.new_local(type_)
-            self.scope.refer(local(bound, type_))
-            key = self._key(node.by, local(bound, type_))
-            self.scope.unrefer()
-            things = Expr(
-                op="sorted",
-                type=list_of(things.type),
-                ref="down" if node.downward else None,
-                args=[things, key],
-                bind=bound,
-            )
+        for order in reversed(node.orders):  # what is equal stays as it was: the first one sorts last
+            things = self._sorted(things, order)
         self.scope.open()
         name = name_text(node.name) if node.name else element(things.type) or "number"
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
@@ -285,6 +296,15 @@ class Body:
         self.scope.unrefer()
         self.scope.close(node.span.line)
         return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
+
+    def _sorted(self, things: Expr, order: tree.Order) -> Expr:
+        member = local(self.scope.new_local(one_of(things.type)), one_of(things.type))
+        self.scope.refer(member)
+        key = self._key(order.by, member)
+        self.scope.unrefer()
+        how = "down" if order.downward else None
+        bound = int(member.ref or 0)
+        return Expr(op="sorted", type=list_of(things.type), ref=how, args=[things, key], bind=bound)
 
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
         """`by price` is short for `by its price`."""

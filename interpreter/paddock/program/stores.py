@@ -12,6 +12,7 @@ from paddock.program.model import Expr, Kind, Setting, Sort, Store
 from paddock.program.reader import Reader
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Part
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 START = {"counter": 0, "flag": False, "note": None}
@@ -146,9 +147,11 @@ class Keeper:
             problem, type_ = found, "error"
         if setting is not None:
             self.program.settings.append(setting)
+            shared = self._kind_of_setting(facts)
             if setting.values:
-                type_ = f"choice:{name}"
-                self._choices(setting, item.span)
+                type_ = f"choice:{shared.name if shared else name}"
+                if shared is None:
+                    self._choices(setting, item.span)
 
         def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
             return Expr(op="setting", type=type_, ref=name)
@@ -184,12 +187,32 @@ class Keeper:
                 return Setting(name=name, type="number", default=default, low=lowest, high=highest, where=where(span))
             case [["number", *_], *_]:
                 raise mistake(span, "this setting is not complete", "", shape)
+        shared = self._kind_of_setting(facts)
+        if shared is not None:
+            return self._one_of_kind(name, shared, [" ".join(f) for f in facts[1:]], span)
         values = [" ".join(f) for f in facts]
         if len(values) == 1:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
         for value in values:
             names.check_choice(value, self.world, span)
         return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values, where=where(span))
+
+    def _kind_of_setting(self, facts: list[list[str]]) -> Kind | None:
+        """`setting trumps: a suit`: its words are those of a kind."""
+        match facts[:1]:
+            case [[("a" | "an"), word]]:
+                kind = self.world.kinds.by_name.get(word)
+                return kind if kind is not None and kind.parent == "one of" else None
+        return None
+
+    def _one_of_kind(self, name: str, kind: Kind, facts: list[str], span: Span) -> Setting:
+        usual = facts[0].removeprefix("usually ") if facts else kind.values[0]
+        if len(facts) > 1 or (facts and not facts[0].startswith("usually ")) or usual not in kind.values:
+            message = f"a {kind.name} is not `{usual}`" if len(facts) == 1 else f"`{kind.name}` says all its words"
+            help_ = f"setting {name}: {article(kind.name)} {kind.name}, usually {kind.values[0]}"
+            raise mistake(span, message, "one of " + ", ".join(kind.values), help_)
+        at, most = kind.values.index(usual), len(kind.values) - 1
+        return Setting(name=name, type="choice", default=at, high=most, values=kind.values, where=where(span))
 
 
 def apart(words: list[str], at: str) -> tuple[list[str], list[str]]:

@@ -39,8 +39,9 @@ def proc_exprs(proc: Proc) -> Iterator[Expr]:
     if isinstance(proc, Verb):
         for test in proc.requires:
             yield from within(test)
-    if isinstance(proc, Ability) and proc.guard is not None:
-        yield from within(proc.guard)
+    if isinstance(proc, Ability):
+        for expr in [*([proc.guard] if proc.guard is not None else []), *proc.values]:
+            yield from within(expr)
 
 
 def modifier_exprs(modifier: Modifier) -> Iterator[Expr]:

@@ -1,15 +1,12 @@
-"""English by rule: plurals, the base form of a verb, its past form. Takes words, gives words."""
+"""English by rule: odd plurals, the base form of a verb. Takes words, gives words."""
 
 from __future__ import annotations
 
+from paddock.text.plural import HISSING, article, plural
+
+__all__ = ["article", "base_form", "plural", "plural_of"]
+
 IRREGULAR_BASE = {"has": "have", "does": "do", "goes": "go", "is": "be", "dies": "die", "lies": "lie", "ties": "tie"}
-HISSING = ("s", "x", "z", "ch", "sh")
-
-
-def plural(noun: str) -> str:
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return noun[:-1] + "ies"
-    return noun + ("es" if noun.endswith(HISSING) else "s")
 
 
 def plural_of(word: str, noun: str) -> bool:
@@ -30,7 +27,3 @@ def base_form(verb: str) -> str:
     if verb.endswith("es") and verb[:-2].endswith((*HISSING, "o")):
         return verb[:-2]
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
-
-
-def article(noun: str) -> str:
-    return "an" if noun[:1].lower() in "aeiou" else "a"

@@ -15,11 +15,12 @@ from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.model import AnswerError, Option, Question, TableError
 from paddock.text.limits import ANSWERS
+from paddock.text.plural import filled
 
 ENOUGH = "enough"
 NO_ANSWER = "no answer"
+SINGLE = ("one", "perhaps")  # how one thing, word or number is chosen from a list
 FROM_TO = re.compile(r"^a number from [^,]* to [^,]*?(?=,| that |$)")
-GAP = re.compile(r"\{(\d+)\}")
 
 
 def question(cast: Cast, machine: Any, state: Any) -> Question | None:
@@ -64,7 +65,7 @@ def _about(cast: Cast, state: Any, seat: int, prompt: Any, values: Any) -> str:
     types = [arg.type for arg in prompt.step.args[2:]]
     given = list(values) if values is not None else [None] * len(types)
     words = [_words(cast, state, seat, t, v) or split(t)[1] or t for t, v in zip(types, given, strict=True)]
-    return _with(prompt.text, words)
+    return filled(prompt.text, words, _ones(types, given), cast.singulars)
 
 
 def _of_chance(cast: Cast, prompt: Any, options: Any) -> Question:
@@ -83,12 +84,13 @@ def _kind(prompt: Any) -> Any:
         return "menu"
     if prompt.step.ref == "answer":
         return "one"
-    return "number" if prompt.step.ref == "one" and prompt.type == "number" else prompt.step.ref
+    return ("number" if prompt.type == "number" else "one") if prompt.step.ref in SINGLE else prompt.step.ref
 
 
 def _prompt(text: str, options: Any) -> str:
     """Whatever the rules call the limits of a number, whoever is asked sees the numbers."""
-    return FROM_TO.sub(f"a number from {options[0]} to {options[-1]}", text)
+    numbers = [option for option in options if option is not None]
+    return FROM_TO.sub(f"a number from {numbers[0]} to {numbers[-1]}", text) if numbers else text
 
 
 def _bounds(machine: Any, state: Any) -> tuple[int, int]:
@@ -194,19 +196,27 @@ def _filled(cast: Cast, state: Any, prompt: Any, labels: list[str]) -> list[str]
     seat, _, options, told = state.ask
     found = []
     for value, label in zip(options, labels, strict=True):
-        text, types = _gaps(cast, prompt, value) if isinstance(value, int) and value in (told or {}) else ("", [])
+        text, types = _gaps(cast, prompt, value) if value in (told or {}) else ("", [])
         words = [_words(cast, state, seat, t, v) for t, v in zip(types, told[value], strict=True)] if text else []
-        found.append(_with(text, words) if text and all(words) else label)
+        ones = _ones(types, told[value]) if text else set()
+        full = filled(text, words, ones, cast.singulars) if text and all(words) else ""
+        if full and isinstance(value, tuple):  # offered by a card
+            full += f" ({_thing_label(cast, state, seat, 'thing', value[1])})"
+        found.append(full or label)
     return found
 
 
-def _with(text: str, words: list[str]) -> str:
-    return GAP.sub(lambda gap: words[int(gap[1])], text)
+def _ones(types: list[str], values: Any) -> set[int]:
+    """The gaps that hold the number 1, behind which stands a singular."""
+    return {at for at, (type_, value) in enumerate(zip(types, values, strict=True)) if type_ == "number" and value == 1}
 
 
-def _gaps(cast: Cast, prompt: Any, value: int) -> tuple[str, list[str]]:
+def _gaps(cast: Cast, prompt: Any, value: int | tuple[int, int]) -> tuple[str, list[str]]:
     """A label with numbered gaps, and the type of what fills each; empty when it says all already."""
-    entry = prompt.step.entries[value] if value < len(prompt.step.entries) else None
+    at = value if isinstance(value, int) else value[0]
+    if at in prompt.gaps:
+        return prompt.labels[at], prompt.gaps[at]
+    entry = prompt.step.entries[at] if at < len(prompt.step.entries) else None
     if entry is None:
         return "", []
     if entry.values:
@@ -238,7 +248,8 @@ def _where(cast: Cast, state: Any, value: int | None) -> str:
 
 def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> str:
     if value is None:
-        return NO_ANSWER if prompt.step.ref == "answer" else ENOUGH
+        named = prompt.step.entries[0].label if prompt.step.ref == "perhaps" else ENOUGH
+        return NO_ANSWER if prompt.step.ref == "answer" else named
     if isinstance(value, tuple):
         entry, card = value
         return f"{prompt.labels[entry]} ({_thing_label(cast, state, seat, 'thing', card)})"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from paddock.table.imagine import before_secrets, imagine
 from paddock.table.model import Question, View
 from paddock.table.result import winning_seats
 
 if TYPE_CHECKING:
+    from paddock.table.position import Position
     from paddock.table.table import Table
 
 STEPS = 1_500  # answers imagined for one question: about a twentieth of a second
@@ -37,7 +37,7 @@ class RandomBot:
 class ThinkingBot:
     """Imagines how the game could go on after each answer, and takes the one after which it won most often.
 
-    It never looks at the table: `imagine` deals everything its seat does not see anew, chance included.
+    It never looks at the table: `imagined` deals everything its seat has not seen anew, chance included.
     """
 
     def __init__(self, table: Table, seed: int) -> None:
@@ -51,13 +51,14 @@ class ThinkingBot:
         seat = question.seat
         if seat is None:  # there is nothing to think about for chance
             return self.chance.choice(options)
-        moment, own = self._moment(seat)
+        here = self.table.here()
         points = dict.fromkeys(options, 0.0)
         steps = 0
         for _ in range(TRIES):
             world = self.chance.getrandbits(32)  # the same world for each option, so that only the answer differs
+            imagined = here.imagined(seat, world)
             for option in options:
-                gained, used = self._try(seat, option, world, moment, own)
+                gained, used = _try(imagined, seat, option, world)
                 points[option] += gained
                 steps += used
             if steps > STEPS:
@@ -65,43 +66,21 @@ class ThinkingBot:
         best = max(points.values())
         return self.chance.choice([option for option in options if points[option] == best])
 
-    def _moment(self, seat: int) -> tuple[Any, list[int]]:
-        """Where thinking starts: here, or before the others have chosen in secret, which would be peeking."""
-        secret = self.table.machine.prompts[self.table.state.ask[1]].secret
-        return before_secrets(self.table, seat) if secret else (None, [])
 
-    def _try(self, seat: int, option: int, world: int, moment: Any, own: list[int]) -> tuple[float, int]:
-        chance = random.Random(world)
-        table = imagine(self.table, seat, chance, moment)
-        machine, state = table.machine, table.state
-        used = 1
-        try:
-            self._catch_up(machine, state, seat, own, chance)
-            machine.answer(state, option)
-            while state.ask is not None and used < LONGEST:
-                machine.answer(state, chance.randrange(len(state.ask[2])))
-                used += 1
-                if state.log:
-                    state.log.clear()
-            return share(table, seat), used
-        except Exception:
-            # An imagined deal can contradict what the running verb has in hand: such a world teaches nothing.
-            return 0.0, used
-
-    def _catch_up(self, machine: Any, state: Any, seat: int, own: list[int], chance: random.Random) -> None:
-        """From the moment before the secrets to the open question: own answers as given, those of others imagined."""
-        wanted, waiting = self.table.state.ask[:2], list(own)
-        while waiting or state.ask[:2] != wanted:
-            mine = state.ask[0] == seat
-            machine.answer(state, waiting.pop(0) if mine else chance.randrange(len(state.ask[2])))
-
-
-def share(table: Table, seat: int) -> float:
-    """What the seat's part of the win is worth in a game that has ended."""
-    if table.state.ask is not None:
-        return 0.0
-    won = winning_seats(table.machine, table.state)
-    return 1 / len(won) if seat in won else 0.0
+def _try(imagined: Position, seat: int, option: int, world: int) -> tuple[float, int]:
+    """What the seat's part of the win is after this answer and any others, and how many answers that took."""
+    chance, machine, used = random.Random(world), imagined.machine, 1
+    try:
+        state = imagined.after(option).state()
+        while state.ask is not None and used < LONGEST:
+            machine.answer(state, chance.randrange(len(state.ask[2])))
+            used += 1
+            state.log.clear()
+        won = winning_seats(machine, state) if state.ask is None else ()
+    except Exception:
+        # An imagined deal can contradict what the running verb has in hand: such a world teaches nothing.
+        return 0.0, used
+    return (1 / len(won) if seat in won else 0.0), used
 
 
 def _different(question: Question) -> list[int]:

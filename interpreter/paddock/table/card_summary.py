@@ -21,6 +21,8 @@ def card_summary(figures: Figures, faces: Sequence[Face], wins: Counter[int]) ->
     rows = [_card(figures, number, face, scale) for number, face in enumerate(faces)]
     return {
         "phases": {title: numbers(times) for title, times in figures.phases.items()},
+        "dice": numbers(figures.dice),
+        "verbs": numbers(figures.verbs),
         "cards": rows,
         "never drawn": [row["card"] for row, face in zip(rows, faces, strict=True) if _never_drawn(row, face)],
         "never played": [row["card"] for row in rows if row["in hand"] and not row["played"] and not row["used"]],

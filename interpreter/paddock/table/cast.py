@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from paddock.program.model import Kind, Place, Program, Store
+from paddock.program.walk import all_steps
 from paddock.records import record
 
 
@@ -34,10 +35,14 @@ class Cast:
         self.program = program
         self.players = names
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
+        self.singulars = {kind.plural: kind.name for kind in program.kinds}
         layout = machine.layout
         of = {kind.id: kind.name for kind in program.kinds}
         self.kind_of: list[str] = [of.get(kind, "player") for kind in layout.kind_of]
         self.names: list[str] = [*names, *_distinct(layout, names)]
+        self.nameless = frozenset(  # cards with neither a name nor a label: they are called by their kind
+            thing for thing in range(len(names), layout.count) if not layout.name_of[thing].strip()
+        )
         self.keeper: list[int | None] = list(layout.made_for)
         self.spots = [
             Spot(index, layout.places[place], owner)
@@ -52,8 +57,12 @@ class Cast:
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
         self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
-        menus = ((n, prompt.step) for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu")
-        self.declined = frozenset((n, 1) for n, step in menus if step.ref == "may")  # a no to what may be done
+        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu"}
+        self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
+        self.said_aloud = {  # menus in which everybody hears what is chosen
+            n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
+        }
+        self.has_secrets = _has_secrets(program, machine)
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
     def _is(self, kind: str, other: str) -> bool:
@@ -142,6 +151,15 @@ class Cast:
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
 
 
+def _has_secrets(program: Program, machine: Any) -> bool:
+    """Whether one player may ever know what another one may not."""
+    seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
+    if "owner" in seen or any(prompt.secret for prompt in machine.prompts):
+        return True
+    steps = (step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps))
+    return any(step.op == "show" or (step.op == "roll" and len(step.args) > 1) for step in steps)
+
+
 def _distinct(layout: Any, names: tuple[str, ...]) -> list[str]:
     """What everything but the players is called. A piece made for a player is called after it: "Ann's piece"."""
     found = []
@@ -150,7 +168,7 @@ def _distinct(layout: Any, names: tuple[str, ...]) -> list[str]:
     for thing in range(len(names), layout.count):
         seat, kind = layout.made_for[thing], layout.kind_of[thing]
         if seat is None or layout.card_of[thing] is not None:
-            found.append(layout.name_of[thing])
+            found.append(layout.name_of[thing].strip() or layout.kinds[kind].name)
             continue
         turn[kind, seat] += 1
         number = f" {turn[kind, seat]}" if pieces[kind, seat] > 1 else ""

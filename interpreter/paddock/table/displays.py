@@ -14,21 +14,26 @@ if TYPE_CHECKING:
 
 def displays_of(table: Table) -> tuple[DisplayView, ...]:
     """The same for every seat; a value that cannot be told now, or not to all, is left out."""
+    return tuple(display for _, display in displays_beside(table))
+
+
+def displays_beside(table: Table) -> list[tuple[int, DisplayView]]:
+    """The same with the very thing each of them stands beside: names may be those of several things."""
     displays = table.cast.program.displays
     if not displays:
-        return ()
+        return []
     walker = Insight(table.machine, table.cast, table.state, None)
-    return tuple(found for display in displays for found in _beside(table, walker, display))
+    return [found for display in displays for found in _beside(table, walker, display)]
 
 
-def _beside(table: Table, walker: Insight, display: Display) -> list[DisplayView]:
+def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int, DisplayView]]:
     found = []
     for thing in _known(walker, display.things, {}) or ():
         value = _known(walker, display.expr, {display.bind: thing})
         if value is not None and table.cast.sees_thing(None, table.state, thing):
             word = value if isinstance(value, str) else table.cast.word(display.expr.type, value)
             owner, seat = table.cast.name(thing), table.cast.seat_of(thing)
-            found.append(DisplayView(label=display.label, owner=owner, seat=seat, value=word))
+            found.append((thing, DisplayView(label=display.label, owner=owner, seat=seat, value=word)))
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from paddock.table.backs import back_of
@@ -10,6 +11,7 @@ from paddock.table.cast import Cast
 from paddock.table.model import EventView
 
 Event = tuple[Any, ...]
+GAP = re.compile(r"\{(\d+)\}")
 
 
 def sees_move(cast: Cast, event: Event, seat: int | None) -> bool:
@@ -39,13 +41,15 @@ def seen_later(cast: Cast, events: Sequence[Event], number: int, seat: int | Non
     return False
 
 
-def known_events(cast: Cast, events: Sequence[Event], seat: int | None) -> list[EventView]:
+def known_events(cast: Cast, events: Sequence[Event], seat: int | None, prompts: Sequence[Any] = ()) -> list[EventView]:
     """What `seat` may know of `events`, in order. What others chose stays with them."""
-    made = (_event(cast, events, number, seat) for number in range(len(events)))
+    made = (known_event(cast, events, number, seat, prompts) for number in range(len(events)))
     return [event for event in made if event is not None]
 
 
-def _event(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -> EventView | None:
+def known_event(
+    cast: Cast, events: Sequence[Event], number: int, seat: int | None, prompts: Sequence[Any] = ()
+) -> EventView | None:
     event = events[number]
     match event[0]:
         case "do":
@@ -68,11 +72,88 @@ def _event(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -
             return EventView(sort="shuffle", target=cast.place_name(event[1]))
         case "set":
             return _set(cast, event, seat)
+        case "tell" | "aside":
+            return EventView(sort="tell", name=_sentence(cast, events, number, seat))
         case "choose" if event[2] in cast.quiet and event[1] != seat:
             return None
         case "choose":
-            return EventView(sort="choose", name=cast.name(event[1]))
+            return _choose(cast, event, seat, prompts)
     return None
+
+
+def with_places(
+    cast: Cast, prompts: Sequence[Any], events: Sequence[Event], where: Sequence[int | None]
+) -> Iterator[Event]:
+    """The same events; those about a thing that lies somewhere also tell where, which says who may know it.
+
+    These are choices, and changes of what a thing carries. `where` is as it was before the first event.
+    """
+    lying = list(where)
+    for event in events:
+        if event[0] == "move" and lying:
+            lying[event[1]] = event[3]
+        elif event[0] == "set" and (owner := cast.cell_at[event[1]].owner) is not None and lying:
+            event = (*event[:4], lying[owner])
+        elif event[0] == "choose":
+            event = (*event[:4], _chosen_from(event, prompts, lying))
+        yield event
+
+
+def _chosen_from(event: Event, prompts: Sequence[Any], where: Sequence[int | None]) -> int | None:
+    """Who chose a thing may know the place it lay in, and not which thing it is."""
+    value = event[3]
+    if isinstance(value, tuple):
+        return where[value[1]]
+    return where[value] if value is not None and prompts[event[2]].type.startswith("thing") else None
+
+
+def _choose(cast: Cast, event: Event, seat: int | None, prompts: Sequence[Any]) -> EventView:
+    """Who chose knows what; the others hear what is taken from a menu, and learn the rest from what comes of it."""
+    _, who, number, value, *place = event
+    heard = who == seat or (number in cast.said_aloud and isinstance(value, int))
+    if not heard or number >= len(prompts):
+        return EventView(sort="choose", name=cast.name(who))
+    prompt = prompts[number]
+    chosen = _chosen(cast, prompt, value, place[0] if place else None, seat)
+    return EventView(sort="choose", name=cast.name(who), target=prompt.text, after=chosen)
+
+
+def _chosen(cast: Cast, prompt: Any, value: Any, place: int | None, seat: int | None) -> int | bool | str | None:
+    """An answer in words; None ends a pick of several, and is no answer to an event."""
+    if value is None:
+        return None
+    if isinstance(value, tuple):
+        entry, card = value
+        return f"{_open(prompt.labels[entry])} ({_thing(cast, card, place, seat)})"
+    if prompt.type == "menu":
+        return _open(prompt.labels[value])
+    return _thing(cast, value, place, seat) if prompt.type.startswith("thing") else cast.word(prompt.type, value)
+
+
+def _open(label: str) -> str:
+    """A label as the rules have it: what stood in its gaps is not kept."""
+    return GAP.sub("…", label)
+
+
+def _thing(cast: Cast, thing: int, place: int | None, seat: int | None) -> str:
+    return cast.name(thing) if cast.sees_at(seat, thing, place) else f"a hidden {back_of(cast, thing)}"
+
+
+def _sentence(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -> str:
+    """What the rules say aloud, with the names that `seat` may know in its gaps."""
+    _, text, values, types, *rest = events[number]
+    places = rest[0] if rest else (None,) * len(values)
+    words = [
+        _spoken(cast, _names(cast, events, number, seat, type_, value, place), value)
+        for type_, value, place in zip(types, values, places, strict=True)
+    ]
+    return GAP.sub(lambda gap: words[int(gap[1])], text)
+
+
+def _spoken(cast: Cast, names: list[str | None], value: Any) -> str:
+    things = value if isinstance(value, (list, tuple)) else [value]
+    pairs = zip(names, things, strict=True)
+    return ", ".join(name or ("none" if thing is None else f"a {back_of(cast, thing)}") for name, thing in pairs)
 
 
 def _do(cast: Cast, events: Sequence[Event], number: int, seat: int | None) -> EventView:
@@ -106,10 +187,12 @@ def _names(
 
 
 def _set(cast: Cast, event: Event, seat: int | None) -> EventView | None:
-    _, index, old, new = event[:4]
+    _, index, old, new, *place = event
+    store, owner = cast.cell_at[index].store, cast.cell_at[index].owner
     if not cast.knows(seat, index):
         return None
-    store = cast.cell_at[index].store
+    if place and owner is not None and not cast.sees_at(seat, owner, place[0]):  # its name would tell which card it is
+        return None
     if store.type.startswith("thing:"):  # which thing it is can be a secret of the place it lies in: the view tells
         secret = any(value is not None and value >= len(cast.players) for value in (old, new))
         old, new = (None, None) if secret else (old, new)

@@ -26,12 +26,29 @@ def _text(cast: Cast, card: CardType) -> str:
     told = {word.casefold() for word in WORD.findall(card.name)}
     kind = _kind(cast, card)
     types = _types(cast, kind)
+    labelled = _in_label(cast, card, cast.kinds[kind].label, types)
     parts = [kind] if cast.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
     for field, value in card.values.items():
         words = _words(cast, types.get(field, ""), value)
-        if words is not None and not {word.casefold() for word in WORD.findall(words)} <= told:
+        if words is None:
+            continue
+        said = {word.casefold() for word in WORD.findall(words)} <= told if labelled is None else field in labelled
+        if not said:
             parts.append(field if value is True else words if types.get(field) == "text" else f"{field} {words}")
     return ", ".join(parts)
+
+
+def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, str]) -> set[str] | None:
+    """The fields a name was made of; None for a card with a name of its own, of which only the words tell something.
+
+    A name that was made tells a number only where it shows that very field: a 0 in it may be another number.
+    """
+    template = label or " ".join(f"{{{field}}}" for field in card.values)
+    shown = {field for field in card.values if f"{{{field}}}" in template}
+    name = template
+    for field in shown:
+        name = name.replace(f"{{{field}}}", _words(cast, types.get(field, ""), card.values[field]) or "none")
+    return shown if name == card.name else None
 
 
 def _types(cast: Cast, kind: str) -> dict[str, str]:

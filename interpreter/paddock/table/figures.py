@@ -9,7 +9,7 @@ from typing import Any
 
 from paddock.code.layout import Layout
 from paddock.records import field, record
-from paddock.table.looks import Looks
+from paddock.table.meant import Meant
 
 HAND, OPEN, HIDDEN, LAID = range(4)  # LAID: face down before its owner, until it is shown
 
@@ -37,10 +37,12 @@ class Figures:
     seats: Counter[tuple[int, int]] = field(default_factory=Counter)  # games in which that seat played or used it
     wins: Counter[tuple[int, int]] = field(default_factory=Counter)  # and of these, those the seat won
     phases: dict[str, Counter[int]] = field(default_factory=dict)  # how many games had it how often
+    dice: Counter[int] = field(default_factory=Counter)  # how many games had so many rolls
+    verbs: Counter[int] = field(default_factory=Counter)  # how many games had so many things done, phases left out
 
     def add(self, other: Figures) -> None:
         self.games += other.games
-        for name in ("drawn", "taken", "played", "discarded", "used", "seats", "wins"):
+        for name in ("drawn", "taken", "played", "discarded", "used", "seats", "wins", "dice", "verbs"):
             getattr(self, name).update(getattr(other, name))
         for title, times in other.phases.items():
             self.phases.setdefault(title, Counter()).update(times)
@@ -55,7 +57,8 @@ class Watcher:
         self.seats = [None if owner is None else self.layout.made_for[owner] for owner in self.layout.owner_of]
         self.refilling = frozenset(source for source in self.layout.refills if source is not None)
         self.titles = {verb.id: verb.title for verb in layout.program.verbs if verb.title}
-        self.looks = Looks(layout.program)
+        self.meant = Meant(layout.program)
+        self.discards = frozenset(i for i in self.refilling if layout.place_of[i] not in self.meant.tops)
         self.faces, self.face_of = self._printed()
         self.handless = self._handless()
         self.dealt = [
@@ -115,11 +118,14 @@ class _Story:
         self.acting: dict[int, int] = {}  # cards whose text is being done, and how deep in the stack
         self.by: set[tuple[int, int]] = set()  # which seat has played which face
         self.phases: Counter[str] = Counter()
+        self.dice = self.verbs = 0
+        self.looked: dict[int, int] = {}  # cards that a verb looked at, and how deep the verb around it is
+        self.thrown: dict[int, tuple[int, int, int]] = {}  # on the discards, and their face, owner and how deep: so far
         for thing, seat in watcher.dealt:
             self._into_hand(thing, watcher.face_of[thing] or 0, seat)
 
     def read(self, log: Iterable[tuple[Any, ...]]) -> None:
-        faces, titles, stack = self.watcher.face_of, self.watcher.titles, self.stack
+        faces, titles, stack, given = self.watcher.face_of, self.watcher.titles, self.stack, self.watcher.meant.given
         for event in log:
             sort = event[0]
             if sort == "move":
@@ -127,13 +133,19 @@ class _Story:
                 if face is not None and event[2] != event[3]:
                     self._move(event[1], face, event[2], event[3])
             elif sort == "do":
+                if event[1] in given:
+                    self._look(event)
                 stack.append(event)
                 if event[1] in titles:
                     self.phases[titles[event[1]]] += 1
+                else:
+                    self.verbs += 1
             elif sort in ("done", "cancel"):
                 stack.pop()
-                if self.acting:
+                if self.acting or self.looked or self.thrown:
                     self._leave()
+            elif sort == "roll":
+                self.dice += 1
             elif sort == "by":
                 self._answer(event[1], event[2])
             elif sort == "used":
@@ -143,7 +155,11 @@ class _Story:
 
     def close(self, winners: frozenset[int]) -> None:
         figures = self.figures
+        self.stack.clear()
+        self._leave()
         figures.games += 1
+        figures.dice[self.dice] += 1
+        figures.verbs[self.verbs] += 1
         figures.seats.update(self.by)
         figures.wins.update(pair for pair in self.by if pair[1] in winners)
         for title in dict.fromkeys(self.watcher.titles.values()):
@@ -152,6 +168,31 @@ class _Story:
     def _leave(self) -> None:
         depth = len(self.stack)
         self.acting = {thing: at for thing, at in self.acting.items() if at <= depth}
+        self.looked = {thing: at for thing, at in self.looked.items() if at <= depth}
+        for thing in [thing for thing, (_, _, at) in self.thrown.items() if at > depth or not depth]:
+            self._throw(thing)
+
+    def _look(self, event: tuple[Any, ...]) -> None:
+        """A verb begins that looks at a card it is given: within the verb around it, that is why the card goes."""
+        for place in self.watcher.meant.given[event[1]]:
+            for thing in _each(event[2][place]):
+                if thing in self.thrown:
+                    face, owner, _ = self.thrown.pop(thing)
+                    self._play(face, owner)
+                else:
+                    self.looked[thing] = len(self.stack)
+
+    def _about(self, thing: int) -> int:
+        """How deep the verb is that gave the card away: until it is done, somebody can still look at the card."""
+        given = (at for at, event in enumerate(self.stack) if any(thing in _each(arg) for arg in event[2]))
+        return max(1, next(given, len(self.stack)))
+
+    def _throw(self, thing: int) -> None:
+        self.figures.discarded[self.thrown.pop(thing)[0]] += 1
+
+    def _play(self, face: int, owner: int) -> None:
+        self.figures.played[face] += 1
+        self.by.add((face, owner))
 
     def _answer(self, thing: int, place: int | None) -> None:
         """A card whose moment comes is played by nobody, unless from a hand, or if its kind is never in one.
@@ -173,6 +214,8 @@ class _Story:
     def _move(self, thing: int, face: int, source: int | None, target: int) -> None:
         watcher, owner = self.watcher, self.held[thing]
         zone = watcher.zones[target]
+        if thing in self.thrown:
+            self._throw(thing)
         if zone == HAND:
             self._into_hand(thing, face, watcher.seats[target])
             return
@@ -190,25 +233,27 @@ class _Story:
     def _out_of_hand(self, thing: int, face: int, owner: int, target: int) -> None:
         watcher = self.watcher
         zone = watcher.zones[target]
-        if target in watcher.refilling:
-            if not self._meant(thing):
-                self.figures.discarded[face] += 1
-                self.held[thing] = None
-                return
-        elif zone != OPEN:
+        if zone != OPEN and target not in watcher.refilling:
             self.held[thing] = owner if zone == LAID else None  # laid down for later, or put back
             return
         self.held[thing] = None
-        self.figures.played[face] += 1
-        self.by.add((face, owner))
+        if target in watcher.discards and not self._meant(thing):
+            self.thrown[thing] = (face, owner, self._about(thing))
+        else:
+            self._play(face, owner)
 
     def _meant(self, thing: int) -> bool:
         """Whether a card on its way into a pile to come does something: its text, or what is printed on it."""
-        looks = self.watcher.looks
-        if thing in self.acting or (self.stack and self.stack[-1][1] in looks.movers):
+        meant, stack = self.watcher.meant, self.stack
+        if thing in self.acting or thing in self.looked or (stack and stack[-1][1] in meant.movers):
             return True
+        around = zip([(-1, -1), *stack], stack, strict=False)
         return any(
-            args[place] == thing
-            for _, verb, args, *_ in self.stack
-            for place in looks.given.get(verb, ())
-        )  # fmt: skip
+            thing in _each(args[place])
+            for (_, outer, *_), (_, verb, args, *_) in around
+            for place in (*meant.given.get(verb, ()), *meant.passed.get((outer, verb), ()))
+        )
+
+
+def _each(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, (list, tuple)) else (value,)

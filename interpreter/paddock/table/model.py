@@ -67,6 +67,7 @@ class Question(Data):
     most: int = 1
     picked: tuple[str, ...] = ()
     card: str = ""  # whose words ask this, if a card's do
+    secret: bool = False  # all choose at once: nobody knows what the others choose until all have
 
     @property
     def enough(self) -> Option | None:
@@ -119,6 +120,14 @@ class DisplayView(Data):
 
 
 @record(frozen=True, kw_only=True)
+class SettingView(Data):
+    """What was agreed before the game."""
+
+    name: str
+    value: int | bool | str
+
+
+@record(frozen=True, kw_only=True)
 class EventView(Data):
     """Something that happened, as one seat may know it. A thing it may not see is None."""
 
@@ -141,6 +150,11 @@ class Result(Data):
     reports: dict[str, int | bool | str | list[str] | None] = field(default_factory=dict)
     decisions: int = 0
 
+    @property
+    def by_seat(self) -> tuple[int, ...]:
+        """The scores in the order of the seats; none if the game has no scores."""
+        return tuple(self.scores.values())
+
     def __str__(self) -> str:
         text = ", ".join(self.winners) + (" wins." if len(self.winners) == 1 else " win.")
         return text if self.winners else "Nobody wins."
@@ -160,3 +174,6 @@ class View(Data):
     question: Question | None
     result: Result | None
     decisions: int
+    in_mind: tuple[EventView, ...] = ()  # what this seat chose and saw rolled in the verbs that still run
+    options: tuple[str, ...] = ()  # the optional rules that are switched on
+    settings: tuple[SettingView, ...] = ()

@@ -1,26 +1,31 @@
 """One point of a game to walk on from: a machine and a state go in; who is asked, what follows and who won come out.
 
 A table tells, records and takes back; a position only plays, which costs a small part of that. It hides nothing: it
-is for solvers, teachers and the thinking of bots that look at an imagined table, not for the seats of a real one.
+is for solvers and teachers, and for the thinking of bots, which ask it for what they can imagine.
 """
 
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Hashable, Sequence
+import operator
+import random
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paddock.code import CHANCE, PlayError
 from paddock.code.chance import key_of
 from paddock.code.state import pack
-from paddock.table.ask import question
+from paddock.table.asked import question
 from paddock.table.broken import explained
-from paddock.table.model import AnswerError, Question, Result
+from paddock.table.imagine import imagined, order_unknown
+from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.result import result_of, winning_seats
+from paddock.table.trail import Stage, Trail
 
 if TYPE_CHECKING:
     from paddock.table.cast import Cast
+    from paddock.table.opening import Opening
     from paddock.table.table import Playable
 
 Choose = Callable[[int, Sequence[Any]], int]
@@ -29,10 +34,10 @@ Choose = Callable[[int, Sequence[Any]], int]
 class Position:
     """Never changes: `after` gives another one."""
 
-    __slots__ = ("_state", "cast", "game", "machine")
+    __slots__ = ("_state", "_trail", "cast", "game", "machine")
 
-    def __init__(self, game: Playable, machine: Any, cast: Cast, state: Any) -> None:
-        self.game, self.machine, self.cast, self._state = game, machine, cast, state
+    def __init__(self, game: Playable, machine: Any, cast: Cast, state: Any, trail: Trail | None) -> None:
+        self.game, self.machine, self.cast, self._state, self._trail = game, machine, cast, state, trail
 
     @property
     def over(self) -> bool:
@@ -43,6 +48,12 @@ class Position:
         """Who is asked; None where chance decides, and at the end."""
         ask = self._state.ask
         return None if ask is None or ask[0] == CHANCE else int(ask[0])
+
+    @property
+    def secret(self) -> bool:
+        """Whether all choose at once here: nobody knows what the others have chosen until all have."""
+        ask = self._state.ask
+        return ask is not None and bool(self.machine.prompts[ask[1]].secret)
 
     @property
     def options(self) -> Sequence[Any]:
@@ -68,25 +79,86 @@ class Position:
 
     def after(self, *answers: int) -> Position:
         """The position in which these options were taken, one after the other, by their index."""
-        state, machine = self._state.clone(), self.machine
+        state, machine, trail = self._state.clone(), self.machine, self._trail
         try:
             for index in answers:
+                if type(index) is not int:
+                    index = _whole(index)
                 if state.ask is None or not 0 <= index < len(state.ask[2]):
-                    raise AnswerError(f"There is no option {index} here.")
+                    raise AnswerError(_no_option(index, state.ask))
                 machine.answer(state, index)
+                trail = None if trail is None else trail.then(index)
         except PlayError:
             with explained():
                 raise
-        return Position(self.game, machine, self.cast, state)
+        return Position(self.game, machine, self.cast, state, trail)
 
     def finish(self, choose: Choose, seed: int | str | None = None) -> Position:
-        """The end of the game when `choose(seat, options)` decides; with a seed, chance is rolled anew from it."""
+        """The end of the game when `choose(seat, options)` decides.
+
+        With a seed, dice to come fall anew, and cards whose order nobody has seen since they were shuffled lie anew.
+        """
         state = self._state.clone()
         if seed is not None:
+            if not self.machine.asked and self._trail is not None:
+                order_unknown(self._trail, self.machine, state, random.Random(str(seed)))
             state.key, state.pos, state.block = key_of(seed), 0, ()
         with explained():
             self.machine.finish(state, lambda _state, seat, _prompt, options: _checked(choose(seat, options), options))
-        return Position(self.game, self.machine, self.cast, state)
+        return Position(self.game, self.machine, self.cast, state, None)
+
+    def state(self) -> Any:
+        """A state of the machine at this point, to be played on with by the table's own rooms."""
+        return self._state.clone()
+
+    # what a seat knows -------------------------------------------------------------------------------------------
+
+    def known(self, seat: int | None = None) -> Hashable:
+        """Equal exactly where this seat (without one, the seat that is asked) has seen the same on the way here."""
+        return self._way.seen(self._seated(seat))
+
+    def imagined(self, seat: int | None = None, seed: int | str = 0) -> Position:
+        """A position that this seat cannot tell from the true one, as far as it has seen: another for every seed."""
+        seat, chance = self._seated(seat), random.Random(str(seed))
+        back, own = self._way.before_secrets(seat) if self.secret else (0, [])
+        if not back:
+            return self._dealt_anew(seat, chance)
+        steps = self._way.way()[:-back]
+        begun = start(self.game, self.machine, self.cast, self._way.stage)
+        moment = begun.after(*(step.index for step in steps[1:])).along(steps[-1])._dealt_anew(seat, chance)
+        return moment._caught_up(seat, own, self._state.ask[:2], chance)
+
+    def _dealt_anew(self, seat: int, chance: random.Random) -> Position:
+        state, trail = imagined(self._way, self.machine, self._state, seat, chance)
+        return Position(self.game, self.machine, self.cast, state, trail)
+
+    def along(self, trail: Trail) -> Position:
+        """The same point with what is known already of the way to it."""
+        return Position(self.game, self.machine, self.cast, self._state, trail)
+
+    def _caught_up(self, seat: int, own: list[int], wanted: tuple[int, int], chance: random.Random) -> Position:
+        """From the moment before the secrets to the open question: own answers as given, those of others imagined."""
+        now, waiting = self, list(own)
+        while not now.over and (waiting or now._state.ask[:2] != wanted):
+            mine = now.seat == seat and bool(waiting)
+            now = now.after(waiting.pop(0) if mine else chance.randrange(len(now.options)))
+        return now
+
+    @property
+    def _way(self) -> Trail:
+        if self._trail is None:
+            raise TableError("What a seat has seen is not kept by `finish`: ask a position before it.")
+        return self._trail
+
+    def _seated(self, seat: int | None) -> int:
+        seat = self.seat if seat is None else seat
+        if seat is None:
+            raise TableError("Nobody is asked here: name a seat.")
+        if type(seat) is not int or not 0 <= seat < len(self.cast.players):
+            raise TableError(f"There is no seat {seat}: they count from 0 to {len(self.cast.players) - 1}.")
+        return seat
+
+    # the end -----------------------------------------------------------------------------------------------------
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -119,16 +191,59 @@ class Position:
             packed = marshal.dumps(pack(data), 2)
         return packed if self.machine.asked else (packed, s.key, s.pos)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To be sent to another process: the game, the state, and the answers that led to it."""
+        trail = self._trail
+        way = None if trail is None else (trail.stage.opening, [step.index for step in trail.way()[1:]])
+        ways = self.machine.ways
+        switches = {"asked": ways.asked, "forced": ways.forced, "everybody": ways.everybody}
+        return _received, (self.game, self.cast.players, switches, self._state, way)
 
-def _checked(index: int, options: Sequence[Any]) -> int:
-    if type(index) is not int or not 0 <= index < len(options):
+
+def _whole(index: Any) -> int:
+    try:
+        return operator.index(index)
+    except TypeError:
+        raise AnswerError(f"{index!r} is not the index of an option: that is a whole number, from 0 on.") from None
+
+
+def _no_option(index: int, ask: Any) -> str:
+    if ask is None:
+        return "The game is over: there is nothing to answer."
+    return f"There is no option {index} here: they count from 0 to {len(ask[2]) - 1}."
+
+
+def _checked(index: Any, options: Sequence[Any]) -> int:
+    if type(index) is not int:
+        index = _whole(index)
+    if not 0 <= index < len(options):
         raise AnswerError(f"There is no option {index} here: they count from 0 to {len(options) - 1}.")
-    return index
+    return int(index)
 
 
-def start(game: Playable, machine: Any, cast: Cast, seed: int) -> Position:
+def start(game: Playable, machine: Any, cast: Cast, stage: Stage) -> Position:
     """The first question of a game."""
-    state = machine.new(seed)
-    with explained():
-        machine.start(state)
-    return Position(game, machine, cast, state)
+    return Position(game, machine, cast, stage.opening.begin(machine), Trail(stage))
+
+
+def stage_of(game: Playable, cast: Cast, ways: Mapping[str, bool], opening: Opening) -> Stage:
+    return Stage(cast, lambda: game.machine(len(cast.players), log=True, **ways), opening)
+
+
+_ARRIVED: dict[str, Playable] = {}  # games that were sent here, so that each is made ready once
+
+
+def _received(
+    game: Playable, names: tuple[str, ...], ways: Mapping[str, bool], state: Any, way: tuple[Opening, list[int]] | None
+) -> Position:
+    from paddock.table.cast import Cast
+
+    game = _ARRIVED.setdefault(f"{game.graph.fingerprint()} {getattr(game, 'settings', '')}", game)
+    machine = game.machine(len(names), **ways)
+    cast = Cast(game.program, machine, names)
+    trail: Trail | None = None
+    if way is not None:
+        trail = Trail(stage_of(game, cast, ways, way[0]))
+        for index in way[1]:
+            trail = trail.then(index)
+    return Position(game, machine, cast, state, trail)

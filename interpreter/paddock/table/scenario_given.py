@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from paddock.code import State
 from paddock.program.scenario_model import CardSpec, Fill, Given, Lay, Rolls, SetStore, Stand
 from paddock.table.scenario_names import Names, Unmet
+from paddock.table.scenario_order import GivenOrder
 
 
 class Placing:
@@ -17,6 +18,7 @@ class Placing:
         self.machine = names.machine
         self.layout = names.layout
         self.state: State = names.state
+        self.order = self.state.log = GivenOrder(self.state)
 
     def give(self, givens: Sequence[Given]) -> None:
         """Cards that are named are found first, so that `3 others` never takes one of them; spaces come last."""
@@ -46,22 +48,27 @@ class Placing:
 
     def _fill(self, fills: list[Fill]) -> None:
         spots = [self.names.place_at(fill.place) for fill in fills]
-        named = [
-            [None if spec.others else self._find(z, spec, fill) for spec in fill.cards]
-            for z, fill in zip(spots, fills, strict=True)
-        ]
+        named: list[list[int | None]] = []
+        for z, fill in zip(spots, fills, strict=True):
+            lies_there = [t for at, found in enumerate(named) if spots[at] == z and fill.begins for t in found]
+            named.append([None if spec.others else self._find(z, spec, fill, lies_there) for spec in fill.cards])
         for z, fill, found in zip(spots, fills, named, strict=True):
             things: list[int] = []
             for spec, thing in zip(fill.cards, found, strict=True):
                 things += [self._any(z, fill) for _ in range(spec.others)] if thing is None else [thing]
             self._put(z, things, fill)
 
-    def _find(self, z: int, spec: CardSpec, given: Fill | Lay) -> int:
+    def _find(self, z: int, spec: CardSpec, given: Fill | Lay, there: list[int | None] | None = None) -> int:
+        """A card that is not placed yet; else one that a line before has laid `there`, and that now lies on top."""
         kind = self.layout.places[self.layout.place_of[z]].kind
         for thing in self._candidates(z):
             if thing not in self.names.placed and self.names.matches(thing, spec):
                 self.names.placed.add(thing)
                 return thing
+        for other in there or ():
+            if there is not None and other is not None and self.names.matches(other, spec):
+                there.remove(other)  # each copy once
+                return other
         raise Unmet(f"there is no other {kind} `{spec.said()}` to put there", given.span)
 
     def _any(self, z: int, fill: Fill) -> int:
@@ -89,6 +96,7 @@ class Placing:
         for thing, slot in zip(things, ranks or [None] * len(things), strict=False):
             s.W[thing], s.A[thing] = z, slot
         s.Z[z] = [*things, *s.Z[z]] if fill.begins else things
+        self.order.give(z, things, fill.begins)
 
     def _take(self, thing: int) -> None:
         s = self.state

@@ -9,14 +9,29 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table import ask as asking
+from paddock.table.asked import question
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
-from paddock.table.events import known_events
-from paddock.table.model import AnswerError, EventView, Option, Question, Result, TableError, UndoError, View
-from paddock.table.position import Position, start
+from paddock.table.events import known_events, with_places
+from paddock.table.model import (
+    AnswerError,
+    DisplayView,
+    EventView,
+    JournalError,
+    Option,
+    Question,
+    Result,
+    TableError,
+    UndoError,
+    View,
+)
+from paddock.table.opening import Opening
+from paddock.table.position import Position, stage_of, start
+from paddock.table.recall import OUTSIDE, Running, heard, in_mind
 from paddock.table.result import result_of
+from paddock.table.trail import Stage, Trail
 from paddock.table.undo import learnt
-from paddock.table.view import view
+from paddock.table.view import more_known, view
 from paddock.text.limits import STORY
 
 if TYPE_CHECKING:
@@ -25,6 +40,11 @@ if TYPE_CHECKING:
 Chance = Literal["rolled", "asked"]
 Forced = Literal["skipped", "answers", "asked"]
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
+
+
+def ways_of(chance: Chance, forced: Forced) -> dict[str, bool]:
+    """What kind of machine a table needs."""
+    return {"asked": chance == "asked", "forced": forced == "asked", "everybody": forced != "skipped"}
 
 
 class Playable(Protocol):
@@ -45,34 +65,33 @@ class Table:
     """A game being played. `ask` is None when it is over."""
 
     def __init__(
-        self, game: Playable, seed: int, names: tuple[str, ...], chance: Chance = "rolled", forced: Forced = "skipped"
+        self,
+        game: Playable,
+        seed: int,
+        names: tuple[str, ...],
+        chance: Chance = "rolled",
+        forced: Forced = "skipped",
+        opening: Opening | None = None,
     ) -> None:
         self.game = game
         self.seed = seed
         self.names = names
         self.chance, self.forced = chance, forced
-        self.machine: Any = game.machine(len(names), log=True, **self._ways())
+        self.opening = opening or Opening(seed)
+        self.machine: Any = game.machine(len(names), log=True, **ways_of(chance, forced))
         self.cast = Cast(game.program, self.machine, names)
         self.answers: list[int] = []
         self._before: list[tuple[int, Any, int]] = []  # seat, state before its answer, length of the log then
         self.log: list[tuple[Any, ...]] = []  # everything that happened: for the table's own rooms, not for seats
-        self.state: Any = self.machine.new(seed)
-        with explained():
-            self.machine.start(self.state)
+        self.state: Any = self.opening.begin(self.machine)
         self._question: Question | None = None
         self._result: Result | None = None
-        self._keep_log()
+        self._running: tuple[int, Running] = (0, OUTSIDE)  # how much of the log was heard, and what is in mind then
+        self._keep_log(self.opening.where(self.machine))
 
-    def _ways(self) -> dict[str, bool]:
-        return {
-            "asked": self.chance == "asked",
-            "forced": self.forced == "asked",
-            "everybody": self.forced != "skipped",
-        }
-
-    def _keep_log(self) -> None:
-        """The log stays here, so that copies of the state are small."""
-        self.log.extend(self.state.log)
+    def _keep_log(self, where: Sequence[int | None]) -> None:
+        """The log stays here, so that copies of the state are small. `where` things lay before it."""
+        self.log.extend(with_places(self.cast, self.machine.prompts, self.state.log, where))
         self.state.log = []
         if len(self.log) > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
@@ -82,7 +101,7 @@ class Table:
     def ask(self) -> Question | None:
         """The open question with its legal answers; None when the game is over."""
         if self._question is None and self.state.ask is not None:
-            self._question = asking.question(self.cast, self.machine, self.state)
+            self._question = question(self.cast, self.machine, self.state)
         return self._question
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
@@ -100,7 +119,7 @@ class Table:
             raise
         self._before.append((seat, before, length))
         self.answers.append(index)
-        self._keep_log()
+        self._keep_log(before.W)
         return self.events(None, since=length)
 
     def _index(self, answer: Option | int | str) -> int:
@@ -143,14 +162,41 @@ class Table:
 
     def events(self, seat: int | None = None, since: int = 0) -> list[EventView]:
         """What `seat` may know of what happened from event number `since` on."""
-        return known_events(self.cast, self.log[since:], self._seat(seat))
+        return known_events(self.cast, self.log[since:], self._seat(seat), self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
         from paddock.table.displays import displays_of
 
-        seat = self._seat(seat)
-        return view(self.cast, self.state, seat, self.ask, self.result, self._known_answers(seat), displays_of(self))
+        seat, asked, answers = self._seat(seat), self.ask, self._known_answers(seat)
+        seen = view(self.cast, self.state, seat, asked, self.result, answers, displays_of(self))
+        settings = getattr(self.game, "settings", None) or {}
+        return more_known(seen, self.cast, self._in_mind(seat), settings)
+
+    def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
+        """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.
+
+        They are not in the view, since working them out can take longer than all the rest of it.
+        """
+        from paddock.table.insight import numbers_of
+
+        return tuple(
+            DisplayView(label=label, owner=self.names[player], seat=player, value=number)
+            for player, found in enumerate(numbers_of(self, self._seat(seat)))
+            for label, number in found.items()
+        )
+
+    def _in_mind(self, seat: int | None) -> list[EventView]:
+        """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
+        known = [event for event in in_mind(self._heard()) if event[0] == "roll" or event[1] == seat]
+        told = known_events(self.cast, known, seat, self.machine.prompts)
+        return [event for event in told if event.after is not None]
+
+    def _heard(self) -> Running:
+        length, running = self._running
+        if length < len(self.log):
+            self._running = (len(self.log), heard(running, self.log[length:]))
+        return self._running[1]
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not 0 <= seat < len(self.names):
@@ -175,6 +221,7 @@ class Table:
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
         twin.answers, twin._before, twin.log = [], [], []
+        twin.opening, twin._running = self.opening, (0, self._heard())
         twin._question, twin._result = self._question, self._result
         if history:
             twin._take(self)
@@ -184,6 +231,7 @@ class Table:
     def _take(self, other: Table) -> None:
         self.state, self._question, self._result = other.state, other._question, other._result
         self.answers, self._before, self.log = list(other.answers), list(other._before), list(other.log)
+        self._running = other._running
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last answer of `seat` (None: of whoever answered last) if nobody learnt anything since."""
@@ -202,6 +250,7 @@ class Table:
         del self._before[at:], self.answers[at:]
         self.state, self._result, self._question = before, None, None
         del self.log[length:]
+        self._running = (0, OUTSIDE)
 
     def _last_open(self, seat: int | None) -> int:
         """The last answer but for cards that others did not play: that they were asked is nobody's business."""
@@ -226,13 +275,32 @@ class Table:
     def journal(self) -> Journal:
         from paddock.table.journal import journal_of
 
+        if self.opening.given is not None:
+            raise JournalError("A table that was set up cannot be saved: a journal begins with the deal.")
         ways = {"chance": self.chance, "forced": self.forced}
         return journal_of(self.game, self.seed, self.names, self.answers, self.result, ways)
 
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
-        machine = self.game.machine(len(self.names), **self._ways())
-        return start(self.game, machine, self.cast, self.seed).after(*self.answers)
+        machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
+        begun = start(self.game, machine, self.cast, self._stage())
+        return begun.after(*self.answers).along(self.trail())
+
+    def here(self) -> Position:
+        """The same, played with the machine of this table: slower to walk on from, but nothing has to be made ready."""
+        return Position(self.game, self.machine, self.cast, self.state.clone(), self.trail())
+
+    def _stage(self) -> Stage:
+        return stage_of(self.game, self.cast, ways_of(self.chance, self.forced), self.opening)
+
+    def trail(self) -> Trail:
+        """The way to this point with all that happened on it: for the table's own rooms, not for seats."""
+        moments = [*((state, length) for _, state, length in self._before), (self.state.clone(), len(self.log))]
+        (state, length), *later = moments
+        now = Trail(self._stage()).told(state, self.log[:length])
+        for index, (state, end) in zip(self.answers, later, strict=True):
+            now, length = now.then(index).told(state, self.log[length:end]), end
+        return now
 
 
 def deal(
@@ -249,17 +317,30 @@ def deal(
     With `forced="answers"` everybody is asked for an answer who could have a card for it, so that silence tells
     nothing; with `forced="asked"` a player is asked whenever there is only one answer.
     """
+    check_ways(seed, chance, forced)
+    seated = seated_at(game.program, players, names)
+    return Table(game, secrets.randbits(32) if seed is None else seed, seated, chance, forced)
+
+
+def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
     if chance not in get_args(Chance):
         raise TableError(f'Chance is "rolled" or "asked", not {chance!r}.')
     if forced not in get_args(Forced):
         raise TableError(f'Forced answers are "skipped", "answers" or "asked", not {forced!r}.')
-    program = game.program
+    if seed is not None and type(seed) is not int:
+        raise TableError(f"A seed is a whole number, not {seed!r}.")
+
+
+def seated_at(program: Program, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The names of the players: so many as play, each another."""
+    if isinstance(names, str):
+        raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {names!r}.')
     count = players if players is not None else (len(names) if names else program.low)
-    if not program.low <= count <= program.high:
+    if type(count) is not int or not program.low <= count <= program.high:
         wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
         raise TableError(f"{program.name} is for {wanted} players, not {count}.")
-    seated = tuple(names or ()) or tuple(NAMES[:count])
-    seated += tuple(f"Player {number}" for number in range(len(seated) + 1, count + 1))
-    if len(seated) != count or len(set(seated)) != count or not all(name.strip() for name in seated):
-        raise TableError(f"{count} players need {count} different names.")
-    return Table(game, secrets.randbits(32) if seed is None else seed, seated, chance, forced)
+    seated = tuple(names or ()) or (*NAMES[:count], *(f"Player {n}" for n in range(len(NAMES) + 1, count + 1)))
+    different = len(seated) == len(set(seated)) == count
+    if not different or not all(isinstance(name, str) and name.strip() for name in seated):
+        raise TableError(f"{count} players need {count} different names, not {len(set(seated))}.")
+    return seated

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from paddock.program.model import Setting
 from paddock.table import bands
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast, Spot
-from paddock.table.model import DisplayView, PlaceView, Question, Result, StoreView, ThingView, View
+from paddock.table.model import (
+    DisplayView,
+    EventView,
+    PlaceView,
+    Question,
+    Result,
+    SettingView,
+    StoreView,
+    ThingView,
+    View,
+)
 
 
 def view(
@@ -27,6 +40,17 @@ def view(
         result=result,
         decisions=decisions,
     )
+
+
+def more_known(seen: View, cast: Cast, in_mind: list[EventView], settings: Mapping[str, Any]) -> View:
+    """The same view with what lies in no place and no counter."""
+    agreed = tuple(_agreed(setting, settings) for setting in cast.program.settings)
+    return replace(seen, in_mind=tuple(in_mind), options=tuple(cast.program.active), settings=agreed)
+
+
+def _agreed(setting: Setting, settings: Mapping[str, Any]) -> SettingView:
+    value = settings.get(setting.name, setting.default)
+    return SettingView(name=setting.name, value=setting.values[value] if setting.values else value)
 
 
 def quiet(cast: Cast, state: Any, seat: int | None) -> bool:

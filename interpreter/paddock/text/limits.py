@@ -9,6 +9,7 @@ from __future__ import annotations
 FILE_CHARACTERS = 1_000_000
 LINE_CHARACTERS = 2_000
 BLOCK_DEPTH = 30
+LOOP_DEPTH = 10  # Python has its own limit on those, and what they ask has loops too
 PARENTHESES_DEPTH = 30
 LARGEST_NUMBER = 1_000_000_000
 # All readings of all parts of a phrase are looked at, which grows faster than the phrase.
@@ -24,6 +25,10 @@ CHARACTERS_READ_AGAIN = 300_000
 SHOWN_WIDTH = 100
 
 # ------------------------------------------------------------------ a game, as it is put together
+FOLDER_ENTRIES = 10_000  # files and folders in one another
+FOLDER_DEPTH = 8
+GAME_CHARACTERS = 2_000_000
+CHECKED_CHARACTERS = 8_000_000  # those of the game, times its options: it is checked with each of them
 ITEMS = 3_000  # at the left margins of all its files: each word is compared with those declared before
 ITEM_LINES = 2_000  # below one of them
 OPTIONS = 40  # a game is checked with each of them

@@ -32,18 +32,18 @@ def draw(diagnostic: Diagnostic, source: Source | None = None, colour: bool = Fa
     """The message with the line it speaks of, the place underlined, and what to do next."""
     paint = _Paint(colour)
     severity = diagnostic.severity.value
-    lines = [f"{paint(severity, severity)}{paint('bold', ': ' + _printable(diagnostic.message))}"]
+    lines = [f"{paint(severity, severity)}{paint('bold', ': ' + printable(diagnostic.message))}"]
     span = diagnostic.span
     width = len(str(span.line)) if span else 1
     margin = " " * width
     if span:
-        lines.append(f"{margin}{paint('margin', '-->')} {_printable(span.file)}:{span.line}:{span.column}")
+        lines.append(f"{margin}{paint('margin', '-->')} {printable(span.file)}:{span.line}:{span.column}")
         if source is not None:
             lines += _excerpt(diagnostic, span, source, paint)
         elif diagnostic.label:
-            lines.append(f"{margin} {paint('margin', '=')} {_printable(diagnostic.label)}")
+            lines.append(f"{margin} {paint('margin', '=')} {printable(diagnostic.label)}")
     lines += [
-        f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {_printable(text)}" for text in diagnostic.help
+        f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {printable(text)}" for text in diagnostic.help
     ]
     return "\n".join(lines)
 
@@ -91,10 +91,10 @@ def _excerpt(diagnostic: Diagnostic, span: Span, source: Source, paint: _Paint) 
     margin = " " * len(number)
     bar = paint("margin", "|")
     mark = paint(diagnostic.severity.value, "^" * length)
-    label = f" {_printable(diagnostic.label)}" if diagnostic.label else ""
+    label = f" {printable(diagnostic.label)}" if diagnostic.label else ""
     return [
         f"{margin} {bar}",
-        f"{paint('margin', number)} {bar} {_printable(shown)}".rstrip(),
+        f"{paint('margin', number)} {bar} {printable(shown)}".rstrip(),
         f"{margin} {bar} {' ' * start}{mark}{label}",
     ]
 
@@ -113,6 +113,6 @@ def _clip(text: str, start: int, end: int) -> tuple[str, int, int]:
     return before + text[left:right] + after, start - left + len(before), length
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Control characters would move the cursor or hide text: each is shown as one blank of the same width."""
     return "".join(letter if letter.isprintable() else " " for letter in text)

@@ -27,6 +27,7 @@ from paddock.tree.model import (
     Name,
     Not,
     OnlyIf,
+    Order,
     Phrase,
     PlayPhase,
     Quote,
@@ -66,8 +67,11 @@ class StepBuilder(ExpressionBuilder):
         return Let(name, value, self.line_of(owner))
 
     def choose(self, parts: list[Any]) -> Choose:
-        who, verb, what, name = parts
-        return Choose(who, what, name, self.line_of(verb))
+        who, verb, what, decline, name = parts
+        return Choose(who, what, name, self.line_of(verb), decline)
+
+    def decline(self, parts: list[Token]) -> Quote:
+        return self.quote(parts[1])
 
     def give(self, parts: list[Expression]) -> Give:
         return Give(parts[0], self.line_of(parts[0]))
@@ -146,13 +150,12 @@ class StepBuilder(ExpressionBuilder):
 
     # -------------------------------------------------------------- loops
 
-    def order(self, parts: list[Any]) -> tuple[Expression, bool]:
-        return parts[0], parts[1] is not None
+    def order(self, parts: list[Any]) -> list[Order]:
+        return [Order(by, downward is not None) for by, downward in zip(parts[::2], parts[1::2], strict=True)]
 
     def for_each(self, parts: list[Any]) -> ForEach:
         lead, what, order, name, body = parts
-        by, downward = order or (None, False)
-        return ForEach(what, by, downward, name, body, self.line_of(lead))
+        return ForEach(what, order or [], name, body, self.line_of(lead))
 
     def secretly(self, parts: list[Any]) -> Secretly:
         lead, what, name, body = parts

@@ -6,6 +6,7 @@ Whatever is wrong before any word is read is found here: tabs, odd indentation, 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -49,7 +50,7 @@ def lay_out(source: Source) -> Layout:
     skipped: int | None = None  # width of a refused line: what is indented deeper belongs to it
     for number, raw in numbered_lines(source.text):
         code = code_of(raw)
-        if not code.strip(" ") and not _bad_characters(raw):
+        if not code.strip(" ") and unseen(raw) is None:
             continue
         width = len(code) - len(code.lstrip(" "))
         if skipped is not None and width > skipped:
@@ -117,14 +118,12 @@ def _mistake(file: str, number: int, raw: str, code: str, depth: int) -> Diagnos
     if len(raw) > LINE_CHARACTERS:
         more = f"{len(raw):,} characters; a line has at most {LINE_CHARACTERS:,}"
         return error("this line is too long", LINE_CHARACTERS + 1, 1, more, "give a part of it a name of its own")
-    bad = _bad_characters(raw)
-    if bad and bad.group() == "\t":
-        return error(
-            "a tab in the line", bad.start() + 1, 1, "this is a tab", "use blanks: each block is indented by two"
-        )
-    if bad:
-        what = f"character U+{ord(bad.group()[0]):04X}"
-        return error("a character that cannot be seen", bad.start() + 1, 1, what, "delete it")
+    bad = unseen(raw)
+    if bad is not None and raw[bad] == "\t":
+        return error("a tab in the line", bad + 1, 1, "this is a tab", "use blanks: each block is indented by two")
+    if bad is not None:
+        what = f"character U+{ord(raw[bad]):04X}"
+        return error("a character that cannot be seen", bad + 1, 1, what, "delete it")
     return _bad_indentation(code, depth, error) or _bad_marks(code, error)
 
 
@@ -201,11 +200,15 @@ def _parentheses(bare: str, error: _Error) -> Diagnostic | None:
     return None
 
 
-_BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, format, half a letter, ends of lines and paragraphs
+JOINERS = "\u200c\u200d"  # which some scripts cannot be written without
 
 
-def _bad_characters(raw: str) -> re.Match[str] | None:
-    return _BAD.search(raw)
+def unseen(raw: str) -> int | None:
+    """Where the first letter stands that does something and shows nothing."""
+    if raw.isprintable():
+        return None
+    return next((n for n, c in enumerate(raw) if c not in JOINERS and unicodedata.category(c) in UNSEEN), None)
 
 
 class _Error(Protocol):

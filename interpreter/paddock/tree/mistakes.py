@@ -9,7 +9,9 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest
+from paddock.tree.keeping import head_of, keep_head
 from paddock.tree.layout import TextLine
+from paddock.tree.slips import slip, words_of_a_choice
 from paddock.tree.wording import (
     ITEM_STARTS,
     MARGIN_ONLY,
@@ -18,6 +20,7 @@ from paddock.tree.wording import (
     SHAPES,
     STEP_STARTS,
     STRANGE,
+    UNREAD,
     what_may_come,
 )
 
@@ -31,7 +34,7 @@ _NARROWED = re.compile(
 )
 _OTHERS = re.compile(r"or +([^:,()]+?)(?= as the | as its | to |[:,()]|$)")
 _GIVES_NAME = re.compile(
-    r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses) .* as the (?P<as>[^\d\W][\w' -]*)$)"
+    r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses) .* as the (?P<as>[^\d\W][\w' -]*)$|give )"
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
 _WITHOUT_STEPS = ("game", "kind", "cards", "place", "counter", "scenario")
@@ -77,19 +80,30 @@ class _Explanation:
         made = self._found()
         if not (made.needs_colon or made.keeps_line):
             self._keep_name(made)
+        if not (made.needs_colon or made.keeps_line):
+            self._keep_words(made)
         return made
 
+    def _keep_words(self, made: Mistake) -> None:
+        """So that no line is blamed for the words of an item of which only the block is wrong."""
+        at = next((n for n, line in enumerate(self.lines) if line.number == made.line), 0)
+        column = made.diagnostic.span.column if made.diagnostic.span else 1
+        head = self.lines[head_of(self.lines, at)]
+        kept = keep_head(self.lines, at, column, self.accepts == {"_INDENT"})
+        made.keeps_line, made.needs_colon = kept == "line", kept == "colon"
+        if made.keeps_line and head.code.endswith(UNREAD):  # nothing is left of the block
+            made.line = head.number
+
     def _keep_name(self, made: Mistake) -> None:
-        """So that the lines after it are not blamed for a name that a wrong line gives."""
+        """So that the lines after it are not blamed for a name or result that a wrong line gives."""
         named = _GIVES_NAME.match(self.line.code) if len(self.line.code) <= _SEARCHED else None
         if named is None or self.line.number != made.line or self._starts_line() or self._in_secret():
             return
         if self.lines[0].code.split()[0] in _WITHOUT_STEPS:
             return
         indent = " " * (len(self.line.code) - len(self.line.code.lstrip()))
-        several = self.line.code.lstrip().startswith("roll ") and " dice " in self.line.code
-        value = "the numbers from 1 to 6" if several else "none"
-        code = f"{indent}let the {named['let'] or named['as']} be {value}"
+        name = named["let"] or named["as"]
+        code = f"{indent}let the {name} be {UNREAD}" if name else f"{indent}give {UNREAD}"
         made.keeps_line = code != self.line.code
         self.line.code = code
 
@@ -204,15 +218,18 @@ class _Explanation:
             return outside
         helps: list[str] = []
         in_sentence = bool(self.accepts & {"CHOOSES", "AS_THE"}) and not self.accepts & _JOINERS
+        known = slip(self.line.code, self.column) if len(self.line.code) <= _SEARCHED else ""
         if self.kind in _JOINERS and in_sentence:
             helps = [_PARENTHESES]
+        helps = [known] if known else helps
         if self.accepts == {"COLON"} and " may " in self.line.code:
             helps = ["write `may:`, and what may be done in a block under it"]
         if self._starts_line() and "SECTION" in self.accepts:
             helps = [f"did you mean {_either(near)}?" for near in [nearest(self.text, SECTION_STARTS, 1)] if near]
         shown = " ".join(self.text.split())
         message = f"`{shown}` does not fit here"
-        return self._say(message, self.column, len(self.text), what_may_come(self.accepts), *helps, self._shape_help())
+        shape = self._shape_help() if not known else ""
+        return self._say(message, self.column, len(self.text), what_may_come(self.accepts), *helps, shape)
 
     def _bad_rule(self) -> Mistake:
         code = self.line.code
@@ -273,6 +290,9 @@ class _Explanation:
 
     def _opener_help(self, line: TextLine) -> list[str]:
         first = line.code.split()[0].rstrip(":")
+        choice = words_of_a_choice(line.code) if len(line.code) <= _SEARCHED else []
+        if choice:
+            return choice
         if first in STEP_STARTS and self.lines[0].code.split()[0] in ITEM_STARTS[:10]:
             return [f"`{first}` is a step: steps stand under lines like `after …:` and `effect:`, and in a verb"]
         if first in OPENERS:
@@ -281,7 +301,7 @@ class _Explanation:
         if first in ("in", "at", "on") and self.lines[0].code.split()[0] in ("card", "kind"):
             return ["what holds while the card lies somewhere stands under: while this card is in your PLACE:"]
         near = nearest(first, OPENERS, 1)
-        if near:
+        if near and first not in ("the", "its", "your", "you", "it", "this"):  # a sentence, and no opener misspelt
             return [f"did you mean `{near[0]}`? {SHAPES.get(near[0], '')}".rstrip()]
         return ["a block stands under lines like `if …:`, `for each …:`, `… may:`, `after …:`"]
 

@@ -171,12 +171,13 @@ class OnlyIf:
 
 @record
 class Choose:
-    """`the player chooses a card in its hand as the new card`."""
+    """`the player chooses a card in its hand or "pass" as the new card`."""
 
     who: Phrase | None  # None inside `secretly for each`: the member chooses
     what: Phrase
     name: Name | None
     span: Span
+    decline: Quote | None = None  # what choosing nothing is called, where that may be chosen
 
 
 @record
@@ -222,10 +223,15 @@ class If:
 
 
 @record
+class Order:
+    by: Expression
+    downward: bool
+
+
+@record
 class ForEach:
     what: Phrase
-    by: Expression | None
-    downward: bool
+    orders: list[Order]  # what the first leaves equal is in the order of the next
     name: Name | None
     body: list[Step]
     span: Span

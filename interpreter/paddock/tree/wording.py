@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+# Stands for a value that could not be read. Nobody can write it: files with such a character are refused.
+UNREAD = '"\0"'
+UNREAD_TEXT = UNREAD.strip('"')
+
 # In the order in which a designer would name them; only the first few are shown.
 _MAY_COME = {
     "_INDENT": "a block",

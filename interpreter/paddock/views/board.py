@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -11,9 +12,10 @@ from rich.panel import Panel
 from rich.text import Text
 
 from paddock.records import field, record
+from paddock.table.kept import Kept
 from paddock.table.model import PlaceView, StoreView, View
 from paddock.views.marks import Marks, display_words, store_words
-from paddock.views.places import INDENT, is_marked, is_short, place_lines
+from paddock.views.places import INDENT, is_short, place_lines
 
 WIDEST = 110
 FRAME = 4  # columns that the frame itself takes
@@ -31,6 +33,9 @@ class Insights:
     aside: frozenset[str] = frozenset()  # places and stores that are only shown when somebody wants to see everything
     heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
     texts: dict[str, str] = field(default_factory=dict)  # of the cards that only the one who looks can read
+    kept: list[Kept] | None = None  # of each thing its own marks, numbers and notes
+    spaces: dict[str, int] = field(default_factory=dict)  # the spaces of boards in their order
+    secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
 
 
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
@@ -97,14 +102,14 @@ def _title(view: View, seat: int) -> str:
 
 
 class _Desk:
-    """One view being drawn. In short, what is set aside and what is zero for others stays away.
+    """One view being drawn. In short, what is set aside stays away.
 
     With a width, small places stand side by side as long as they fit on a line.
     """
 
     def __init__(self, view: View, insights: Insights, full: bool, width: int = 0) -> None:
         self.view, self.insights, self.full, self.width = view, insights, full, width
-        self.marks = Marks(view, insights.texts)
+        self.marks = Marks(view, insights.texts, insights.kept)
         self.stores = [store for store in view.stores if full or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
@@ -115,11 +120,22 @@ class _Desk:
 
     def own(self, seat: int) -> list[Text]:
         lines = self._places(seat)
-        stores = [store for store in self.stores if store.seat == seat and store.owner == self.view.players[seat]]
-        if not self.full and seat != self.view.seat:
-            stores = [store for store in stores if store.value]
-        lines = self._numbers(seat) + lines + _stores(stores)
+        lines = self._numbers(seat) + lines + _stores(self._stores_of(seat))
         return lines + self._elsewhere(seat) or [Text("nothing yet", style="dim")]
+
+    def _stores_of(self, seat: int) -> list[StoreView]:
+        """Where the game displays something of players, that is what is shown of what all may see; nothing twice."""
+        name = self.view.players[seat]
+        stores = [store for store in self.stores if store.seat == seat and store.owner == name]
+        shown = {(display.label, display.value) for display in self.view.displays if display.owner == name}
+        if not shown:
+            return stores
+        return [
+            store
+            for store in stores
+            if (store.name, store.value) not in shown
+            and (self.full or store.sort != "counter" or store.name in self.insights.secret)
+        ]
 
     def person(self, seat: int) -> Text:
         return Text.assemble((_title(self.view, seat), "bold"), BETWEEN, Text(BETWEEN).join(self.own(seat)))
@@ -149,6 +165,9 @@ class _Desk:
 
     def _lines(self, place: PlaceView, seat: int | None) -> list[Text]:
         owner = "" if seat is None else self.view.players[seat]
+        if place.things and all(thing.spot in self.insights.spaces for thing in place.things):
+            order = self.insights.spaces
+            place = replace(place, things=tuple(sorted(place.things, key=lambda thing: order[thing.spot])))
         return place_lines(place, owner, self.marks, self._is_heap(place), self.full)
 
     def _side_by_side(self, words: Sequence[Text]) -> list[Text]:
@@ -168,15 +187,8 @@ class _Desk:
         return not self.full and place.name in self.insights.heaps
 
     def _elsewhere(self, seat: int | None) -> list[Text]:
-        """What is kept for things that do not stand where they are drawn with it."""
-        drawn = {thing.name for place in self.view.places if is_marked(place) for thing in place.things}
-        keepers = {shown.owner: shown.seat for shown in self.view.displays}
-        keepers |= {store.owner: store.seat for store in self.view.stores}
-        return [
-            Text.assemble((name, "bold"), f": {self.marks.all_of(name)}")
-            for name in self.marks.names()
-            if name not in drawn and keepers[name] == seat
-        ]
+        """What is kept for things that lie nowhere, so that nothing is drawn behind their names."""
+        return [Text.assemble((name, "bold"), f": {words}") for name, words in self.marks.elsewhere(seat)]
 
 
 def _lines_first(place: PlaceView) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.text.plural import article
+from paddock.text.plural import plural as many_of
 
 NAMED = 8  # so many things are named in one breath; more are counted
 
@@ -21,6 +23,8 @@ class Hearer:
 
     def name(self, thing: int) -> str:
         name = self.cast.name(thing)
+        if thing in self.cast.nameless:
+            name = f"{article(name)} {name}"
         return f"{name} ({self.marks[thing]})" if thing in self.marks else name
 
     def place(self, index: int | None, subject: int | None = None) -> str:
@@ -29,6 +33,14 @@ class Hearer:
         if spot is None:
             return self.cast.place_name(index)
         return self._owned(spot.place.name, spot.owner, subject)
+
+    def spot(self, index: int, space: int, subject: int | None = None) -> str:
+        """ "square 3", or "square 3 of the board" where the space alone does not tell on which board it is."""
+        place, name = self.cast.spot_at[index].place, self.cast.name(space)
+        boards = [each for each in self.cast.program.places if each.board == place.board]
+        if len(boards) == 1 and place.owner is None and not name.isdecimal():
+            return name
+        return f"{name} of {self.place(index, subject)}"
 
     def store(self, index: int, subject: int | None = None) -> str:
         cell = self.cast.cell_at[index]
@@ -52,7 +64,11 @@ class Hearer:
         hidden = [thing for thing, seen in zip(things, known, strict=True) if not seen]
         kinds = [self.cast.kind_of[thing] for thing in named]
         count = self._many if self._uncounted(len(things), places) else self._counted
-        words = count(kinds) if len(named) > most else [apart(self.name(thing)) for thing in named]
+        if len(named) <= most:
+            alike = [self.cast.kind_of[thing] for thing in named if thing in self.cast.nameless]
+            words = [apart(self.name(thing)) for thing in named if thing not in self.cast.nameless] + count(alike)
+        else:
+            words = count(kinds)
         return several(words + count([back_of(self.cast, thing) for thing in hidden]))
 
     def _counted(self, kinds: Sequence[str]) -> list[str]:
@@ -79,12 +95,12 @@ def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
 
 def counted(cast: Cast, kind: str, number: int) -> str:
     if number == 1:
-        return f"a {kind}"
+        return f"{article(kind)} {kind}"
     return f"{number} {plural(cast, kind)}"
 
 
 def plural(cast: Cast, kind: str) -> str:
-    return cast.kinds[kind].plural if kind in cast.kinds else f"{kind}s"
+    return cast.kinds[kind].plural if kind in cast.kinds else many_of(kind)
 
 
 def apart(name: str) -> str:

@@ -2,70 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from paddock.table.kept import Kept, kept_by_name
 from paddock.table.model import DisplayView, StoreView, ThingView, View
+
+LISTED = 24  # so many things that lie nowhere, spaces of a board most often, are listed with their zeros
 
 
 class Marks:
-    """Players have lines of their own; here is what belongs to pieces and cards."""
+    """Players have lines of their own; here is what belongs to pieces, cards and spaces, of each copy its own."""
 
-    def __init__(self, view: View | None = None, texts: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, view: View | None = None, texts: Mapping[str, str] | None = None, kept: Sequence[Kept] | None = None
+    ) -> None:
         self.view = view
         self.texts = texts or {}  # what is printed on cards, by their names
-        self.owners: dict[str, str] = {}
-        self.words: dict[str, list[str]] = {}
-        self.own: set[str | None] = set()  # pieces made for the one who looks, among those of others
-        self.seen: set[str | None] = set()
-        self.rows: set[str] = set()  # those of which more can be told than whose they are
+        self.kept: dict[int, Kept] = {}  # by the thing of the view that it lies as: equal copies are equal records
+        self.loose: list[Kept] = []  # of things that lie nowhere
+        self.own: set[int] = set()  # pieces made for the one who looks, among those of others
         if view is not None:
-            self._read(view)
+            self._read(view, kept_by_name(view) if kept is None else kept)
 
-    def _read(self, view: View) -> None:
+    def _read(self, view: View, found: Sequence[Kept]) -> None:
         shared = (thing for place in view.places if place.seat is None for thing in place.things)
-        self.own = {thing.name for thing in shared if thing.seat is not None and thing.seat == view.seat}
-        self.seen = {thing.name for place in view.places for thing in place.things}
-        for display in view.displays:
-            if display.owner not in view.players:
-                self.rows.add(display.owner)
-                self.words.setdefault(display.owner, []).append(display_words(display))
-        for store in view.stores:
-            if store.owner and store.owner not in view.players:
-                self._keep(view, store)
-
-    def _keep(self, view: View, store: StoreView) -> None:
-        if store.sort != "note":
-            self.rows.add(store.owner)
-        if store.value in (None, False, 0):
-            return
-        if store.sort == "note" and store.value in view.players:
-            self.owners[store.owner] = self._person(str(store.value))
-            return
-        self.words.setdefault(store.owner, []).append(store_words([store]))
-        if store.sort == "note" and store.value in self.seen:  # what is attached to a thing is told there too
-            self.words.setdefault(str(store.value), []).append(f"{store.name} of {store.owner}")
+        self.own = {id(thing) for thing in shared if thing.seat is not None and thing.seat == view.seat}
+        for kept in found:
+            if kept.lies is None:
+                self.loose.append(kept)
+            else:
+                place, at = kept.lies
+                self.kept[id(view.places[place].things[at])] = kept
 
     def _person(self, name: str) -> str:
         view = self.view
         return "you" if view is not None and view.seat is not None and name == view.players[view.seat] else name
 
+    def _noted_for(self, kept: Kept | None) -> str:
+        """The player of the last note that is one: whose it is, in most games."""
+        notes = [store.value for store in kept.stores if self._is_player(store)] if kept is not None else []
+        return self._person(str(notes[-1])) if notes else ""
+
+    def _is_player(self, store: StoreView) -> bool:
+        return self.view is not None and store.sort == "note" and store.value in self.view.players
+
     def owner(self, thing: ThingView) -> str:
         """Who it is noted for. Of a piece made for a player the name tells, but one's own is to be found quickly."""
-        noted = self.owners.get(thing.name or "", "")
-        return noted or ("you" if thing.name in self.own else "")
+        return self._noted_for(self.kept.get(id(thing))) or ("you" if id(thing) in self.own else "")
 
     def text(self, thing: ThingView) -> str:
         return self.texts.get(thing.name or "", "")
 
     def told(self, thing: ThingView) -> str:
-        return ", ".join(self.words.get(thing.name or "", ()))
+        kept = self.kept.get(id(thing))
+        return "" if kept is None else ", ".join(self._words(kept, zeros=False))
 
-    def names(self) -> list[str]:
-        """Everything of which something is kept or displayed."""
-        return list(dict.fromkeys([*self.owners, *self.words]))
+    def is_row(self, thing: ThingView) -> bool:
+        """Whether more can be told of it than whose it is."""
+        kept = self.kept.get(id(thing))
+        return kept is not None and bool(kept.displays or [store for store in kept.stores if store.sort != "note"])
 
-    def all_of(self, name: str) -> str:
-        return ", ".join([*([self.owners[name]] if name in self.owners else []), *self.words.get(name, ())])
+    def _words(self, kept: Kept, zeros: bool) -> list[str]:
+        worth = [store for store in kept.stores if not self._is_player(store) and _is_worth(store, zeros)]
+        return [*map(display_words, kept.displays), *(store_words([store]) for store in worth), *kept.attached]
+
+    def elsewhere(self, seat: int | None) -> list[tuple[str, str]]:
+        """Things that lie nowhere, with all that is told of them: those of a player, or of the whole table."""
+        found = []
+        for kept in (each for each in self.loose if each.seat == seat):
+            owner = self._noted_for(kept)
+            if owner or self._words(kept, zeros=False) or self._is_listed(kept):
+                words = [*([owner] if owner else []), *self._words(kept, zeros=True)]
+                found += [(kept.name, ", ".join(words))] if words else []
+        return found
+
+    def _is_listed(self, kept: Kept) -> bool:
+        """A nought is worth a line where others of its kind have one: a board with holes is not easily read."""
+        kin = [each for each in self.loose if each.kind == kept.kind]
+        return len(kin) <= LISTED and any(self._words(each, zeros=False) for each in kin)
+
+
+def _is_worth(store: StoreView, zeros: bool) -> bool:
+    return store.value not in (None, False, 0) or (zeros and store.sort == "counter")
 
 
 def display_words(display: DisplayView) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move
-from paddock.views.hearer import Hearer
+from paddock.views.hearer import NAMED, Hearer
 
 Event = tuple[Any, ...]
 
@@ -21,7 +21,23 @@ class Way:
     known: list[bool]
     source: int | None
     target: int | None
+    start: int | None = None  # the space it stood on, and the one it stands on now
+    space: int | None = None
+    twin: int | None = None  # the other one of two that change places
+    told_where: bool = False  # the event says so much, so that no guess is needed
     steps: int = 1
+
+
+@record
+class Change:
+    """A counter from its first value to its last."""
+
+    index: int
+    old: Any
+    new: Any
+
+
+Told = Way | Change | str
 
 
 @record
@@ -36,23 +52,35 @@ class Known:
 
 
 def outcome(hearer: Hearer, events: Sequence[Event], said: Known) -> list[str]:
-    """What came of `events`, like ones together, nothing that has been said already."""
+    """What came of `events` in their order, like ones together, nothing that has been said already."""
     told: list[str] = []
-    for part in _gathered(_ways(hearer, events, said)):
-        text = part if isinstance(part, str) else _moved(hearer, part, said)
+    for part in _gathered(hearer.cast, _swapped(_ways(hearer, events, said))):
+        text = _in_words(hearer, part, said)
         if text and text not in told:
             told.append(text)
-    return told + _changes(hearer, events, said)
+    return told
 
 
-def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> Iterable[Way | str]:
+def _in_words(hearer: Hearer, part: Told, said: Known) -> str:
+    if isinstance(part, Way):
+        return _moved(hearer, part, said)
+    if isinstance(part, Change):
+        return "" if part.old == part.new else f"{hearer.store(part.index, said.subject)} {part.old} → {part.new}"
+    return part
+
+
+def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> list[Told]:
     """Moves of one thing become one, as long as the hearer could follow it with the eyes all the way."""
-    cast, found = hearer.cast, list[Way | str]()
+    cast, found = hearer.cast, list[Told]()
     last: dict[int, Way] = {}
+    changed: dict[int, Change] = {}
     refilled: set[int | None] = set()
-    for event in events:
+    swept = _sweeps(hearer, events)
+    for number, event in enumerate(events):
         if event[0] == "roll":
             rolled(found, hearer, event)
+        elif event[0] == "set":
+            _set(found, changed, hearer, event)
         elif event[0] == "shuffle":
             if event[1] not in refilled and _told(cast, event[1]):
                 found.append(f"{hearer.place(event[1], said.subject)} is shuffled")
@@ -62,17 +90,85 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> Iterable[Way 
                 refilled.add(target)
                 found.append(f"{hearer.place(target)} is refilled from {hearer.place(source)}")
                 last.pop(thing, None)
-                continue
-            seen, before = sees_move(cast, event, hearer.seat), last.get(thing)
-            if before is not None and seen and before.known[0] and before.target == source:
-                before.target, before.steps = target, before.steps + 1
+            elif number in swept:
+                last.pop(thing, None)
+                found += [_sweep(hearer, swept[number], source, target, said)] if swept[number] else []
             else:
-                last[thing] = Way([thing], [seen], source, target)
-                found.append(last[thing])
+                _go(found, last, event, sees_move(cast, event, hearer.seat))
     return found
 
 
-def rolled(found: list[Way | str], hearer: Hearer, event: Event) -> None:
+def _go(found: list[Told], last: dict[int, Way], event: Event, seen: bool) -> None:
+    """One move: the next step of a way, which is told where it ends, or a new way."""
+    _, thing, source, target, *spots = event
+    start, space, twin = (*spots, None, None, None)[:3]
+    before = last.get(thing)
+    if before is not None and seen and before.known[0] and before.target == source:
+        before.target, before.space, before.twin, before.steps = target, space, None, before.steps + 1
+        found[:] = [part for part in found if part is not before]
+        found.append(before)
+        return
+    last[thing] = Way([thing], [seen], source, target, start, space, twin, told_where=bool(spots))
+    found.append(last[thing])
+
+
+def _set(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Event) -> None:
+    """Counters are told where they have their last value; flags and notes are told by the verbs that set them."""
+    _, index, old, new = event[:4]
+    store = hearer.cast.cell_at[index].store
+    if store.sort != "counter" or not store.told or not hearer.cast.knows(hearer.seat, index):
+        return
+    before = changed.get(index)
+    changed[index] = Change(index, old if before is None else before.old, new)
+    found[:] = [part for part in found if part is not before]
+    found.append(changed[index])
+
+
+def _sweeps(hearer: Hearer, events: Sequence[Event]) -> dict[int, list[int]]:
+    """Things that are taken away together from where some of them were laid just before: a trick, a row of offers.
+
+    Then both are told. For each such move its number; for the first of them all the things.
+    """
+    found: dict[int, list[int]] = {}
+    laid: dict[int, int | None] = {}
+    for numbers in _runs(events):
+        if events[numbers[0]][0] == "shuffle":  # which of them come out is news
+            mixed = events[numbers[0]][1]
+            laid = {thing: place for thing, place in laid.items() if place != mixed}
+            continue
+        source, target = events[numbers[0]][2:4]
+        things = [events[number][1] for number in numbers]
+        open_ = all(sees_move(hearer.cast, events[number], hearer.seat) for number in numbers)
+        fresh = source is not None and source != target and any(laid.get(thing) == source for thing in things)
+        if len(things) > 1 and open_ and fresh and not _is_heap(hearer.cast, target):
+            found |= {number: [] for number in numbers} | {numbers[0]: things}
+        laid |= dict.fromkeys(things, target)
+    return found
+
+
+def _runs(events: Sequence[Event]) -> Iterable[list[int]]:
+    """The numbers of moves that follow each other with the same source and target; shuffles stand alone."""
+    run: list[int] = []
+    for number, event in enumerate(events):
+        if run and (event[0] != "move" or event[2:4] != events[run[0]][2:4]):
+            yield run
+            run = []
+        if event[0] == "move":
+            run.append(number)
+        elif event[0] == "shuffle":
+            yield [number]
+    if run:
+        yield run
+
+
+def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | None, said: Known) -> str:
+    if not _told(hearer.cast, target):
+        return ""
+    counted = hearer.listed(things, [True] * len(things), most=0, places=[source, target])
+    return f"{counted} from {hearer.place(source, said.subject)} → {hearer.place(target, said.subject)}"
+
+
+def rolled(found: list[Told], hearer: Hearer, event: Event) -> None:
     """Dice that fall one after the other are told together; one that only another player sees is not told."""
     seer = event[2] if len(event) > 2 else None
     if seer is not None and seer != hearer.seat:
@@ -95,24 +191,53 @@ def _is_heap(cast: Cast, index: int | None) -> bool:
     return index is not None and any(place.refill == cast.spot_at[index].place.id for place in cast.program.places)
 
 
+def _has_spaces(cast: Cast, index: int | None) -> bool:
+    return index is not None and cast.spot_at[index].place.board is not None
+
+
 def _told(cast: Cast, index: int | None) -> bool:
     return index is None or cast.spot_at[index].place.told
 
 
-def _gathered(parts: Iterable[Way | str]) -> list[Way | str]:
-    """Things that went to the same place are told in one breath, where the first of them is told."""
-    found: list[Way | str] = []
-    to: dict[tuple[int | None, bool], Way] = {}
+def _swapped(parts: list[Told]) -> list[Told]:
+    """Two that took each other's place are told as such: a swap, or moves to the space where the other one stood."""
+    found: list[Told] = []
     for part in parts:
-        if isinstance(part, str):
+        other = next((one for one in found if isinstance(part, Way) and _is_swap(one, part)), None)
+        if isinstance(part, Way) and isinstance(other, Way):
+            other.twin = part.things[0]
+        else:
+            found.append(part)
+    return found
+
+
+def _is_swap(one: Told, other: Way) -> bool:
+    if not isinstance(one, Way) or {one.source, one.target, other.source, other.target} != {one.target}:
+        return False
+    if not one.told_where or one.things == other.things or one.steps + other.steps > 2:
+        return False
+    if other.twin is not None:
+        return one.twin == other.things[0] and other.twin == one.things[0]
+    return one.start is not None and other.start is not None and (one.start, one.space) == (other.space, other.start)
+
+
+def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
+    """Things that went to the same place are told in one breath, where the first of them is told."""
+    found: list[Told] = []
+    to: dict[tuple[int | None, int | None, bool], Way] = {}
+    boards = [part.target for part in parts if isinstance(part, Way) and _has_spaces(cast, part.target)]
+    for part in parts:
+        if not isinstance(part, Way) or part.twin is not None:
             found.append(part)
             continue
         within = part.source == part.target
-        if within and part.steps > 1:
+        if within and part.steps > 1 and part.start == part.space:
             continue  # it is back where it was
-        group = to.get((part.target, within))
+        if not 0 < boards.count(part.target) <= NAMED:
+            part.space = None  # a slot, or too many to tell where each of them stands
+        group = to.get((part.target, part.space, within))
         if group is None:
-            to[part.target, within] = part
+            to[part.target, part.space, within] = part
             found.append(part)
         elif not part.known[0] or part.things[0] not in group.things:  # which hidden ones are the same, nobody knows
             group.things += part.things
@@ -124,35 +249,28 @@ def _moved(hearer: Hearer, way: Way, said: Known) -> str:
     cast = hearer.cast
     if not _told(cast, way.target):
         return ""
-    if way.source == way.target:
+    space = way.space
+    if way.source == way.target and (space is None or way.twin is not None):
         return _shifted(hearer, way, said)
     if not any(way.known) and len(way.things) in said.numbers:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
+    if space in said.named and all(thing in said.named for thing in way.things):
+        return ""
     done = said.explained | (said.moved if _is_heap(cast, way.target) else set())
     left = [pair for pair in zip(way.things, way.known, strict=True) if not (pair[1] and pair[0] in done)]
     if not left:
         return ""
     things, known = [thing for thing, _ in left], [seen for _, seen in left]
-    return f"{hearer.listed(things, known, places=[way.target])} → {hearer.place(way.target, said.subject)}"
+    where = hearer.place(way.target, said.subject)
+    if space is not None and way.target is not None:
+        where = hearer.spot(way.target, space, said.subject)
+    return f"{hearer.listed(things, known, places=[way.target])} → {where}"
 
 
 def _shifted(hearer: Hearer, way: Way, said: Known) -> str:
     """A new order of many is seen on the table, and one of hidden things is nobody's business."""
-    if len(way.things) > 2 or not all(way.known) or all(thing in said.named for thing in way.things):
+    things = way.things if way.twin is None else [*way.things, way.twin]
+    if len(things) > 2 or not all(way.known) or all(thing in said.named for thing in things):
         return ""
-    verb = "moves" if len(way.things) == 1 else "change places"
-    return f"{hearer.listed(way.things, way.known)} {verb} in {hearer.place(way.target, said.subject)}"
-
-
-def _changes(hearer: Hearer, events: Sequence[Event], said: Known) -> list[str]:
-    """Counters from first to last value; flags and notes are told by the verbs that set them."""
-    changed: dict[int, tuple[Any, Any]] = {}
-    for event in events:
-        if event[0] == "set" and hearer.cast.knows(hearer.seat, event[1]):
-            changed[event[1]] = (changed.get(event[1], (event[2],))[0], event[3])
-    told: list[str] = []
-    for index, (old, new) in changed.items():
-        store = hearer.cast.cell_at[index].store
-        if store.sort == "counter" and store.told and old != new:
-            told.append(f"{hearer.store(index, said.subject)} {old} → {new}")
-    return told
+    verb = "moves" if len(things) == 1 else "move" if way.twin is None and way.told_where else "change places"
+    return f"{hearer.listed(things, [True] * len(things))} {verb} in {hearer.place(way.target, said.subject)}"

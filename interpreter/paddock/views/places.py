@@ -6,6 +6,7 @@ from rich.text import Text
 
 from paddock.table.bands import NONE
 from paddock.table.model import PlaceView, ThingView
+from paddock.text.plural import article
 from paddock.views.hearer import apart
 from paddock.views.marks import Marks
 
@@ -13,7 +14,6 @@ MOST = 12  # so many things of a long open pile are shown
 FEW = 7  # of a shared one in short; if there are more, only the upper ones
 UPPER = 4
 INDENT = "  "  # of what stands below the name of its place
-PLAIN = Marks()
 
 
 def place_lines(place: PlaceView, owner: str, marks: Marks, heap: bool = False, full: bool = True) -> list[Text]:
@@ -41,22 +41,17 @@ def _line(place: PlaceView, owner: str, marks: Marks, heap: bool, full: bool) ->
     if place.ordered:
         return head.append_text(_in_order(place, marks))
     if heap and place.count > 2:
-        return head.append(f"{place.count}, on top {_thing(place.things[0], PLAIN).plain}")
+        return head.append(f"{place.count}, on top ").append_text(_thing(place.things[0], marks))
     some = _some(place, full)
-    words = [_thing(thing, marks if is_marked(place) else PLAIN) for thing in some]
+    words = [_thing(thing, marks) for thing in some]
     left = place.count - len(some)
     return head.append_text(Text(", ").join(words)).append(f" and {left} below" if left else "")
-
-
-def is_marked(place: PlaceView) -> bool:
-    """Whether what is kept for things is written behind their names here: not in a pile of the table."""
-    return place.ordered or place.seat is not None or any(thing.spot for thing in place.things)
 
 
 def is_row_by_row(place: PlaceView, marks: Marks) -> bool:
     """A line or ring of the whole table in which more than one thing is told of each."""
     shared = place.lined and place.ordered and place.seat is None and place.count > 1
-    return shared and any(thing.name in marks.rows for thing in place.things)
+    return shared and any(marks.is_row(thing) for thing in place.things)
 
 
 def is_short(place: PlaceView) -> bool:
@@ -103,7 +98,8 @@ def _some(place: PlaceView, full: bool) -> tuple[ThingView, ...]:
 
 def _thing(thing: ThingView, marks: Marks, spot: bool = True, words: bool = True) -> Text:
     """Its name, where it stands, and in parentheses whose it is and what is kept for it."""
-    text = apart(thing.name or f"a {thing.kind}") + (f" on {thing.spot}" if thing.spot and spot else "")
+    name = apart(thing.name or f"{article(thing.kind)} {thing.kind}")
+    text = f"{name} on {thing.spot}" if thing.spot and spot else name
     owner = marks.owner(thing)
     mark = ", ".join(part for part in (owner, marks.told(thing) if words else "") if part)
     if not mark:

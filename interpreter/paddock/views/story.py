@@ -6,18 +6,19 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from paddock.program.model import Program
+from paddock.program.model import Program, Step
 from paddock.program.walk import all_steps
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import seen_later, sees_move, sees_shown
+from paddock.text.plural import filled
 from paddock.views.hearer import Hearer, apart, capital
 from paddock.views.moves import Event, Known, outcome
 
 __all__ = ["Line", "apart", "tell"]
 
-GAP = re.compile(r"\{(\d+)\}")
-ONE_OF_MANY = re.compile(r"\b1 (\w+[^s\W])s\b")  # a gap for a number stands before a plural: 1 cards
+GAP = re.compile(r"\{\d+\}")
+IDLE = ("nothing", "stop", "let")  # steps that change nothing: nobody needs to hear of the choice
 
 
 @record(frozen=True)
@@ -79,6 +80,8 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                     open_[-1][1].parts.append(Scene(text=f"{hearer.cast.name(event[1])} answers", own_words=True))
             case "tell" | "aside":
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
+            case "choose":
+                open_[-1][1].parts.extend(_chosen(hearer, event))
             case "show":
                 open_[-1][1].parts.extend(_shown(hearer, event))
             case "move" | "set" | "roll" | "shuffle":
@@ -141,7 +144,8 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]
     words, said = _arguments(hearer, events, number, types, values, places)
     acts = bool(types) and types[0] == "thing:player" and verb.has_subject
     said.subject = values[0] if acts and values else None
-    text = _filled(" ".join(verb.words), words)
+    ones = _ones(types, values) - ({0} if verb.has_subject else set())
+    text = filled(" ".join(verb.words), words, ones, hearer.cast.singulars)
     bare = len(types) <= int(verb.has_subject) and verb_id not in chosen
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, said=said)
 
@@ -152,7 +156,9 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene
     words, said = _arguments(hearer, events, number, types, values, places)
     if events[number][0] == "aside":  # what becomes of the things is told as if they had not been named
         said = Known()
-    return Scene(text=_filled(text, words), own_words=True, closed=True, said=said)
+    ones = _ones(types, values) - ({0} if text.startswith("{0}") else set())  # behind a subject stands a verb
+    text = filled(text, words, ones, hearer.cast.singulars)
+    return Scene(text=text, own_words=True, closed=True, said=said)
 
 
 def _shown(hearer: Hearer, event: Event) -> Iterable[Scene]:
@@ -165,9 +171,32 @@ def _shown(hearer: Hearer, event: Event) -> Iterable[Scene]:
     yield Scene(text=text, own_words=True, closed=True)
 
 
-def _filled(text: str, words: list[str]) -> str:
-    filled = GAP.sub(lambda gap: words[int(gap[1])] if int(gap[1]) < len(words) else "something", text)
-    return ONE_OF_MANY.sub(r"1 \1", filled)
+def _chosen(hearer: Hearer, event: Event) -> Iterable[Scene]:
+    """Which line of a menu was taken, if it is one in quotes and something comes of it.
+
+    A verb that is offered is told when it is done.
+    """
+    _, seat, prompt, value = event[:4]
+    step = hearer.cast.said_aloud.get(prompt)
+    if step is None or not isinstance(value, int) or not 0 <= value < len(step.entries):
+        return
+    entry = step.entries[value]
+    done = [each.op for each in entry.body if each.op not in IDLE and not _is_untold(hearer.cast, each)]
+    label = GAP.sub("…", entry.label)  # what stood in its gaps is not kept
+    if done and done != ["perform"] and label.strip(" …") and not entry.sentence:
+        yield Scene(text=f'{hearer.name(seat)} chooses "{label}"', own_words=True, closed=True)
+
+
+def _is_untold(cast: Cast, step: Step) -> bool:
+    """Whether all it does is to change a counter that the rules keep out of the story."""
+    kept = step.args[0] if step.args and step.args[0].op == "stored" else None
+    return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
+
+
+def _ones(types: Sequence[str], values: Sequence[Any]) -> set[int]:
+    """The gaps that hold the number 1."""
+    pairs = enumerate(zip(types, values, strict=False))
+    return {at for at, (type_, value) in pairs if type_ == "number" and value == 1}
 
 
 # ------------------------------------------------------------------------------------------------- what it was done to
@@ -235,9 +264,9 @@ def _forget(hearer: Hearer, scene: Scene) -> None:
 def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
     """Whether all that a part did was to put things, for all the hearer sees, where the scene itself took them up."""
     events = [inner for inner in _flat(part) if not isinstance(inner, Scene)]
-    if part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
+    if part.title or part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
         return False
-    if len(events) < len(list(_flat(part))) or any(event[0] != "move" for event in events):
+    if not events or len(events) < len(list(_flat(part))) or any(event[0] != "move" for event in events):
         return False
     later = [event for event in _flat(Scene(parts=scene.parts[at + 1 :])) if not isinstance(event, Scene)]
     taken = {event[1:3] for event in later if event[0] == "move" and sees_move(hearer.cast, event, hearer.seat)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ COMMANDS = {
     "new": ("new", "write a file to start from: cards for a game, or a game of your own"),
 }
 
+LONGEST = 80  # letters of a file name in a message
 DESCRIPTION = "A language for tabletop racing card games, and the tools around it."
 EXAMPLES = """examples:
   paddock list                        the games that are here
@@ -65,9 +67,9 @@ def parser(called: str | None = None) -> argparse.ArgumentParser:
     return top
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def run(argv: Sequence[str] | None = None) -> int:
     """Runs one command. Gives its exit code."""
-    _speak_utf8()
+    _open_streams()
     try:
         return _run(argv)
     except SystemExit as end:  # argparse has said what was wrong, or shown its help
@@ -78,6 +80,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _leave_quietly()
         return 0
+    except OSError as error:  # a full disk, a name too long, a folder that has gone
+        _leave_quietly()
+        name = f"{str(error.filename)[:LONGEST]}: " if error.filename else ""
+        complain(f"{name}{error.strerror or error}.")
+        return 2
     except Exception as error:
         return _unexpected(error)
 
@@ -138,14 +145,15 @@ def _one_line(error: Exception) -> str:
     return " ".join(str(error).split())[:200]
 
 
-def _speak_utf8() -> None:
-    for stream in (sys.stdout, sys.stderr):
+def _open_streams() -> None:
+    """All of them are there, whoever closed them before, and all speak UTF-8."""
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="replace")
 
 
 def _leave_quietly() -> None:

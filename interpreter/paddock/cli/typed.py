@@ -1,0 +1,111 @@
+"""From a question and the line somebody typed to the options that are meant; a sentence says why there are none.
+
+Choices have numbers to type, but where choices are numbers themselves (dice, cards with a number for a name) a typed
+number is always the choice itself: no number ever means two things.
+"""
+
+from __future__ import annotations
+
+import re
+
+from paddock.table.model import AnswerError, Question
+
+NUMBER = re.compile(r"[-−]?\d+")
+SHOWN = 12
+
+
+def speaks_in_numbers(question: Question) -> bool:
+    """Whether a typed number is a choice itself, not the number of one."""
+    return question.kind == "number" or any(NUMBER.fullmatch(option.label) for option in question.options)
+
+
+def pick(question: Question, text: str) -> int:
+    """The option one line means: its number, its label, or the beginning of just one label."""
+    if text.isdecimal() and not speaks_in_numbers(question):
+        number = int(text)
+        if not 1 <= number <= len(question.options):
+            raise AnswerError(f"There is no choice {number}; they go from 1 to {len(question.options)}.")
+        return number - 1
+    labels = {option.label.casefold(): option.index for option in reversed(question.options)}
+    low = _plain(text).casefold()
+    if low in labels:
+        return labels[low]
+    begins = [label for label in reversed(labels) if low and label.startswith(low) and not NUMBER.fullmatch(low)]
+    if len(begins) == 1:
+        return labels[begins[0]]
+    if len(begins) > 1:
+        raise AnswerError(f"{text!r} could be {' or '.join(begins[:4])}. {_how_to_tell(question)}")
+    raise AnswerError(_why_not(question, text))
+
+
+def picks(question: Question, line: str) -> list[int]:
+    """All picks of one line: `1 3 5`, `1,3,5`, one label, or nothing for enough."""
+    words = line.replace(",", " ").split()
+    if not words:
+        if question.enough is None:
+            raise AnswerError(f"At least {question.least} must be picked, like: {_example(question)}")
+        return []
+    if not all(NUMBER.fullmatch(word) for word in words):
+        return [pick(question, line)]
+    if speaks_in_numbers(question):
+        return _each_itself(question, words)
+    if len(set(words)) != len(words):
+        raise AnswerError("Each choice can be picked once.")
+    return [pick(question, word) for word in words]
+
+
+def _each_itself(question: Question, words: list[str]) -> list[int]:
+    """Of two equal numbers the first one typed is the first one, the second the other."""
+    found: list[int] = []
+    for word in map(_plain, words):
+        alike = [option.index for option in question.options if option.label == word]
+        free = [index for index in alike if index not in found]
+        if not alike:
+            raise AnswerError(_why_not(question, word))
+        if not free:
+            raise AnswerError(f"There {'is only one' if len(alike) == 1 else f'are only {len(alike)} times'} {word}.")
+        found.append(free[0])
+    return found
+
+
+def _plain(text: str) -> str:
+    return text.replace("−", "-")
+
+
+def _why_not(question: Question, text: str) -> str:
+    words = text.replace(",", " ").split()
+    if len(words) > 1 and all(word.isdecimal() for word in words):
+        return "Only one can be chosen here: type one number."
+    if speaks_in_numbers(question):
+        return f"{f'There is no {text} here. ' if NUMBER.fullmatch(text) else ''}Type {_which(question)}."
+    return f"{'Type one of the numbers' if text else 'Type the number of a choice'}; ? shows the keys."
+
+
+def _which(question: Question) -> str:
+    row = in_a_row(question)
+    if row.startswith("a number"):
+        return row
+    only = all(NUMBER.fullmatch(option.label) for option in question.options)
+    return f"one of {'the numbers' if only else 'these'}: {row}"
+
+
+def _how_to_tell(question: Question) -> str:
+    return "Type more of it." if speaks_in_numbers(question) else "Type its number."
+
+
+def _example(question: Question) -> str:
+    if not speaks_in_numbers(question):
+        return "1 2"
+    return " ".join(option.label for option in question.options[: max(question.least, 1)])
+
+
+def in_a_row(question: Question) -> str:
+    """ "a number from 1 to 6", "1, 5 or 4"."""
+    labels = [option.label for option in question.options]
+    whole = [int(label) for label in labels if NUMBER.fullmatch(label)]
+    if len(whole) == len(labels) > 3 and whole == list(range(whole[0], whole[0] + len(whole))):
+        return f"a number from {whole[0]} to {whole[-1]}"
+    labels = list(dict.fromkeys(labels))
+    if len(labels) > SHOWN and question.kind != "number":
+        return f"{', '.join(labels[:SHOWN])}, …"
+    return ", ".join(labels[:-1]) + (" or " if len(labels) > 1 else "") + labels[-1]

@@ -1,0 +1,84 @@
+"""Sentences that read well and mean nothing: why, and what to write. Takes a failed reading, gives a mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.explain import said
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr
+from paddock.program.types import element, fits, is_many, one_of, say
+from paddock.text.model import Span
+from paddock.text.plural import article
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.reader import Reader, SpanReader
+
+MOST = (["with", "the", "highest"], ["with", "the", "lowest"])
+OF_A_LIST = (*MOST, ["starting", "with"], ["from", "the", "back"], ["without"])
+
+
+def one_among_itself(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """`the player with the highest points`: one who is named already, or nobody yet, where a list is needed."""
+    texts = span_reader.texts
+    for at in range(1, len(texts) - 3):
+        if texts[at : at + 3] not in MOST:
+            continue
+        for start in range(at):
+            types = [r.expr.type for r in span_reader.nouns(start, at)]
+            if types and all(type_.startswith("thing:") for type_ in types):
+                return _all_of_them(reader, span_reader, start, at, element(types[0]))
+            if texts[start] == "the" and at == start + 2 and texts[start + 1] in reader.kinds.by_name:
+                return _all_of_them(reader, span_reader, start, at, texts[start + 1])
+    return None
+
+
+def _all_of_them(reader: Reader, span_reader: SpanReader, start: int, at: int, kind: str) -> MistakeFound:
+    known, texts = reader.world.words.fields, span_reader.texts
+    end = max((n for n in range(at + 4, len(texts) + 1) if tuple(texts[at + 3 : n]) in known), default=at + 4)
+    one, most = said(span_reader.atoms[start:at]), said(span_reader.atoms[at:end])
+    plural = reader.kinds.by_name[kind].plural if kind in reader.kinds.by_name else "KINDS"
+    span = span_reader.atoms[start].span.to(span_reader.atoms[end - 1].span)
+    all_ = f"the {plural} {most}"
+    helps = f"write: {all_}", f"several may share it; the first of them: the first of ({all_})"
+    return mistake(span, f"`{one}` is one {kind}, and not all of them", "", *helps)
+
+
+def ways_out(reader: Reader, said_: str, given: str, wanted: str) -> tuple[str, ...]:
+    """What to do with a list where one thing is needed, and with a thing that may be of the kind that is needed."""
+    kinds, one, kind = reader.kinds, element(given), element(wanted)
+    if is_many(given) and fits(one_of(given), wanted, kinds):
+        return "take one of them: the first of (…)", f"or go through them: for each {one or 'number'} in (…):"
+    if given.startswith("thing:") and wanted.startswith("thing:") and kinds.is_a(kind, one):
+        return (f"ask first: if {said_} is {article(kind)} {kind}: and this line below it",)
+    return ()
+
+
+def several(reader: Reader, given: str, wanted: str) -> str:
+    """A type in words, which says outright that there may be several."""
+    words = say(given, reader.kinds)
+    return f"several {words}" if given.startswith("things:") and ways_out(reader, "", given, wanted) else words
+
+
+def list_in_parentheses(filter_: tree.Filter) -> tuple[str, ...]:
+    """`KINDS that are free with the lowest row`: what comes after belongs to the list, not to what narrows it."""
+    atoms = filter_.operand.atoms
+    texts = [a.text.lower() if isinstance(a, tree.Word) else "" for a in atoms]
+    for at in range(1, len(texts)):
+        if any(texts[at : at + len(words)] == words for words in OF_A_LIST):
+            narrowed = "whose …" if filter_.field else "that …"
+            return (f"put the list in parentheses: (… {narrowed}) {said(list(atoms[at:]))}",)
+    return ()
+
+
+def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: Span) -> MistakeFound:
+    """Two that are compared and can never be equal; the words of a setting may be meant as those of a kind."""
+    agreed = next((e for e in (*lefts, *rights) if e.op == "setting" and e.type.startswith("choice:")), None)
+    one, two = (next((e for e in side if e is agreed), side[0]) for side in (lefts, rights))
+    other, help_ = two if one is agreed else one, ""
+    if agreed is not None and other.type.startswith("choice:"):
+        kind = element(other.type)
+        help_ = f"let the setting have the words of that kind: setting {agreed.ref}: {article(kind)} {kind}"
+    message = f"{say(one.type, reader.kinds)} cannot be the same as {say(two.type, reader.kinds)}"
+    return mistake(span, message, "these two can never be equal", help_)

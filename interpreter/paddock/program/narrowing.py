@@ -1,0 +1,59 @@
+"""What a condition tells about names: after `if the coin is a token:` the coin is a token. Takes tests, gives names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from paddock.program.gather import names_in
+from paddock.program.model import Expr
+from paddock.program.scope import Named, local
+from paddock.program.types import Kinds, element
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.reader import Reader
+
+
+def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
+    """The locals of which the test says a kind that is narrower than what was known."""
+    if test.op == "and":
+        for part in test.args:
+            yield from facts(part, kinds)
+    elif test.op == "isa" and test.args[0].op == "local" and isinstance(test.args[0].ref, int):
+        thing = test.args[0]
+        kind = next((k.name for k in kinds.by_name.values() if k.id == test.ref), "")
+        if kinds.is_a(kind, element(thing.type)) and isinstance(thing.ref, int):
+            yield thing.ref, kind
+
+
+@contextmanager
+def block(reader: Reader) -> Iterator[None]:
+    """What is learnt inside is forgotten at the end."""
+    scope, before = reader.scope, [r.expr for r in reader.scope.referents]
+    scope.blocks.append({})
+    try:
+        yield
+    finally:
+        scope.blocks.pop()
+        for referent, expr in zip(scope.referents, before, strict=True):
+            referent.expr = expr
+
+
+def learn(reader: Reader, test: Expr, unless: Collection[str] = ()) -> None:
+    """In the block that is open, each name has the kind the test says; `unless` it is given anew there."""
+    scope = reader.scope
+    for number, kind in facts(test, reader.kinds):
+        for name in scope.names():
+            named = scope.find(name)
+            if named is not None and named.local == number and not named.per_member and name not in unless:
+                scope.blocks[-1][name] = Named(number, f"thing:{kind}")
+        for referent in scope.referents:
+            if referent.expr.op == "local" and referent.expr.ref == number:
+                referent.expr = local(number, f"thing:{kind}")
+
+
+def given_anew(nodes: list[tree.Step]) -> set[str]:
+    """Names that steps give, and that may be of any kind afterwards."""
+    return set(names_in(list(nodes)))

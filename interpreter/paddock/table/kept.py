@@ -1,0 +1,89 @@
+"""From a table and a seat to what is kept for or displayed of each single thing: two equal copies are two things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paddock.records import field, record
+from paddock.table.displays import displays_beside
+from paddock.table.model import DisplayView, StoreView, View
+from paddock.table.view import note_value
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+Lies = tuple[int, int]  # which place of the view, and which thing there
+
+
+@record
+class Kept:
+    """All that belongs to one thing that is no player. `lies` is None for what lies in no place that is seen."""
+
+    name: str
+    kind: str
+    seat: int | None = None
+    lies: Lies | None = None
+    stores: list[StoreView] = field(default_factory=list)
+    displays: list[DisplayView] = field(default_factory=list)
+    attached: list[str] = field(default_factory=list)  # in what notes of others it stands: "carrier of Silk"
+
+
+def kept_of(table: Table, seat: int | None) -> list[Kept]:
+    """Of each thing of which `seat` may know something; nothing of things it does not see."""
+    cast, state = table.cast, table.state
+    lies = _lies(table, seat)
+    found: dict[int, Kept] = {}
+
+    def of(thing: int) -> Kept:
+        if thing not in found:
+            kind = cast.kind_of[thing]
+            found[thing] = Kept(cast.name(thing), kind, cast.seat_of(thing), lies.get(thing))
+        return found[thing]
+
+    for thing, display in displays_beside(table):
+        if thing >= len(cast.players):
+            of(thing).displays.append(display)
+    for cell in cast.cells:
+        owner = cell.owner
+        if owner is None or owner < len(cast.players) or not cast.knows(seat, cell.index):
+            continue
+        if not cast.sees_thing(seat, state, owner):
+            continue
+        number, name = state.N[cell.index], cell.store.name
+        value = note_value(cast, state, cell.store.type, number, seat)
+        of(owner).stores.append(_store(cell.store, cast.name(owner), cast.seat_of(owner), value))
+        if cell.store.type.startswith("thing:") and number in lies:  # what is attached to a thing is told there too
+            of(number).attached.append(f"{name} of {cast.name(owner)}")
+    return list(found.values())
+
+
+def _store(store: Any, owner: str, seat: int | None, value: Any) -> StoreView:
+    return StoreView(name=store.name, owner=owner, seat=seat, sort=store.sort, value=value)
+
+
+def _lies(table: Table, seat: int | None) -> dict[int, Lies]:
+    """Where in the view each thing is that `seat` sees."""
+    return {
+        thing: (number, at)
+        for number, spot in enumerate(table.cast.spots)
+        if table.cast.sees(seat, spot.index)
+        for at, thing in enumerate(thing for thing in table.state.Z[spot.index] if thing is not None)
+    }
+
+
+def kept_by_name(view: View) -> list[Kept]:
+    """The same from a view alone, where names are all there is: right as long as no two things have the same name."""
+    found: dict[str, Kept] = {}
+    lies = {thing.name: (n, at) for n, place in enumerate(view.places) for at, thing in enumerate(place.things)}
+    kinds = {thing.name: thing.kind for place in view.places for thing in place.things}
+
+    def of(name: str, seat: int | None) -> Kept:
+        return found.setdefault(name, Kept(name, kinds.get(name, ""), seat, lies.get(name)))
+
+    for display in (each for each in view.displays if each.owner not in view.players):
+        of(display.owner, display.seat).displays.append(display)
+    for store in (each for each in view.stores if each.owner and each.owner not in view.players):
+        of(store.owner, store.seat).stores.append(store)
+        if store.sort == "note" and store.value in lies:
+            of(str(store.value), None).attached.append(f"{store.name} of {store.owner}")
+    return list(found.values())

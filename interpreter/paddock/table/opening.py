@@ -1,0 +1,39 @@
+"""How a game began, as plain data that another process can be sent: the seed or a given table in, a first state out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paddock.records import record
+from paddock.table.broken import explained
+
+
+@record(frozen=True)
+class Opening:
+    """From a seed; or from a table that was set up, with the verb that is done there; or from two states as they are.
+
+    A state that waits for an answer fits one machine only: `waiting` is for the one without the log, `told` for the
+    one with it.
+    """
+
+    seed: int
+    given: Any = None
+    verb: int | None = None
+    args: tuple[Any, ...] = ()
+    waiting: Any = None
+    told: Any = None
+
+    def begin(self, machine: Any) -> Any:
+        """The state at the first question."""
+        if self.waiting is not None:
+            return (self.told if machine.log else self.waiting).clone()
+        state = machine.new(self.seed) if self.given is None else self.given.clone()
+        with explained():
+            machine.start(state, self.verb, self.args)
+        return state
+
+    def where(self, machine: Any) -> list[int | None]:
+        """Where everything lay before anything happened."""
+        known = self.told or self.given
+        found: list[int | None] = machine.layout.begin.W if known is None else known.W
+        return found

@@ -1,0 +1,44 @@
+"""What a scenario lays on a pile stays on top of it: given cards and a journal go in, a shuffle leaves them there.
+
+So a scenario can say what is drawn though the game shuffles first, as `the rolls are` says how dice fall.
+"""
+
+from __future__ import annotations
+
+from typing import Any, SupportsIndex
+
+from paddock.code import State
+
+Event = tuple[Any, ...]
+
+
+class GivenOrder(list[Event]):
+    """The journal of one scenario. The first time a pile is shuffled, what was given goes back on top of it."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state.log)
+        self.state = state
+        self.given: dict[int, tuple[list[int], int]] = {}  # place -> its first cards, and where the journal was then
+
+    def give(self, z: int, things: list[int], begins: bool) -> None:
+        """`begins`: on top of what may have been given before."""
+        below = [t for t in self.given.get(z, ([], 0))[0] if t not in things] if begins else []
+        self.given[z] = ([*things, *below], len(self))
+
+    def append(self, event: Event, /) -> None:
+        super().append(event)
+        if event[0] == "shuffle" and event[1] in self.given:
+            self._keep(event[1])
+
+    def _keep(self, z: int) -> None:
+        given, since = self.given.pop(z)
+        moved = {event[1] for event in self[since:] if event[0] == "move"}
+        pile = self.state.Z[z]
+        top = [t for t in given if t in pile and t not in moved]
+        slots = [self.state.A[t] for t in pile]
+        pile[:] = [*top, *(t for t in pile if t not in top)]
+        for thing, slot in zip(pile, slots, strict=True):
+            self.state.A[thing] = slot
+
+    def __reduce_ex__(self, protocol: SupportsIndex, /) -> tuple[Any, ...]:
+        return list, (list(self),)

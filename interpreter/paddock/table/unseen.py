@@ -1,0 +1,147 @@
+"""From the events of a game to which hidden things a seat cannot tell apart, and from chance to a way they could lie.
+
+Cards that were shuffled together stay alike to a seat until it sees one of them. So a shuffle makes a group, and what
+the seat sees leaves all groups it is in. Whoever takes a card out of a hand of its own takes one of that hand: for the
+others this is a shuffle of that hand. What is left in a group can have changed places without any difference to them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from paddock.table.backs import back_of
+from paddock.table.cast import Cast
+from paddock.table.events import sees_move, sees_shown
+
+Event = tuple[Any, ...]
+TRIES = 20  # to find an order in which every thing lies where such things may lie
+
+
+class Unseen:
+    """What some seats (one, or all) have not seen. `groups` are oldest first, `where` is as of the last event."""
+
+    __slots__ = ("groups", "where")
+
+    def __init__(self, where: Sequence[int | None], groups: Iterable[Iterable[int]] = ()) -> None:
+        self.where = list(where)
+        self.groups = [frozenset(group) for group in groups]
+
+    def after(self, cast: Cast, events: Iterable[Event], seats: Sequence[int]) -> Unseen:
+        """The same some events later; this one stays as it is."""
+        new = Unseen(self.where, self.groups)
+        for event in events:
+            if event[0] == "move":
+                new._move(cast, event, seats)
+            elif event[0] == "shuffle":
+                new._alike(new._lying(event[1]))
+            elif event[0] == "show":
+                new._seen({x for x in event[1] if any(sees_shown(cast, event, seat, x) for seat in seats)})
+        return new
+
+    def relabelled(self, other: dict[int, int]) -> Unseen:
+        """The same for a table on which things have changed places."""
+        where = list(self.where)
+        for thing, now in other.items():
+            where[now] = self.where[thing]
+        return Unseen(where, ([other.get(thing, thing) for thing in group] for group in self.groups))
+
+    def _move(self, cast: Cast, event: Event, seats: Sequence[int]) -> None:
+        _, thing, source, target = event[:4]
+        if any(sees_move(cast, event, seat) for seat in seats):
+            self._seen({thing})
+        elif source is not None and _picked_from(cast, source):
+            self._alike(self._lying(source))
+        self.where[thing] = target
+
+    def _lying(self, place: int) -> frozenset[int]:
+        return frozenset(thing for thing, at in enumerate(self.where) if at == place)
+
+    def _alike(self, things: frozenset[int]) -> None:
+        """A group within a newer one adds nothing: whatever it mixes is mixed again."""
+        self.groups = [*(group for group in self.groups if not group <= things), *([things] if len(things) > 1 else [])]
+
+    def _seen(self, things: set[int]) -> None:
+        left = (group - things for group in self.groups)
+        self.groups = [group for group in left if len(group) > 1]
+
+
+def _picked_from(cast: Cast, place: int) -> bool:
+    """Whether a thing that leaves this place could have been any of those that lie there, for all that others see."""
+    spot = cast.spot_at[place]
+    return spot.owner is not None and spot.place.slots is None and spot.place.board is None
+
+
+def nothing_seen(cast: Cast, where: Sequence[int | None], seat: int) -> Unseen:
+    """At the beginning: what lies hidden from this seat could lie anywhere, as far as the backs of the things tell."""
+    alike: dict[str, list[int]] = defaultdict(list)
+    for thing, place in enumerate(where):
+        if place is not None and not cast.sees_at(seat, thing, place):
+            alike[back_of(cast, thing)].append(thing)
+    return Unseen(where, (group for group in alike.values() if len(group) > 1))
+
+
+def dealt_anew(
+    cast: Cast, layout: Any, state: Any, unseen: Unseen, seats: Sequence[int], chance: random.Random
+) -> dict[int, int]:
+    """Which thing lies where each of these lay: one way that the seats cannot tell from the true one."""
+    new: dict[int, int] = {}
+    for group in unseen.groups:
+        by_back: dict[str, list[int]] = defaultdict(list)
+        for thing in sorted(group):
+            if state.W[thing] is not None and not any(cast.sees_at(seat, thing, state.W[thing]) for seat in seats):
+                by_back[back_of(cast, thing)].append(thing)
+        for things in by_back.values():
+            _mix(cast, layout, state, things, new, chance)
+    return {thing: now for thing, now in new.items() if thing != now}
+
+
+def _mix(cast: Cast, layout: Any, state: Any, things: list[int], new: dict[int, int], chance: random.Random) -> None:
+    lying = [new.get(thing, thing) for thing in things]
+    for _ in range(TRIES):
+        mixed = lying[:]
+        chance.shuffle(mixed)
+        if all(_may_lie(layout, state, thing, now) for thing, now in zip(things, mixed, strict=True)):
+            new.update(zip(things, mixed, strict=True))
+            return
+    kinds: dict[str, list[int]] = defaultdict(list)  # things of one kind can always change places
+    for at, thing in enumerate(lying):
+        kinds[cast.kind_of[thing]].append(at)
+    for spots in kinds.values():
+        mixed = [lying[at] for at in spots]
+        chance.shuffle(mixed)
+        new.update(zip((things[at] for at in spots), mixed, strict=True))
+
+
+def _may_lie(layout: Any, state: Any, thing: int, now: int) -> bool:
+    """Whether `now` is of the kind that the place of `thing` is for."""
+    return layout.places[layout.place_of[state.W[thing]]].kind in layout.ancestry[layout.kind_of[now]]
+
+
+def relabel(cast: Cast, prompts: Sequence[Any], state: Any, new: dict[int, int]) -> None:
+    """Puts the things where `new` says, with the marks, notes and options that go with where they lie."""
+    where, slots = state.W[:], state.A[:]
+    places = {where[thing] for thing in new}
+    for place in places:
+        state.Z[place] = [new.get(thing, thing) for thing in state.Z[place]]
+    for thing, now in new.items():
+        state.W[now], state.A[now] = where[thing], slots[thing]
+    _notes(cast, state, new)
+    if state.ask is not None and prompts[state.ask[1]].type.startswith("thing"):
+        seat, number, options, picked = state.ask
+        state.ask = (seat, number, [new.get(x, x) for x in options], picked and [new.get(x, x) for x in picked])
+
+
+def _notes(cast: Cast, state: Any, new: dict[int, int]) -> None:
+    """What a card carries stays where the card lay; a note of a hidden card is one of the card that lies there now."""
+    cells = {(cell.store.id, cell.owner): cell.index for cell in cast.cells if cell.owner in new}
+    before = state.N[:]
+    for (store, owner), index in cells.items():
+        there = cells.get((store, new[owner]))
+        if there is not None:
+            state.N[there] = before[index]
+    for cell in cast.cells:
+        if cell.store.type.startswith("thing:"):
+            state.N[cell.index] = new.get(state.N[cell.index], state.N[cell.index])
