@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
-BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+BLOCK = re.compile(r"```py(?:thon)?\n(.*?)```", re.DOTALL)
 SAID = re.compile(r"print\(.*  # (.*)")
 
 

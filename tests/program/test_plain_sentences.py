@@ -175,7 +175,7 @@ def failed(tmp_path: Path, text: str) -> list[str]:
     path.write_text(text, encoding="utf-8")
     assert [d.message for d in check([path])[0]] == []
     report = run_scenarios([path])
-    assert len(report.scenarios) == text.count("scenario \"")
+    assert len(report.scenarios) == text.count('scenario "')
     return [f"{one.name}: {one.message}" for one in report.scenarios if not one.ok]
 
 
@@ -210,7 +210,9 @@ def test_a_name_given_anew_in_the_block_keeps_its_kind(tmp_path: Path) -> None:
 def test_a_singular_is_read_as_it_is_written(tmp_path: Path) -> None:
     verb = "verb (a player) eats (a number) cherries:\n  add the number to its points\n"
     leaves = "verb (a player) sheds (a number) leaves:\n  take the number from its points\n"
-    use = "after a player counts:\n  the player eats 1 cherry\n  the player eats 2 cherries\n  the player sheds 1 leaf\n"
+    use = (
+        "after a player counts:\n  the player eats 1 cherry\n  the player eats 2 cherries\n  the player sheds 1 leaf\n"
+    )
     scenario = """
 scenario "one cherry"
   players Ann, Bob

@@ -12,7 +12,7 @@ import pytest
 
 from paddock.library import Game, load
 from paddock.table import AnswerError, Position, Table, TableError
-from paddock.table.bots import RandomBot, play_on
+from paddock.table.bots import Bots, RandomBot, play_on
 
 CARDS = """game "Six leaves"
   players 2
@@ -117,7 +117,7 @@ def test_imagining_goes_on_from_what_was_imagined(tmp_path: Path) -> None:
 def test_in_whole_games_everybody_sees_the_same_in_what_is_imagined(name: str) -> None:
     """With the notes and marks that cards carry, and in the middle of verbs."""
     table: Table = load(name).deal(players=3, seed=5)
-    bots = {seat: RandomBot(seat) for seat in range(3)}
+    bots: Bots = {seat: RandomBot(seat) for seat in range(3)}
     for _ in range(12):
         play_on(table, bots, limit=9)
         if table.ask is None:

@@ -70,7 +70,7 @@ def _print_folded(out: Console, text: Text) -> None:
 
 def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
     """The table in short, or with everything that `seat` may see."""
-    out.print(board(table.view(seat), out.width, insights(table, seat), full))
+    out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
     if full and (line := agreed_at(table)):
         out.print(Text(line), soft_wrap=True)
 
@@ -80,7 +80,7 @@ def agreed_at(table: Table, unusual: bool = False) -> str:
     return agreed(table.cast.program, getattr(table.game, "settings", {}), unusual)
 
 
-def insights(table: Table, seat: int | None) -> Insights:
+def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     program = table.game.program
     found = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
     facts = {name: table.cast.name(thing) for name, thing in found if name != "the winners"}
@@ -90,18 +90,18 @@ def insights(table: Table, seat: int | None) -> Insights:
     heaps = frozenset(place.name for place in program.places if place.id in refills)
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
-    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat), kept_of(table, seat)
+    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
     return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret)
 
 
-def texts_of(table: Table, seat: int | None) -> dict[str, str]:
+def texts_of(table: Table, seat: int | None, full: bool = True) -> dict[str, str]:
     """What is printed on the cards only `seat` can read, by their names: the one place that says what a card reads."""
     own = (place for place in table.view(seat).places if place.private and place.seat == seat)
     names = {thing.name for place in own for thing in place.things if thing.name}
     sources = _sources(tuple(getattr(table.game, "files", ())))
     texts = ((name, card_text(table.cast.program, name, sources)) for name in names)
     spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
-    return field_words(table.cast, names) | spoken
+    return field_words(table.cast, names, full) | spoken
 
 
 @lru_cache(maxsize=4)

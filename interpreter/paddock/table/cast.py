@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from paddock.program.model import Kind, Place, Program, Store
@@ -66,13 +67,15 @@ class Cast:
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
     def _is(self, kind: str, other: str) -> bool:
+        return other in self.lineage(kind)
+
+    def lineage(self, kind: str) -> Iterator[str]:
+        """The kind, the kind it is a sort of, and so on."""
         seen: set[str] = set()
         while kind not in seen:
-            if kind == other:
-                return True
+            yield kind
             seen.add(kind)
             kind = self.kinds[kind].parent if kind in self.kinds else kind
-        return False
 
     # names ------------------------------------------------------------------------------------------------------
 

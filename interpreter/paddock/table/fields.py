@@ -12,9 +12,12 @@ from paddock.table.cast import Cast
 WORD = re.compile(r"[^\s,]+")
 
 
-def field_words(cast: Cast, names: Collection[str]) -> dict[str, str]:
-    """For each of these names of cards what else is printed on it, where there is anything."""
-    found = {card.name: _text(cast, card) for card in cast.program.cards if card.name in names}
+def field_words(cast: Cast, names: Collection[str], full: bool = True) -> dict[str, str]:
+    """For each of these names of cards what else is printed on it, where there is anything.
+
+    In short without what the sort of the card tells, where its name has it: every king has the same rank.
+    """
+    found = {card.name: _text(cast, card, full) for card in cast.program.cards if card.name in names}
     return {name: text for name, text in found.items() if text}
 
 
@@ -22,20 +25,31 @@ def _kind(cast: Cast, card: CardType) -> str:
     return next((kind.name for kind in cast.program.kinds if kind.id == card.kind), "")
 
 
-def _text(cast: Cast, card: CardType) -> str:
+def _text(cast: Cast, card: CardType, full: bool) -> str:
     told = {word.casefold() for word in WORD.findall(card.name)}
     kind = _kind(cast, card)
     types = _types(cast, kind)
     labelled = _in_label(cast, card, cast.kinds[kind].label, types)
+    alike = set() if full or not {word.casefold() for word in kind.split()} <= told else _same(cast, card)
     parts = [kind] if cast.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
     for field, value in card.values.items():
         words = _words(cast, types.get(field, ""), value)
-        if words is None:
+        if words is None or field in alike:
             continue
         said = {word.casefold() for word in WORD.findall(words)} <= told if labelled is None else field in labelled
         if not said:
             parts.append(field if value is True else words if types.get(field) == "text" else f"{field} {words}")
     return ", ".join(parts)
+
+
+def _same(cast: Cast, card: CardType) -> set[str]:
+    """The fields in which all cards of a sort agree, if the sort has several and is not the only one of its kin."""
+    above = {kind.id: kind.parent for kind in cast.program.kinds}
+    kin = {each.kind for each in cast.program.cards if above[each.kind] == above[card.kind]}
+    others = [each for each in cast.program.cards if each.kind == card.kind and each is not card]
+    if not others or above[card.kind] in BUILT_IN or len(kin) < 2:
+        return set()
+    return {field for field, value in card.values.items() if all(each.values.get(field) == value for each in others)}
 
 
 def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, str]) -> set[str] | None:

@@ -58,7 +58,7 @@ class Watcher:
         self.refilling = frozenset(source for source in self.layout.refills if source is not None)
         self.titles = {verb.id: verb.title for verb in layout.program.verbs if verb.title}
         self.meant = Meant(layout.program)
-        self.discards = frozenset(i for i in self.refilling if layout.place_of[i] not in self.meant.tops)
+        self.heaps = frozenset(i for i in self.refilling if layout.place_of[i] not in self.meant.tops)
         self.faces, self.face_of = self._printed()
         self.handless = self._handless()
         self.dealt = [
@@ -120,7 +120,7 @@ class _Story:
         self.phases: Counter[str] = Counter()
         self.dice = self.verbs = 0
         self.looked: dict[int, int] = {}  # cards that a verb looked at, and how deep the verb around it is
-        self.thrown: dict[int, tuple[int, int, int]] = {}  # on the discards, and their face, owner and how deep: so far
+        self.undecided: dict[int, tuple[int, int, int]] = {}  # in a heap; face, owner, and how deep it can be meant
         for thing, seat in watcher.dealt:
             self._into_hand(thing, watcher.face_of[thing] or 0, seat)
 
@@ -142,7 +142,7 @@ class _Story:
                     self.verbs += 1
             elif sort in ("done", "cancel"):
                 stack.pop()
-                if self.acting or self.looked or self.thrown:
+                if self.acting or self.looked or self.undecided:
                     self._leave()
             elif sort == "roll":
                 self.dice += 1
@@ -169,15 +169,15 @@ class _Story:
         depth = len(self.stack)
         self.acting = {thing: at for thing, at in self.acting.items() if at <= depth}
         self.looked = {thing: at for thing, at in self.looked.items() if at <= depth}
-        for thing in [thing for thing, (_, _, at) in self.thrown.items() if at > depth or not depth]:
-            self._throw(thing)
+        for thing in [thing for thing, (_, _, at) in self.undecided.items() if at > depth or not depth]:
+            self._give_up(thing)
 
     def _look(self, event: tuple[Any, ...]) -> None:
         """A verb begins that looks at a card it is given: within the verb around it, that is why the card goes."""
         for place in self.watcher.meant.given[event[1]]:
             for thing in _each(event[2][place]):
-                if thing in self.thrown:
-                    face, owner, _ = self.thrown.pop(thing)
+                if thing in self.undecided:
+                    face, owner, _ = self.undecided.pop(thing)
                     self._play(face, owner)
                 else:
                     self.looked[thing] = len(self.stack)
@@ -187,8 +187,8 @@ class _Story:
         given = (at for at, event in enumerate(self.stack) if any(thing in _each(arg) for arg in event[2]))
         return max(1, next(given, len(self.stack)))
 
-    def _throw(self, thing: int) -> None:
-        self.figures.discarded[self.thrown.pop(thing)[0]] += 1
+    def _give_up(self, thing: int) -> None:
+        self.figures.discarded[self.undecided.pop(thing)[0]] += 1
 
     def _play(self, face: int, owner: int) -> None:
         self.figures.played[face] += 1
@@ -214,8 +214,8 @@ class _Story:
     def _move(self, thing: int, face: int, source: int | None, target: int) -> None:
         watcher, owner = self.watcher, self.held[thing]
         zone = watcher.zones[target]
-        if thing in self.thrown:
-            self._throw(thing)
+        if thing in self.undecided:
+            self._give_up(thing)
         if zone == HAND:
             self._into_hand(thing, face, watcher.seats[target])
             return
@@ -237,8 +237,8 @@ class _Story:
             self.held[thing] = owner if zone == LAID else None  # laid down for later, or put back
             return
         self.held[thing] = None
-        if target in watcher.discards and not self._meant(thing):
-            self.thrown[thing] = (face, owner, self._about(thing))
+        if target in watcher.heaps and not self._meant(thing):
+            self.undecided[thing] = (face, owner, self._about(thing))
         else:
             self._play(face, owner)
 

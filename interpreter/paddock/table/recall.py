@@ -1,6 +1,6 @@
 """From the log of a table to what was chosen and rolled in the verbs that still run: what its players have in mind.
 
-What is chosen `as its bid` or rolled `as the fall` lies in no place and no counter. Until the verb ends, whoever chose
+What is chosen `as its NAME` or rolled `as the NAME` lies in no place and no counter. Until the verb ends, whoever chose
 it or saw it fall knows it all the same.
 """
 

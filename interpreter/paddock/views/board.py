@@ -30,7 +30,7 @@ class Insights:
 
     numbers: list[dict[str, int]] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
-    aside: frozenset[str] = frozenset()  # places and stores that are only shown when somebody wants to see everything
+    aside: frozenset[str] = frozenset()  # places and stores that are shown in short only while something is in them
     heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
     texts: dict[str, str] = field(default_factory=dict)  # of the cards that only the one who looks can read
     kept: list[Kept] | None = None  # of each thing its own marks, numbers and notes
@@ -102,7 +102,7 @@ def _title(view: View, seat: int) -> str:
 
 
 class _Desk:
-    """One view being drawn. In short, what is set aside stays away.
+    """One view being drawn. In short, what is set aside stays away as long as there is nothing in it.
 
     With a width, small places stand side by side as long as they fit on a line.
     """
@@ -110,7 +110,7 @@ class _Desk:
     def __init__(self, view: View, insights: Insights, full: bool, width: int = 0) -> None:
         self.view, self.insights, self.full, self.width = view, insights, full, width
         self.marks = Marks(view, insights.texts, insights.kept)
-        self.stores = [store for store in view.stores if full or store.name not in insights.aside]
+        self.stores = [store for store in view.stores if full or store.value or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
         facts = [Text.assemble((name, "bold"), f": {what}") for name, what in self.insights.facts.items()]
@@ -153,7 +153,7 @@ class _Desk:
         """Empty places are not drawn: there can be very many, and they say nothing. Empty slots do."""
         there = (place for place in self.view.places if place.count or place.spots or place.about)
         mine = [place for place in there if place.seat == seat]
-        shown = [place for place in mine if self.full or place.name not in self.insights.aside]
+        shown = [place for place in mine if self.full or place.count or place.name not in self.insights.aside]
         piles = [place for place in shown if self._is_pile(place)]
         open_ = [place for place in shown if not self._is_pile(place)]
         small = [place for place in open_ if self.width and seat is not None and is_short(place)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from paddock.program.names import BUILT_IN
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.text.plural import article
 from paddock.text.plural import plural as many_of
 
 NAMED = 8  # so many things are named in one breath; more are counted
+OWN = 20  # so many, where they come to a place that only the hearer looks into
 
 
 class Hearer:
@@ -28,7 +30,7 @@ class Hearer:
         return f"{name} ({self.marks[thing]})" if thing in self.marks else name
 
     def place(self, index: int | None, subject: int | None = None) -> str:
-        """Who acts has "the hand", the hearer "your hand", and anybody else "the hand of Ann"."""
+        """The hearer has "your hand", who acts "the hand", and anybody else "the hand of Ann"."""
         spot = None if index is None else self.cast.spot_at.get(index)
         if spot is None:
             return self.cast.place_name(index)
@@ -44,14 +46,19 @@ class Hearer:
 
     def store(self, index: int, subject: int | None = None) -> str:
         cell = self.cast.cell_at[index]
-        if cell.owner is not None and cell.owner == subject:
+        if cell.owner is not None and cell.owner == subject != self.seat:
             return cell.store.name
         return self._owned(cell.store.name, cell.owner, subject)
 
     def _owned(self, name: str, owner: int | None, subject: int | None) -> str:
-        if owner is None or owner == subject:
-            return f"the {name}"
-        return f"your {name}" if owner == self.seat else f"the {name} of {self.cast.name(owner)}"
+        if owner is not None and owner == self.seat:
+            return f"your {name}"
+        return f"the {name}" if owner is None or owner == subject else f"the {name} of {self.cast.name(owner)}"
+
+    def is_own(self, index: int | None) -> bool:
+        """Whether nobody but the hearer looks into that place."""
+        spot = None if index is None else self.cast.spot_at.get(index)
+        return spot is not None and spot.place.seen == "owner" and self.cast.sees(self.seat, index)
 
     def listed(
         self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
@@ -68,7 +75,7 @@ class Hearer:
             alike = [self.cast.kind_of[thing] for thing in named if thing in self.cast.nameless]
             words = [apart(self.name(thing)) for thing in named if thing not in self.cast.nameless] + count(alike)
         else:
-            words = count(kinds)
+            words = count([in_common(self.cast, kinds)] * len(kinds) if in_common(self.cast, kinds) else kinds)
         return several(words + count([back_of(self.cast, thing) for thing in hidden]))
 
     def _counted(self, kinds: Sequence[str]) -> list[str]:
@@ -97,6 +104,12 @@ def counted(cast: Cast, kind: str, number: int) -> str:
     if number == 1:
         return f"{article(kind)} {kind}"
     return f"{number} {plural(cast, kind)}"
+
+
+def in_common(cast: Cast, kinds: Sequence[str]) -> str:
+    """The narrowest kind of the game that all of these are; empty if only cards or pieces in general are."""
+    lines = [list(cast.lineage(kind)) for kind in dict.fromkeys(kinds)]
+    return next((kind for kind in lines[0] if kind not in BUILT_IN and all(kind in line for line in lines)), "")
 
 
 def plural(cast: Cast, kind: str) -> str:

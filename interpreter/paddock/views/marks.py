@@ -63,7 +63,9 @@ class Marks:
         return kept is not None and bool(kept.displays or [store for store in kept.stores if store.sort != "note"])
 
     def _words(self, kept: Kept, zeros: bool) -> list[str]:
+        shown = {(display.label, display.value) for display in kept.displays}
         worth = [store for store in kept.stores if not self._is_player(store) and _is_worth(store, zeros)]
+        worth = [store for store in worth if (store.name, store.value) not in shown]  # nothing is said twice
         return [*map(display_words, kept.displays), *(store_words([store]) for store in worth), *kept.attached]
 
     def elsewhere(self, seat: int | None) -> list[tuple[str, str]]:

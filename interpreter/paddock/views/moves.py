@@ -8,7 +8,7 @@ from typing import Any
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move
-from paddock.views.hearer import NAMED, Hearer
+from paddock.views.hearer import NAMED, OWN, Hearer
 
 Event = tuple[Any, ...]
 
@@ -264,7 +264,8 @@ def _moved(hearer: Hearer, way: Way, said: Known) -> str:
     where = hearer.place(way.target, said.subject)
     if space is not None and way.target is not None:
         where = hearer.spot(way.target, space, said.subject)
-    return f"{hearer.listed(things, known, places=[way.target])} → {where}"
+    most = OWN if hearer.is_own(way.target) else NAMED
+    return f"{hearer.listed(things, known, most, [way.target])} → {where}"
 
 
 def _shifted(hearer: Hearer, way: Way, said: Known) -> str:
