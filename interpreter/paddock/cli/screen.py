@@ -40,7 +40,7 @@ KEYS = (
 def print_story(out: Console, table: Table, seat: int | None, since: int) -> None:
     """What happened from event number `since` on, as `seat` may know it."""
     marks = player_marks(table.cast, table.state, seat)
-    lines = tell(table.cast, table.log[since:], seat, marks)
+    lines = tell(table.cast, table.log[since:], seat, marks, table.log[:since])
     for part in paragraphs(table.cast, lines, marks):
         if part.title:
             out.print(Text(f"— {part.head} —", style="bold blue"))

@@ -9,6 +9,7 @@ from paddock.code.layout import Layout
 from paddock.code.plan import Prompt
 from paddock.code.routines import BY_CHANCE, Routines
 from paddock.program.model import Ability, Expr, Proc, Step, Where
+from paddock.program.walk import within
 
 # As in `program.types`, a room that this one never enters.
 UNSAID = "(…)"
@@ -17,6 +18,8 @@ AMOUNT = re.compile(r"^(up to|at most|at least|exactly)? ?\(…\) ?(?=of |\w)")
 AMOUNT_ONLY = re.compile(r"((up to |at most |at least |exactly )?\d+|any number|)( that .*)?")
 # What stands before such a part belongs to it: in (…), that is not in (…), without (…).
 LOOSE = re.compile(r"(^|\s+)((that|is|are|not|in|of|from|among|on|at|with|without|by|to|and|or|than)\s+)*\(…\)")
+# `the legal cards of the player`: what is owned, and by whom; neither holds another owner.
+OWNED = re.compile(r"\bthe ((?:(?!the\b|of\b|in\b)[\w'-]+ )+?)of the ([\w'-]+)(?=,|$| (?:whose|that|with)\b)")
 ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
 
 
@@ -33,7 +36,7 @@ class Prompts:
                 self._number[id(step)] = len(self.list)
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
                 entries = [_named(e.label, proc) for e in step.entries] + [a.label for a in offers]
-                text = spoken(step.prompt) or _chance(layout, step)
+                text = spoken(to_you(layout, step)) or _chance(layout, step)
                 card = proc.card if isinstance(proc, Ability) else None
                 prompt = Prompt(step, text, _type(step), where, secret=secret, card=card or "")
                 if step.op == "menu":
@@ -44,6 +47,24 @@ class Prompts:
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
+
+
+def to_you(layout: Layout, step: Step) -> str:
+    """What is asked, with `your hand` for `the hand of the player` where that player is the one who is asked.
+
+    Locals have no names any more: it is sure only if no other player is among the locals that are asked about.
+    """
+    who = step.args[0] if step.args else None
+    if who is None or who.op != "local" or OWNED.search(step.prompt) is None:
+        return step.prompt
+    parts = [part for arg in step.args[1:] for part in within(arg)]
+    bound = {part.bind for part in parts if part.bind is not None}
+    meant = {part.ref for part in parts if part.op == "local" and part.type == who.type} - bound
+    if meant != {who.ref}:
+        return step.prompt
+    program = layout.program
+    others = {store.name for store in program.stores} | {value.name.removeprefix("the ") for value in program.values}
+    return OWNED.sub(lambda found: found[0] if found[2] in others else f"your {found[1].strip()}", step.prompt)
 
 
 def spoken(prompt: str) -> str:

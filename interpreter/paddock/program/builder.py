@@ -32,7 +32,7 @@ from paddock.program.step_words import giving_lists, plain_type
 from paddock.program.steps import Body
 from paddock.program.stores import Keeper
 from paddock.program.types import element
-from paddock.program.vocabulary import Arg, Entry, Fixed, Hole
+from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, field_words
 from paddock.program.window_rounds import open_windows
 from paddock.records import field, record
 from paddock.text.model import Diagnostic, Span
@@ -219,7 +219,7 @@ class Builder:
 
     def _once(self, entry: Entry, span: Span) -> None:
         other = self.world.words.same_wording(entry)
-        if other is not None:
+        if other is not None and (other.where or field_words(entry.parts) is None):
             there = f"stands at {other.where}" if other.where else "is a word of the language itself"
             label = "one wording has one meaning"
             kept = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]

@@ -73,7 +73,9 @@ class Vocabulary:
     def add(self, entry: Entry) -> None:
         self.entries[entry.sort].append(entry)
         entry.where = self.where
-        self.skeletons.setdefault((entry.sort, skeleton(entry.parts)), entry)
+        wording = (entry.sort, skeleton(entry.parts))
+        if wording not in self.skeletons or not self.skeletons[wording].where:  # a game's own goes before the core's
+            self.skeletons[wording] = entry
         for part in entry.parts:
             if isinstance(part, Fixed):
                 self.words.update(part.forms)

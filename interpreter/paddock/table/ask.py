@@ -20,7 +20,8 @@ from paddock.text.plural import filled
 ENOUGH = "enough"
 NO_ANSWER = "no answer"
 SINGLE = ("one", "perhaps")  # how one thing, word or number is chosen from a list
-FROM_TO = re.compile(r"^a number from [^,]* to [^,]*?(?=,| that |$)")
+FROM_TO = re.compile(r"\b(numbers?) from [^,]* to [^,]*?(?=,| that |$)")
+YOURS = re.compile(r"\byour (?=\w)")
 
 
 def question(cast: Cast, machine: Any, state: Any) -> Question | None:
@@ -50,7 +51,7 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
     return Question(
         seat=seat,
         player=cast.name(seat),
-        prompt=_prompt(text, options) if prompt.step.ref == "number" else text,
+        prompt=_prompt(text, [*options, *(picked or ())]) if prompt.type == "number" else text,
         kind=kind,
         options=made,
         least=least,
@@ -90,7 +91,12 @@ def _kind(prompt: Any) -> Any:
 def _prompt(text: str, options: Any) -> str:
     """Whatever the rules call the limits of a number, whoever is asked sees the numbers."""
     numbers = [option for option in options if option is not None]
-    return FROM_TO.sub(f"a number from {numbers[0]} to {numbers[-1]}", text) if numbers else text
+    return FROM_TO.sub(rf"\1 from {min(numbers)} to {max(numbers)}", text) if numbers else text
+
+
+def as_others_say(question: Question) -> str:
+    """What is asked, in words for somebody else than the one who is asked: Ann's hand, not your hand."""
+    return YOURS.sub(f"{question.player}'s ", question.prompt or "one")
 
 
 def _bounds(machine: Any, state: Any) -> tuple[int, int]:
@@ -198,12 +204,18 @@ def _filled(cast: Cast, state: Any, prompt: Any, labels: list[str]) -> list[str]
     for value, label in zip(options, labels, strict=True):
         text, types = _gaps(cast, prompt, value) if value in (told or {}) else ("", [])
         words = [_words(cast, state, seat, t, v) for t, v in zip(types, told[value], strict=True)] if text else []
-        ones = _ones(types, told[value]) if text else set()
+        ones = _ones(types, told[value]) if text and not _is_quoted(prompt, value) else set()
         full = filled(text, words, ones, cast.singulars) if text and all(words) else ""
         if full and isinstance(value, tuple):  # offered by a card
             full += f" ({_thing_label(cast, state, seat, 'thing', value[1])})"
         found.append(full or label)
     return found
+
+
+def _is_quoted(prompt: Any, value: int | tuple[int, int]) -> bool:
+    """Whether the rules wrote the label in quotes, so that it stays as it is, but for its gaps."""
+    at = value if isinstance(value, int) else value[0]
+    return at in prompt.gaps or (bool(prompt.step.entries[at].values) and not prompt.step.entries[at].sentence)
 
 
 def _ones(types: list[str], values: Any) -> set[int]:

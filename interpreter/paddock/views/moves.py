@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move
+from paddock.views.changes import Change, in_words, is_known, together
 from paddock.views.hearer import NAMED, OWN, Hearer
 
 Event = tuple[Any, ...]
+ROLLS = re.compile(r"\brolls?\b")
+ONE_DIE, MANY_DICE = "the die shows", "the dice show"
 
 
 @record
@@ -29,15 +33,19 @@ class Way:
 
 
 @record
-class Change:
-    """A counter from its first value to its last."""
+class Dice:
+    """Dice that fell one after the other, and the words before them."""
 
-    index: int
-    old: Any
-    new: Any
+    begin: str
+    values: list[int]
+
+    def __str__(self) -> str:
+        many = MANY_DICE if len(self.values) > 1 else self.begin
+        begin = many if self.begin == ONE_DIE else self.begin
+        return f"{begin} {', '.join(map(str, self.values))}".strip()
 
 
-Told = Way | Change | str
+Told = Way | Change | Dice | str
 
 
 @record
@@ -49,12 +57,17 @@ class Known:
     numbers: Collection[int] = ()
     explained: set[int] = field(default_factory=set)
     moved: set[int] = field(default_factory=set)  # told of earlier in the same scene
+    sentences: list[str] = field(default_factory=list)  # its own first, if it has one
 
 
-def outcome(hearer: Hearer, events: Sequence[Event], said: Known) -> list[str]:
-    """What came of `events` in their order, like ones together, nothing that has been said already."""
+def outcome(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool = True) -> list[str]:
+    """What came of `events` in their order, like ones together, nothing that has been said already.
+
+    `headed`: it stands behind the sentence itself, whose subject is the one who acts.
+    """
     told: list[str] = []
-    for part in _gathered(hearer.cast, _swapped(_ways(hearer, events, said))):
+    ways = _ways(hearer, events, said, headed)
+    for part in together(hearer.cast, _gathered(hearer.cast, _swapped(ways))):
         text = _in_words(hearer, part, said)
         if text and text not in told:
             told.append(text)
@@ -65,11 +78,11 @@ def _in_words(hearer: Hearer, part: Told, said: Known) -> str:
     if isinstance(part, Way):
         return _moved(hearer, part, said)
     if isinstance(part, Change):
-        return "" if part.old == part.new else f"{hearer.store(part.index, said.subject)} {part.old} → {part.new}"
-    return part
+        return in_words(hearer, part, said.subject, said.named, said.sentences)
+    return str(part)
 
 
-def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> list[Told]:
+def _ways(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool) -> list[Told]:
     """Moves of one thing become one, as long as the hearer could follow it with the eyes all the way."""
     cast, found = hearer.cast, list[Told]()
     last: dict[int, Way] = {}
@@ -78,7 +91,7 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known) -> list[Told]:
     swept = _sweeps(hearer, events)
     for number, event in enumerate(events):
         if event[0] == "roll":
-            rolled(found, hearer, event)
+            rolled(found, hearer, event, said, headed)
         elif event[0] == "set":
             _set(found, changed, hearer, event)
         elif event[0] == "shuffle":
@@ -113,10 +126,9 @@ def _go(found: list[Told], last: dict[int, Way], event: Event, seen: bool) -> No
 
 
 def _set(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Event) -> None:
-    """Counters are told where they have their last value; flags and notes are told by the verbs that set them."""
+    """What is kept is told where it has its last value."""
     _, index, old, new = event[:4]
-    store = hearer.cast.cell_at[index].store
-    if store.sort != "counter" or not store.told or not hearer.cast.knows(hearer.seat, index):
+    if not is_known(hearer, event):
         return
     before = changed.get(index)
     changed[index] = Change(index, old if before is None else before.old, new)
@@ -168,16 +180,20 @@ def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | 
     return f"{counted} from {hearer.place(source, said.subject)} → {hearer.place(target, said.subject)}"
 
 
-def rolled(found: list[Told], hearer: Hearer, event: Event) -> None:
+def rolled(found: list[Told], hearer: Hearer, event: Event, said: Known, headed: bool) -> None:
     """Dice that fall one after the other are told together; one that only another player sees is not told."""
-    seer = event[2] if len(event) > 2 else None
+    _, value, seer, roller = (*event, None, None)[:4]
     if seer is not None and seer != hearer.seat:
         return
+    who = roller if seer is None else seer
+    begin = ONE_DIE if who is None else f"{hearer.name(who)} rolls"
+    if headed and who is not None and who == said.subject:
+        begin = "" if ROLLS.search(said.sentences[0]) else "rolls"
     last = found[-1] if found else None
-    if isinstance(last, str) and last.startswith("rolls "):
-        found[-1] = f"{last}, {event[1]}"
+    if isinstance(last, Dice) and last.begin == begin:
+        last.values.append(value)
     else:
-        found.append(f"rolls {event[1]}")
+        found.append(Dice(begin, [value]))
 
 
 def _refills(cast: Cast, source: int | None, target: int | None) -> bool:

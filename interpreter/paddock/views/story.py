@@ -18,6 +18,7 @@ from paddock.views.moves import Event, Known, outcome
 __all__ = ["Line", "apart", "tell"]
 
 GAP = re.compile(r"\{\d+\}")
+JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
 IDLE = ("nothing", "stop", "let")  # steps that change nothing: nobody needs to hear of the choice
 
 
@@ -45,10 +46,19 @@ class Scene:
     parts: list[Event | Scene] = field(default_factory=list)
 
 
-def tell(cast: Cast, events: Sequence[Event], seat: int | None, marks: Mapping[int, str] | None = None) -> list[Line]:
-    """The story of `events` for `seat` (None: a spectator); `marks` are written behind the names of things."""
+def tell(
+    cast: Cast,
+    events: Sequence[Event],
+    seat: int | None,
+    marks: Mapping[int, str] | None = None,
+    before: Sequence[Event] = (),
+) -> list[Line]:
+    """The story of `events` for `seat` (None: a spectator); `marks` are written behind the names of things.
+
+    `before` are the events up to them, of which nothing is told: who acts now may have begun there.
+    """
     hearer = Hearer(cast, seat, marks)
-    root = _scenes(hearer, events)
+    root = _scenes(hearer, with_rollers(cast, before, events))
     _forget(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
@@ -87,6 +97,30 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case "move" | "set" | "roll" | "shuffle":
                 open_[-1][1].parts.append(event)
     return root
+
+
+def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+    """The same events; a roll also tells whose it is: the player who does the innermost verb that a player does."""
+    doing: list[tuple[int, int | None]] = []
+    found: list[Event] = []
+    for event in (*before, *events):
+        if event[0] == "do":
+            doing.append((event[1], _subject(cast, event)))
+        elif event[0] in ("done", "cancel"):
+            at = next((at for at in range(len(doing) - 1, -1, -1) if doing[at][0] == event[1]), len(doing))
+            del doing[at:]
+        elif event[0] == "roll":
+            roller = next((player for _, player in reversed(doing) if player is not None), None)
+            event = ("roll", event[1], event[2] if len(event) > 2 else None, roller)
+        found.append(event)
+    return found[len(before) :]
+
+
+def _subject(cast: Cast, event: Event) -> int | None:
+    """The player who does the verb, if it is one that somebody does."""
+    verb, args = cast.verbs[event[1]], event[2]
+    acts = bool(verb.params) and verb.params[0].type == "thing:player" and verb.has_subject
+    return args[0] if acts and args else None
 
 
 def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
@@ -142,10 +176,11 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]
     types = [param.type for param in verb.params]
     values = list(args)[: len(types)]
     words, said = _arguments(hearer, events, number, types, values, places)
-    acts = bool(types) and types[0] == "thing:player" and verb.has_subject
-    said.subject = values[0] if acts and values else None
-    ones = _ones(types, values) - ({0} if verb.has_subject else set())
-    text = filled(" ".join(verb.words), words, ones, hearer.cast.singulars)
+    said.subject = _subject(hearer.cast, events[number])
+    text = " ".join(verb.words)
+    ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
+    text = filled(text, words, ones, hearer.cast.singulars)
+    said.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb_id not in chosen
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, said=said)
 
@@ -156,8 +191,7 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene
     words, said = _arguments(hearer, events, number, types, values, places)
     if events[number][0] == "aside":  # what becomes of the things is told as if they had not been named
         said = Known()
-    ones = _ones(types, values) - ({0} if text.startswith("{0}") else set())  # behind a subject stands a verb
-    text = filled(text, words, ones, hearer.cast.singulars)
+    text = filled(text, words)  # what stands in quotes stays as it is written
     return Scene(text=text, own_words=True, closed=True, said=said)
 
 
@@ -197,6 +231,12 @@ def _ones(types: Sequence[str], values: Sequence[Any]) -> set[int]:
     """The gaps that hold the number 1."""
     pairs = enumerate(zip(types, values, strict=False))
     return {at for at, (type_, value) in pairs if type_ == "number" and value == 1}
+
+
+def _between_numbers(text: str, types: Sequence[str]) -> set[int]:
+    """The gaps whose next word joins two numbers and counts nothing: 1 times 3."""
+    found = ((int(gap[1]), int(gap[2])) for gap in JOINED.finditer(text))
+    return {one for one, other in found if other < len(types) and types[other] == "number"}
 
 
 # ------------------------------------------------------------------------------------------------- what it was done to
@@ -258,7 +298,8 @@ def _forget(hearer: Hearer, scene: Scene) -> None:
     flat = list(_flat(scene))
     if not any(isinstance(part, Scene) for part in flat):
         events = [part for part in flat if not isinstance(part, Scene)]
-        scene.told = bool(outcome(hearer, events, scene.said))
+        fell = any(event[0] == "roll" for event in events)  # that dice are rolled all hear, whoever may see them
+        scene.told = fell or bool(outcome(hearer, events, scene.said))
 
 
 def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
@@ -278,10 +319,11 @@ def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     inner = depth + (1 if scene.told and not scene.title else 0)
     own: list[Event] = []
     head = scene if scene.told and scene.text else None
+    scene.said.sentences += [part.text for part in _flat(scene) if isinstance(part, Scene) and part.own_words]
 
     def line(more: str = "") -> None:
         nonlocal head, own
-        details = [*outcome(hearer, own, scene.said), *([more] if more else [])]
+        details = [*outcome(hearer, own, scene.said, head is not None), *([more] if more else [])]
         _line(head, "; ".join(details), depth if head is not None else inner, lines)
         scene.said.moved.update(event[1] for event in own if event[0] == "move")
         head, own = None, []

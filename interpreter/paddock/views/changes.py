@@ -1,0 +1,107 @@
+"""From changed counters, flags and notes to words, as one hearer may know them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from paddock.program.model import Store
+from paddock.records import field, record
+from paddock.table.cast import Cast, Cell
+from paddock.views.hearer import Hearer, several
+
+
+@record
+class Change:
+    """A counter, flag or note from its first value to its last; of a flag with all it is changed for alike."""
+
+    index: int
+    old: Any
+    new: Any
+    owners: list[int] = field(default_factory=list)
+
+
+def is_known(hearer: Hearer, event: Sequence[Any]) -> bool:
+    """Whether the hearer may know the change, and the rules want it told."""
+    _, index, old, new, *place = event
+    cell = hearer.cast.cell_at[index]
+    if not cell.store.told or not hearer.cast.knows(hearer.seat, index):
+        return False
+    if place and cell.owner is not None and not hearer.cast.sees_at(hearer.seat, cell.owner, place[0]):
+        return False  # its name would tell which card it is
+    return cell.store.sort == "counter" or not (cell.store.made or _is_secret(hearer.cast, cell.store, (old, new)))
+
+
+def _is_secret(cast: Cast, store: Store, values: Sequence[Any]) -> bool:
+    """Whether a note may be of something that lies where not all look: the event does not say where it lay."""
+    if not store.type.startswith("thing:"):
+        return False
+    hidden = {place.kind for place in cast.program.places if place.seen != "all"}
+    things = (value for value in values if value is not None and value >= len(cast.players))
+    return any(hidden & set(cast.lineage(cast.kind_of[thing])) for thing in things)
+
+
+def together(cast: Cast, changes: Sequence[Any]) -> list[Any]:
+    """Flags that became the same are told in one breath, where the first of them is told. Other parts stay."""
+    found: list[Any] = []
+    alike: dict[tuple[int, bool], Change] = {}
+    for part in changes:
+        cell = cast.cell_at[part.index] if isinstance(part, Change) else None
+        if cell is None or cell.store.sort != "flag" or cell.owner is None or bool(part.old) == bool(part.new):
+            found.append(part)
+            continue
+        first = alike.setdefault((cell.store.id, bool(part.new)), part)
+        first.owners.append(cell.owner)
+        if first is part:
+            found.append(part)
+    return found
+
+
+def in_words(
+    hearer: Hearer, change: Change, subject: int | None, named: Collection[int], sentences: Sequence[str]
+) -> str:
+    """ "the round 1 → 2", "the trump: spades", "Ann and Bob are out"; nothing for what the sentences around it say."""
+    cell = hearer.cast.cell_at[change.index]
+    if cell.store.sort == "counter":
+        return "" if change.old == change.new else f"{hearer.store(change.index, subject)} {change.old} → {change.new}"
+    if cell.store.sort == "flag":
+        return _flag(hearer, cell, change, subject, sentences)
+    if change.new is None or change.old == change.new:
+        return ""  # that nothing is noted any more is tidying up
+    if cell.owner is not None and {cell.owner, change.new} <= {*named, subject}:
+        return ""
+    value = _value(hearer, cell.store, change.new)
+    return "" if _says(sentences, cell.store.name, value) else f"{hearer.store(change.index, subject)}: {value}"
+
+
+def _flag(hearer: Hearer, cell: Cell, change: Change, subject: int | None, sentences: Sequence[str]) -> str:
+    name, now = cell.store.name, bool(change.new)
+    if bool(change.old) == now:
+        return ""
+    if cell.owner is None:
+        return "" if _says(sentences, name) else f"{name}: {'yes' if now else 'no'}"
+    said = name if now else f"no longer {name}"
+    left = [owner for owner in change.owners if not _says(sentences, name, hearer.cast.name(owner))]
+    if left == [subject]:
+        return said
+    return f"{several([hearer.name(owner) for owner in left])} {_is(left)} {said}" if left else ""
+
+
+def _says(sentences: Sequence[str], *words: str) -> bool:
+    """Whether one of the sentences has all these words."""
+    patterns = [re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE) for word in words]
+    return any(all(pattern.search(sentence) for pattern in patterns) for sentence in sentences)
+
+
+def _is(owners: Sequence[int]) -> str:
+    return "is" if len(owners) == 1 else "are"
+
+
+def _value(hearer: Hearer, store: Store, value: Any) -> str:
+    if store.type.startswith("thing:"):
+        return hearer.name(value)
+    if isinstance(value, str):
+        return value
+    word = hearer.cast.word(store.type, value)
+    return ("yes" if word else "no") if isinstance(word, bool) else str(word)
