@@ -16,6 +16,7 @@ from paddock.program.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenario import resolve_scenarios
+from paddock.text.enough import first_of_each
 from paddock.text.limits import ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
@@ -37,7 +38,7 @@ def check_paths(paths: list[Path], extra: list[Path] | None = None) -> Found:
         if sum(d.is_error for d in diagnostics) >= ERRORS_PER_FILE:
             break  # enough to begin with
     order = list(sources)
-    return sorted(diagnostics, key=lambda d: place_in(order, d)), sources
+    return first_of_each(sorted(diagnostics, key=lambda d: place_in(order, d))), sources
 
 
 def place_in(files: list[str], diagnostic: Diagnostic) -> tuple[int, int]:
@@ -139,7 +140,7 @@ class Made:
 
 def check_group(paths: list[Path]) -> Found:
     loaded = load_files(paths)
-    if not loaded.trees:
+    if not any(file.items for file in loaded.trees):
         return loaded.diagnostics, loaded.sources
     companions(loaded, paths)
     diagnostics = list(loaded.diagnostics)
@@ -157,6 +158,8 @@ def check_group(paths: list[Path]) -> Found:
             # An option may do without something the game itself uses: that is no finding.
             found = [*found, *(d for d in told if d.is_error or not chosen or not known(plain, d))]
         diagnostics[:] = dict.fromkeys([*diagnostics, *found])
+        if sum(d.is_error for d in found) >= ERRORS_PER_FILE:
+            break
     if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in loaded.trees for d in misprinted(file, loaded.sources[file.source]))
         diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
@@ -218,6 +221,8 @@ def home_of(path: Path) -> list[Path]:
     if path.parent.name in card_sets():
         return []
     beside = [p for suffix in (".rules", ".cards") for p in files_in(path.parent, suffix) if p.parent == path.parent]
+    if sum(says(p, "game") for p in beside) > 1:
+        return []  # a folder of small games, none of which it names
     if any(p.suffix == ".rules" for p in beside):
         return [p for p in beside if not says(p, "use")]
     return beside if len(used_by(beside)) == 1 else []

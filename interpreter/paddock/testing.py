@@ -20,6 +20,7 @@ from paddock.program.scenario_model import Scenario
 from paddock.records import field, plain, record
 from paddock.table.cast import Cast
 from paddock.table.scenario import Outcome, run_scenario
+from paddock.text.enough import first_of_each
 from paddock.text.model import Diagnostic
 from paddock.text.show import draw
 from paddock.tree.model import ScenarioItem
@@ -117,7 +118,7 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
         problems += made.with_options([])[1]
     errors = list(dict.fromkeys(d for d in problems if d.is_error))
     if errors:
-        report.problems += [drawn(d, loaded) for d in errors]
+        report.problems += [drawn(d, loaded) for d in first_of_each(errors)]
         return
     scenarios, _ = resolve_scenarios(loaded.trees, lambda options: made.with_options(options)[2])
     for scenario in scenarios:
@@ -174,6 +175,7 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
         outcome = run_scenario(scenario, machine)
         outcomes.append(outcome)
         report.scenarios.append(told(outcome, program, machine, report.story))
+        outcome.log.clear()  # it has been told, and a hundred long ones would not fit into memory
     return outcomes
 
 

@@ -20,7 +20,7 @@ def story(table: Table, seat: int | None, since: int = 0) -> list[str]:
 
 def test_the_deal_names_only_ones_own_cards(table: Table) -> None:
     mine, others = "\n".join(story(table, 0)), "\n".join(story(table, None))
-    assert re.search(r"Ann draws: stride \d → the hand\.", mine)
+    assert re.search(r"Ann draws: stride \d → your hand\.", mine)
     assert "Bob draws: a stride → the hand." in mine
     assert "Ann draws: a stride → the hand." in others
     assert not re.search(r"stride \d", others)
@@ -103,7 +103,7 @@ def test_what_need_not_be_told_is_not(game: SmallGame) -> None:
 def test_a_verb_nothing_is_seen_of_is_told_to_those_who_see_it(table: Table) -> None:
     """Unless it was chosen from a menu: that is news in itself."""
     draws, rests = ([("do", verb, (0,), (None,)), ("set", 2, 0, 1), ("done", verb)] for verb in (1, 5))
-    assert [line.text for line in tell(table.cast, draws, 0)] == ["Ann draws: rests 0 → 1."]
+    assert [line.text for line in tell(table.cast, draws, 0)] == ["Ann draws: your rests 0 → 1."]
     assert tell(table.cast, draws, 1) == []
     assert [line.text for line in tell(table.cast, rests, 1)] == ["Ann rests."]
 

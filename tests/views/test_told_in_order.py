@@ -105,7 +105,7 @@ def test_what_is_laid_and_then_taken_away_is_told_twice(tmp_path: Path) -> None:
     assert told(table, 0, since) == [
         "Leaf 2 and leaf 3 → the middle; 2 leaves from the middle → your won.",
         "Play a trick: leaf 1 and leaf 4 → the middle; 2 leaves from the middle → your won.",
-        "Ann leads 1 leaf: points 0 → 1.",
+        "Ann leads 1 leaf: your points 0 → 1.",
     ]
 
 

@@ -28,7 +28,7 @@ from paddock.views.story import tell
 KEYS = (
     ("1 2 3 …", "the number of a choice; for a pick of several all numbers on one line, like 1 3 5"),
     ("", "choices with no number before them are typed themselves: 4 is a 4, and 5 5 two fives"),
-    ("a word", "the choice itself, or the beginning of it"),
+    ("a word", "the choice itself, or the beginning of it; several with commas between them"),
     ("?", "this help"),
     ("b", "the whole table, with all that is usually left out"),
     ("u", "take back your last answer, if nobody learnt anything since"),
@@ -123,8 +123,8 @@ def print_question(out: Console, table: Table, question: Question) -> None:
         return
     notes = option_notes(table, question)
     width = len(str(len(question.options)))
-    for option in question.options:
-        key = "–" if speaks_in_numbers(question) else f"{option.index + 1:>{width}}"
+    for number, option in enumerate(question.options, 1):
+        key = "–" if speaks_in_numbers(question) else f"{number:>{width}}"
         label = f"{option.label} (or just press Enter)" if option is question.enough else option.label
         out.print(Text.assemble("  ", (key, "bold cyan"), f"  {label}", (notes.get(option.index, ""), "dim")))
 

@@ -15,6 +15,7 @@ from paddock.cli.common import WrongUseError
 from paddock.cli.screen import print_help, print_question, print_story, print_table
 from paddock.cli.typed import pick, picks
 from paddock.records import field, record
+from paddock.table.alike import distinct
 from paddock.table.bots import Bots, play_on
 from paddock.table.model import AnswerError, Question, TableError, View
 from paddock.table.table import Table
@@ -49,8 +50,10 @@ class Evening:
             seat = self.table.ask.seat
             if seat is None or seat in self.bots:
                 self._bots()
+            elif self._is_no_choice():
+                self.table.answer(0)
             else:
-                self._person(seat, self.table.everything or self.table.ask)
+                self._person(seat, distinct(self.table, self.table.everything or self.table.ask))
         self._last_words()
 
     def _bots(self) -> None:
@@ -61,8 +64,14 @@ class Evening:
         with self.out.status("the others are thinking …"):
             play_on(self.table, self.bots)
 
+    def _is_no_choice(self) -> bool:
+        """Whether all that can be chosen is the same: equal cards side by side, and nothing else."""
+        asked = self.table.ask
+        return asked is not None and len(asked.options) > 1 and len(distinct(self.table, asked).options) == 1
+
     def _person(self, seat: int, question: Question) -> None:
-        self._hand_over(seat)
+        if not self._hand_over(seat):
+            return
         self._tell(seat)
         self._draw(seat)
         print_question(self.out, self.table, question)
@@ -76,17 +85,39 @@ class Evening:
             print_table(self.out, self.table, seat)
         self.shown = shown
 
-    def _hand_over(self, seat: int) -> None:
-        """Between two people the screen is emptied, so that nobody reads the other's cards, if anybody has some."""
+    def _hand_over(self, seat: int) -> bool:
+        """Between two people the screen is emptied, so that nobody reads the other's cards, if anybody has some.
+
+        Not if the one who was there takes the last answer back.
+        """
         if self.at_screen == seat or len(self.humans) < 2 or not self.table.cast.has_secrets:
             self.at_screen = seat
-            return
+            return True
         self._clear()
         self.out.print(Text(f"It is the turn of {self.table.names[seat]}.", style="bold"))
         self.out.print(Text("The others look away. Press Enter when you are alone at the screen."))
-        self._read()
+        while line := self._read():
+            if self._between(line):
+                return False
         self._clear()
         self.at_screen = seat
+        return True
+
+    def _between(self, line: str) -> bool:
+        """A key typed while nobody is at the screen, where nothing is shown; whether an answer was taken back."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "?" | "h" | "help":
+                print_help(self.out, self.table)
+            case "s" | "save":
+                self._save(rest.strip())
+            case "q" | "quit":
+                self._quit()
+            case "u" | "undo" if self.at_screen is not None:
+                return self._undo(self.at_screen)
+            case _:
+                self._no("Press Enter first, when you are alone. Here s saves the game, q leaves it, ? shows the keys.")
+        return False
 
     def _clear(self) -> None:
         if self.out.is_terminal:
@@ -139,7 +170,7 @@ class Evening:
                 print_table(self.out, self.table, question.seat, full=True)
                 print_question(self.out, self.table, question)
             case "u" | "undo":
-                return self._undo(question)
+                return self._undo(question.seat)
             case "s" | "save":
                 self._save(rest.strip())
             case "q" | "quit":
@@ -148,12 +179,15 @@ class Evening:
                 return self._answer(question, line)
         return False
 
-    def _undo(self, question: Question) -> bool:
+    def _undo(self, seat: int | None) -> bool:
+        length = len(self.table.answers)
         try:
-            self.table.undo(question.seat)
+            self.table.undo(seat)
+            while self._is_no_choice():  # which answered itself, and would at once again
+                self.table.undo(seat)
         except TableError as error:
             self._no(str(error))
-            return False
+            return len(self.table.answers) < length
         # What was taken back is told anew when it happens again.
         self.told = {seat: min(heard, len(self.table.log)) for seat, heard in self.told.items()}
         self.out.print(Text("Taken back.", style="yellow"))

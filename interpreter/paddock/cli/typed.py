@@ -25,7 +25,7 @@ def pick(question: Question, text: str) -> int:
         number = int(text)
         if not 1 <= number <= len(question.options):
             raise AnswerError(f"There is no choice {number}; they go from 1 to {len(question.options)}.")
-        return number - 1
+        return question.options[number - 1].index
     labels = {option.label.casefold(): option.index for option in reversed(question.options)}
     low = _plain(text).casefold()
     if low in labels:
@@ -39,33 +39,47 @@ def pick(question: Question, text: str) -> int:
 
 
 def picks(question: Question, line: str) -> list[int]:
-    """All picks of one line: `1 3 5`, `1,3,5`, one label, or nothing for enough."""
-    words = line.replace(",", " ").split()
-    if not words:
+    """All picks of one line: `1 3 5`, `1,3,5`, labels with commas between them, or nothing for enough."""
+    typed = _typed(question, line)
+    if not typed:
         if question.enough is None:
             raise AnswerError(f"At least {question.least} must be picked, like: {_example(question)}")
         return []
-    if not all(NUMBER.fullmatch(word) for word in words):
-        return [pick(question, line)]
-    if speaks_in_numbers(question):
-        return _each_itself(question, words)
-    if len(set(words)) != len(words):
-        raise AnswerError("Each choice can be picked once.")
-    return [pick(question, word) for word in words]
-
-
-def _each_itself(question: Question, words: list[str]) -> list[int]:
-    """Of two equal numbers the first one typed is the first one, the second the other."""
     found: list[int] = []
-    for word in map(_plain, words):
-        alike = [option.index for option in question.options if option.label == word]
-        free = [index for index in alike if index not in found]
-        if not alike:
-            raise AnswerError(_why_not(question, word))
-        if not free:
-            raise AnswerError(f"There {'is only one' if len(alike) == 1 else f'are only {len(alike)} times'} {word}.")
-        found.append(free[0])
+    for text in typed:
+        found.append(_free(question, text, found))
     return found
+
+
+def _typed(question: Question, line: str) -> list[str]:
+    """What each pick was typed as. A label may have commas itself, and numbers stand side by side."""
+    labels = {option.label.casefold() for option in question.options}
+    parts = [part.strip() for part in line.split(",")]
+    found: list[str] = []
+    while parts:
+        whole = (end for end in range(len(parts), 1, -1) if ", ".join(parts[:end]).casefold() in labels)
+        end = next(whole, 1)
+        text = ", ".join(parts[:end])
+        words = text.split()
+        found += words if all(NUMBER.fullmatch(word) for word in words) else [text]
+        del parts[:end]
+    return found
+
+
+def _free(question: Question, text: str, taken: list[int]) -> int:
+    """One pick. Of two with equal labels the first one typed is the first one, the second the other."""
+    index = pick(question, text)
+    if index not in taken:
+        return index
+    label = next(option.label for option in question.options if option.index == index)
+    alike = [option.index for option in question.options if option.label == label]
+    free = [other for other in alike if other not in taken]
+    by_number = text.isdecimal() and not speaks_in_numbers(question)
+    if free and not by_number:
+        return free[0]
+    if by_number or not speaks_in_numbers(question):
+        raise AnswerError("Each choice can be picked once.")
+    raise AnswerError(f"There {'is only one' if len(alike) == 1 else f'are only {len(alike)} times'} {label}.")
 
 
 def _plain(text: str) -> str:

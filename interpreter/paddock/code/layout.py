@@ -69,6 +69,7 @@ class Layout:
                     for _ in range(kind.each_player):
                         self._make(kind.id, f"{kind.name} {seat + 1}", None, seat)
         self.count = len(self.kind_of)
+        self._of: dict[str, tuple[int, ...]] = {}  # the things of each kind that was asked for
 
     def _make(self, kind: int, name: str, card: int | None, seat: int | None) -> None:
         self.kind_of.append(kind)
@@ -87,6 +88,11 @@ class Layout:
     def things_of(self, kind: int | str) -> tuple[int, ...]:
         """Every thing of that kind and its subkinds; the values of a `one of` kind."""
         name = kind if isinstance(kind, str) else self.kinds[kind].name
+        if name not in self._of:
+            self._of[name] = self._things_of(name)
+        return self._of[name]
+
+    def _things_of(self, name: str) -> tuple[int, ...]:
         if name == "player" or (name in self.by_name and self._is_player(self.by_name[name].id)):
             return tuple(range(self.players))
         if name in self.by_name and self.by_name[name].values:

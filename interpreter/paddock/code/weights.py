@@ -39,6 +39,7 @@ class Weights:
             if ability.verb is not None and ability.window is None and not ability.ordered:
                 self.watchers.setdefault(ability.verb, []).append(ability)
         self._sizes: dict[str, int] = {}
+        self._paying: dict[int, bool] = {}
         for value in layout.program.values:
             self.value(value)
         for verb in layout.program.verbs:
@@ -141,4 +142,6 @@ class Weights:
 
     def pays(self, step: Step) -> bool:
         """Whether a `for each` is charged for its turns."""
-        return self.size(step.args[0]) * self.steps(step.body) > LONG
+        if id(step) not in self._paying:
+            self._paying[id(step)] = self.size(step.args[0]) * self.steps(step.body) > LONG
+        return self._paying[id(step)]

@@ -9,7 +9,7 @@ from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity, Span
 
 SIZES = ("count", "empty")  # how many lie somewhere, everybody sees
-SEEN = "only what all may see can be shown beside it: of hidden places no more than their size"
+SEEN = "only what all may see can be displayed: of hidden places no more than their size"
 
 
 def open_secrets(program: Program) -> Iterable[Diagnostic]:

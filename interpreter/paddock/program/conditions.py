@@ -66,6 +66,7 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
             except MistakeFound:
                 return [reader.value(node, "anything")]
         case tree.Arithmetic():
+            only_part_is_limited(node)
             try:
                 left, right = expression(reader, node.left, "number"), expression(reader, node.right, "number")
             except MistakeFound as problem:
@@ -78,6 +79,17 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
             return [negate(condition(reader, node.inner))]
         case tree.Junction():
             return [junction(reader, node)]
+
+
+def only_part_is_limited(node: tree.Arithmetic) -> None:
+    """`a + b but at most c` can be meant in two ways, and whoever reads it takes the other one."""
+    for side in (node.left, node.right):
+        text = f" {said([*side.atoms])} " if isinstance(side, tree.Phrase) else ""
+        limit = next((limit for limit in ("but at most", "but at least") if f" {limit} " in text), "")
+        if limit:
+            one, two = (limit, node.operator) if side is node.left else (node.operator, limit)
+            helps = f"put what goes first in parentheses: (A {one} B) {two} C", f"or: A {one} (B {two} C)"
+            raise mistake(node.span, f"`{limit}` can be meant of all of this or of a part", "", *helps)
 
 
 def junction(reader: Reader, node: tree.Junction) -> Expr:

@@ -31,6 +31,7 @@ GAP_TYPES = {
     "anything": "anything",
 }
 AMONG = ("with_highest", "with_lowest")
+ORDERED = (*AMONG, "highest", "lowest")  # of numbers, or of words of a choice, in the order of their declaration
 NEEDS_PLACE = ("position", "ahead", "behind", "holder", "slot")
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
@@ -141,11 +142,12 @@ def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: F
     mark = len(reader.scope.locals)
     bound = reader.scope.new_local(f"thing:{kind}")
     asked = named_field(reader, name.words, Expr(op="local", type=f"thing:{kind}", ref=bound))
-    if asked is None or (gives != "mapped" and asked.type not in ("number", "error")):
+    in_order = asked is not None and operation in ORDERED and split(asked.type)[0] == "choice"
+    if asked is None or (gives != "mapped" and asked.type not in ("number", "error") and not in_order):
         del reader.scope.locals[mark:]
         reader.world.missed = (" ".join(name.words), kind) if asked is None else None
         return None
-    type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, "number")
+    type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, asked.type if in_order else "number")
     if operation == "map" and is_many(asked.type):
         operation = "gather"
     return Expr(op=operation, type=type_, args=[things, asked], bind=bound)

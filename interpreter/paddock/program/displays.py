@@ -1,4 +1,4 @@
-"""What a game shows: `report "LABEL": VALUE` at its end, `display "LABEL": the VALUE of each KIND` while it is played.
+"""What a game shows: `report "LABEL": VALUE` at its end, `display "LABEL": the VALUE [of each KIND]` in play.
 
 Takes such a line, gives what is asked, and adds it to the program.
 """
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from paddock.program.conditions import anything
 from paddock.program.lines import where
 from paddock.program.mistakes import mistake
-from paddock.program.model import Display, Report
+from paddock.program.model import Display, Expr, Report
 from paddock.program.reader import Reader
 from paddock.program.scope import Scope
+from paddock.program.types import is_many
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 REPORT = 'report "first boat": the first of the row'
 SHAPE = 'display "LABEL": the VALUE of each KIND'
+TABLE = 'display "LABEL": the VALUE'
+NOTHING = Expr(op="const", type="none", ref=None)
 
 
 def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
@@ -38,13 +41,15 @@ def report(builder: Builder, item: tree.Declaration) -> None:
 
 
 def display(builder: Builder, item: tree.Declaration) -> None:
-    label, fact = labelled(item, "a display has a label in quotes and a value of each", SHAPE)
+    label, fact = labelled(item, "a display has a label in quotes and a value", SHAPE)
     found = anything(Reader(builder.world, Scope()), fact.parts[0])
     if found.type == "error":
         return  # its mistake has been told
-    if len(fact.parts) > 1 or found.op != "map" or found.bind is None:
-        raise mistake(fact.span, "a display shows one value beside each of several things", "", SHAPE)
-    things, value = found.args
-    builder.program.displays.append(
-        Display(label=label, things=things, expr=value, bind=found.bind, where=where(item.span))
-    )
+    each = found.op == "map" and found.bind is not None
+    things, value = found.args if each else (NOTHING, found)
+    if len(fact.parts) > 1 or is_many(value.type):
+        raise mistake(
+            fact.span, "a display shows one value: of the table, or beside each of several things", "", SHAPE, TABLE
+        )
+    shown = Display(label=label, things=things, expr=value, bind=found.bind if each else None, where=where(item.span))
+    builder.program.displays.append(shown)

@@ -224,9 +224,9 @@ def base_pattern(reader: Reader, word: str) -> str:
 def pattern_with(reader: Reader, word: str, sort: str) -> str:
     from paddock.text.spelling import nearest
 
-    close = nearest(word, [*reader.world.words.words])
+    close = nearest(word, reader.world.words.words, 1)
     for entry in reader.world.words.entries[sort]:
-        if any(isinstance(p, Fixed) and set(p.forms) & set(close[:1]) for p in entry.parts):
+        if any(isinstance(p, Fixed) and set(p.forms) & set(close) for p in entry.parts):
             return f"the pattern is: {entry.shown}"
     return ""
 

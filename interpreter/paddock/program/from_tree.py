@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from paddock.program.builder import Builder
+from paddock.program.mistakes import EnoughFound
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
@@ -11,5 +14,6 @@ from paddock.tree import model as tree
 def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
     """The program the files make with these options switched on, and every mistake in them."""
     builder = Builder(files, options)
-    program = builder.build()
-    return program, builder.world.diagnostics, builder
+    with suppress(EnoughFound):
+        builder.build()
+    return builder.program, builder.world.diagnostics, builder

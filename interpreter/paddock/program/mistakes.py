@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from paddock.text.limits import ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest
 
@@ -13,6 +15,27 @@ class MistakeFound(Exception):  # noqa: N818 - it carries a designer's mistake, 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
+
+
+class EnoughFound(Exception):  # noqa: N818 - it carries nothing: all is told already
+    """One file has as many mistakes as are told of it: nobody looks for more."""
+
+
+class Told(list[Diagnostic]):
+    """What is told of a game, until it is enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.errors: Counter[str] = Counter()  # by file
+        self.enough = False  # said once: what a scenario asks of the game afterwards is read to its end
+
+    def append(self, found: Diagnostic) -> None:
+        super().append(found)
+        file = found.span.file if found.span else ""
+        self.errors[file] += found.is_error
+        if self.errors[file] >= ERRORS_PER_FILE and not self.enough:
+            self.enough = True
+            raise EnoughFound
 
 
 def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFound:

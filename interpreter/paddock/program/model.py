@@ -268,12 +268,12 @@ class Report:
 
 @record(kw_only=True)
 class Display:
-    """A value that is shown beside each of some things while playing."""
+    """A value that is shown while playing: beside each of some things, or one of the whole table."""
 
     label: str
-    things: Expr
+    things: Expr  # none, for a value of the table
     expr: Expr  # asked of each of them, which is the local `bind`
-    bind: int
+    bind: int | None = None
     where: Where = field(default_factory=lambda: Where(file="", line=0))
 
 

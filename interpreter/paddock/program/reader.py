@@ -6,7 +6,7 @@ Takes phrases, gives typed expressions.
 from __future__ import annotations
 
 from paddock.program.explain import explain, refused, spoiled
-from paddock.program.mistakes import MistakeFound, mistake, told_elsewhere, with_help
+from paddock.program.mistakes import MistakeFound, Told, mistake, told_elsewhere, with_help
 from paddock.program.model import Expr
 from paddock.program.readings import (
     Atoms,
@@ -24,7 +24,7 @@ from paddock.program.scope import Scope, local
 from paddock.program.types import Kinds, fits, is_many, list_of, one_of
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, Vocabulary
 from paddock.records import field, record
-from paddock.text.model import Diagnostic, Span
+from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
@@ -54,7 +54,7 @@ class World:
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    diagnostics: Told = field(default_factory=Told)
 
 
 class Reader:

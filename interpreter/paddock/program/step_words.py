@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from paddock.program.explain import said
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
@@ -81,12 +83,8 @@ def menu_label(match_: Match, sentence: tree.Phrase) -> str:
 
 
 def prompt_text(node: tree.Choose) -> str:
-    text = (
-        said([*node.what.atoms, *node.what.filters])
-        .replace("its ", "your ")
-        .replace(" whose …", "")
-        .replace(" that is …", "")
-    )
+    text = re.sub(r"\bits ", "your ", said([*node.what.atoms, *node.what.filters]))
+    text = text.replace(" whose …", "").replace(" that is …", "")
     return f"{text}, {'the' if not node.name.own else 'your'} {name_text(node.name)}" if node.name is not None else text
 
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.table.model import Question, View
 from paddock.table.result import winning_seats
+from paddock.text.limits import BUDGET
 
 if TYPE_CHECKING:
     from paddock.table.position import Position
     from paddock.table.table import Table
 
-STEPS = 1_500  # answers imagined for one question: about a twentieth of a second
+# Thinking is counted in turns of loops, not in seconds, so that a seed gives the same game on every computer.
+ANSWER = 40  # turns that an imagined answer is worth
+OPTIONS = 25  # answers to choose from, and things on the table, that are worth a turn
+ENOUGH = 1_200 * ANSWER  # turns for one question: about a thirtieth of a second
+MOST = 20 * ENOUGH  # and what may be spent to try every option once
 TRIES = 12  # at most so many imagined games for each option
 LONGEST = 600  # answers after which an imagined game is given up
+SETTLED = 60 * ENOUGH  # turns after which a quicker machine is worth making ready
 
 
 class Bot(Protocol):
@@ -43,6 +50,7 @@ class ThinkingBot:
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.chance = random.Random(seed)
+        self.spent = 0  # turns, in all its thoughts
 
     def choose(self, view: View, question: Question) -> int:
         options = _different(question)
@@ -51,36 +59,68 @@ class ThinkingBot:
         seat = question.seat
         if seat is None:  # there is nothing to think about for chance
             return self.chance.choice(options)
-        here = self.table.here()
-        points = dict.fromkeys(options, 0.0)
-        steps = 0
+        here = self.table.here() if self.spent < SETTLED else self.table.position()
+        thought = _Thought(seat, options)
         for _ in range(TRIES):
-            world = self.chance.getrandbits(32)  # the same world for each option, so that only the answer differs
-            imagined = here.imagined(seat, world)
-            for option in options:
-                gained, used = _try(imagined, seat, option, world)
-                points[option] += gained
-                steps += used
-            if steps > STEPS:
+            if thought.spent >= ENOUGH:
                 break
-        best = max(points.values())
-        return self.chance.choice([option for option in options if points[option] == best])
+            thought.go_round(here, self.chance.getrandbits(32))
+        self.spent += thought.spent
+        return self.chance.choice(thought.best())
 
 
-def _try(imagined: Position, seat: int, option: int, world: int) -> tuple[float, int]:
-    """What the seat's part of the win is after this answer and any others, and how many answers that took."""
-    chance, machine, used = random.Random(world), imagined.machine, 1
-    try:
-        state = imagined.after(option).state()
-        while state.ask is not None and used < LONGEST:
-            machine.answer(state, chance.randrange(len(state.ask[2])))
-            used += 1
-            state.log.clear()
-        won = winning_seats(machine, state) if state.ask is None else ()
-    except Exception:
-        # An imagined deal can contradict what the running verb has in hand: such a world teaches nothing.
-        return 0.0, used
-    return (1 / len(won) if seat in won else 0.0), used
+class _Thought:
+    """What came of the options of one question so far."""
+
+    def __init__(self, seat: int, options: list[int]) -> None:
+        self.seat = seat
+        self.points = dict.fromkeys(options, 0.0)
+        self.tried = dict.fromkeys(options, 0)
+        self.spent = 0
+
+    def go_round(self, here: Position, world: int) -> None:
+        """Each option once, in the same world, so that only the answer differs; as many as there is time for."""
+        imagined = here.imagined(self.seat, world)
+        self.spent += len(imagined.state().W)
+        order = list(self.points)
+        random.Random(world).shuffle(order)
+        for option in order:
+            if self.spent >= (ENOUGH if self.tried[option] else MOST):
+                return
+            self._try(imagined, option, world)
+
+    def best(self) -> list[int]:
+        """The options after which it won most often; one that was not tried is as good as one that never won."""
+        shares = {option: points / max(1, self.tried[option]) for option, points in self.points.items()}
+        most = max(shares.values())
+        return [option for option, share in shares.items() if share == most]
+
+    def _try(self, imagined: Position, option: int, world: int) -> None:
+        """Any answers after this one, and what the seat's part of the win is then."""
+        chance, machine, state = random.Random(world), imagined.machine, imagined.state()
+        self.tried[option] += 1
+        self.spent += len(state.W) // OPTIONS
+        index, answers = option, 0
+        # An imagined world can contradict what the running verb has in mind: such a world teaches nothing.
+        with suppress(Exception):
+            while state.ask is not None and answers < LONGEST and self.spent < MOST:
+                self.spent += ANSWER + len(state.ask[2]) // OPTIONS
+                with self._paying(state):
+                    machine.answer(state, index)
+                state.log.clear()
+                answers += 1
+                index = chance.randrange(len(state.ask[2])) if state.ask is not None else 0
+            if state.ask is None:
+                with self._paying(state):
+                    won = winning_seats(machine, state)
+                self.points[option] += 1 / len(won) if self.seat in won else 0.0
+
+    @contextmanager
+    def _paying(self, state: Any) -> Iterator[None]:
+        try:
+            yield
+        finally:
+            self.spent += BUDGET - state.fuel
 
 
 def _different(question: Question) -> list[int]:

@@ -1,4 +1,4 @@
-"""From a table to the values its game displays beside things: what everybody may know of them at this moment."""
+"""From a table to the values its game displays, beside things or of the table: what all may know at this moment."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ def displays_of(table: Table) -> tuple[DisplayView, ...]:
     return tuple(display for _, display in displays_beside(table))
 
 
-def displays_beside(table: Table) -> list[tuple[int, DisplayView]]:
-    """The same with the very thing each of them stands beside: names may be those of several things."""
+def displays_beside(table: Table) -> list[tuple[int | None, DisplayView]]:
+    """The same with the very thing each of them stands beside: names may be those of several things.
+
+    None for a value of the whole table.
+    """
     displays = table.cast.program.displays
     if not displays:
         return []
@@ -26,15 +29,27 @@ def displays_beside(table: Table) -> list[tuple[int, DisplayView]]:
     return [found for display in displays for found in _beside(table, walker, display)]
 
 
-def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int, DisplayView]]:
-    found = []
+def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
+    if display.bind is None:
+        word = _word(table, walker, display, {})
+        return [] if word is None else [(None, DisplayView(label=display.label, owner="", value=word))]
+    found: list[tuple[int | None, DisplayView]] = []
     for thing in _known(walker, display.things, {}) or ():
-        value = _known(walker, display.expr, {display.bind: thing})
-        if value is not None and table.cast.sees_thing(None, table.state, thing):
-            word = value if isinstance(value, str) else table.cast.word(display.expr.type, value)
+        word = _word(table, walker, display, {display.bind: thing})
+        if word is not None and table.cast.sees_thing(None, table.state, thing):
             owner, seat = table.cast.name(thing), table.cast.seat_of(thing)
             found.append((thing, DisplayView(label=display.label, owner=owner, seat=seat, value=word)))
     return found
+
+
+def _word(table: Table, walker: Insight, display: Display, at: dict[int, Any]) -> int | bool | str | None:
+    """The value in words; None for one that is none now, or is something that not all see."""
+    value, type_ = _known(walker, display.expr, at), display.expr.type
+    if value is None or isinstance(value, str):
+        return value
+    if type_.startswith("thing") and not table.cast.sees_thing(None, table.state, value):
+        return None
+    return table.cast.word(type_, value)
 
 
 def _known(walker: Insight, expr: Any, at: dict[int, Any]) -> Any:

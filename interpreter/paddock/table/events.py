@@ -74,11 +74,16 @@ def known_event(
             return _set(cast, event, seat)
         case "tell" | "aside":
             return EventView(sort="tell", name=_sentence(cast, events, number, seat))
-        case "choose" if event[2] in cast.quiet and event[1] != seat:
+        case "choose" if event[1] != seat and unheard(cast, event[2], prompts):
             return None
         case "choose":
             return _choose(cast, event, seat, prompts)
     return None
+
+
+def unheard(cast: Cast, prompt: int, prompts: Sequence[Any]) -> bool:
+    """Whether nobody else hears that this was answered: how often somebody chooses in secret can tell what."""
+    return prompt in cast.quiet or (prompt < len(prompts) and bool(prompts[prompt].secret))
 
 
 def with_places(

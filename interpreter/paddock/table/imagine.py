@@ -26,7 +26,7 @@ def imagined(trail: Trail, machine: Any, state: Any, seat: int, chance: random.R
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
     made = []
     for way, now in ((machine, state.clone()), (telling, trail.state.clone())):
-        relabel(cast, way.prompts, now, new)
+        relabel(cast, way, now, new)
         _numbers(cast, now, seat, random.Random(mixing))
         now.key, now.pos, now.block = key_of(key), 0, ()
         made.append(now)
@@ -40,7 +40,7 @@ def order_unknown(trail: Trail, machine: Any, state: Any, chance: random.Random)
     if all(spot.place.seen == "all" for spot in cast.spots):
         return
     seats = range(len(cast.players))
-    relabel(cast, machine.prompts, state, dealt_anew(cast, machine.layout, state, trail.unseen(ALL), seats, chance))
+    relabel(cast, machine, state, dealt_anew(cast, machine.layout, state, trail.unseen(ALL), seats, chance))
 
 
 def imagine(table: Table, seat: int, chance: random.Random) -> Table:
@@ -52,9 +52,11 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
 
 
 def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random) -> None:
+    """Those of the one who is asked stay: what it can answer was made from them, such as a bid from its money."""
     hidden: dict[int, list[int]] = defaultdict(list)
+    asked = None if state.ask is None else state.ask[0]
     for cell in cast.cells:
-        if not cast.knows(seat, cell.index):
+        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != asked):
             hidden[cell.store.id].append(cell.index)
     for cells in hidden.values():
         values = [state.N[index] for index in cells]

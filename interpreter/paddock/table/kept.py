@@ -41,7 +41,7 @@ def kept_of(table: Table, seat: int | None) -> list[Kept]:
         return found[thing]
 
     for thing, display in displays_beside(table):
-        if thing >= len(cast.players):
+        if thing is not None and thing >= len(cast.players):
             of(thing).displays.append(display)
     for cell in cast.cells:
         owner = cell.owner
@@ -80,7 +80,7 @@ def kept_by_name(view: View) -> list[Kept]:
     def of(name: str, seat: int | None) -> Kept:
         return found.setdefault(name, Kept(name, kinds.get(name, ""), seat, lies.get(name)))
 
-    for display in (each for each in view.displays if each.owner not in view.players):
+    for display in (each for each in view.displays if each.owner and each.owner not in view.players):
         of(display.owner, display.seat).displays.append(display)
     for store in (each for each in view.stores if each.owner and each.owner not in view.players):
         of(store.owner, store.seat).stores.append(store)

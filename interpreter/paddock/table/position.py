@@ -10,6 +10,7 @@ import marshal
 import operator
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from paddock.table.table import Playable
 
 Choose = Callable[[int, Sequence[Any]], int]
+TRIES = 20  # to imagine what others chose in secret, so that the same is asked now
 
 
 class Position:
@@ -121,12 +123,21 @@ class Position:
         """A position that this seat cannot tell from the true one, as far as it has seen: another for every seed."""
         seat, chance = self._seated(seat), random.Random(str(seed))
         back, own = self._way.before_secrets(seat) if self.secret else (0, [])
-        if not back:
-            return self._dealt_anew(seat, chance)
+        if back:
+            moment = self._earlier(back)
+            for _ in range(TRIES):
+                found = moment._dealt_anew(seat, chance)._caught_up(seat, own, self._state.ask[:2], chance)
+                if found is not None:
+                    return found
+        return self._dealt_anew(seat, chance)
+
+    def _earlier(self, back: int) -> Position:
+        """So many answers ago, on the same way."""
         steps = self._way.way()[:-back]
+        if self.machine is self._way.stage.machine:
+            return Position(self.game, self.machine, self.cast, steps[-1].state.clone(), steps[-1])
         begun = start(self.game, self.machine, self.cast, self._way.stage)
-        moment = begun.after(*(step.index for step in steps[1:])).along(steps[-1])._dealt_anew(seat, chance)
-        return moment._caught_up(seat, own, self._state.ask[:2], chance)
+        return begun.after(*(step.index for step in steps[1:])).along(steps[-1])
 
     def _dealt_anew(self, seat: int, chance: random.Random) -> Position:
         state, trail = imagined(self._way, self.machine, self._state, seat, chance)
@@ -136,13 +147,22 @@ class Position:
         """The same point with what is known already of the way to it."""
         return Position(self.game, self.machine, self.cast, self._state, trail)
 
-    def _caught_up(self, seat: int, own: list[int], wanted: tuple[int, int], chance: random.Random) -> Position:
-        """From the moment before the secrets to the open question: own answers as given, those of others imagined."""
+    def _caught_up(self, seat: int, own: list[int], wanted: tuple[int, int], chance: random.Random) -> Position | None:
+        """From the moment before the secrets to the open question: own answers as given, those of others imagined.
+
+        None if these led past it. How far another one is with choosing is nobody's business, so any of its questions
+        will do.
+        """
         now, waiting = self, list(own)
-        while not now.over and (waiting or now._state.ask[:2] != wanted):
-            mine = now.seat == seat and bool(waiting)
-            now = now.after(waiting.pop(0) if mine else chance.randrange(len(now.options)))
-        return now
+        with suppress(TableError):
+            while now.secret:
+                mine = now.seat == seat
+                if not waiting and now.seat == wanted[0]:
+                    return now if not mine or now._state.ask[1] == wanted[1] else None
+                if mine and not waiting:
+                    return None
+                now = now.after(waiting.pop(0) if mine else chance.randrange(len(now.options)))
+        return None
 
     @property
     def _way(self) -> Trail:

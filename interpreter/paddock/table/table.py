@@ -87,6 +87,7 @@ class Table:
         self._question: Question | None = None
         self._result: Result | None = None
         self._running: tuple[int, Running] = (0, OUTSIDE)  # how much of the log was heard, and what is in mind then
+        self._way: list[Trail] = []  # to this point, as far as it was asked for
         self._keep_log(self.opening.where(self.machine))
 
     def _keep_log(self, where: Sequence[int | None]) -> None:
@@ -221,7 +222,7 @@ class Table:
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
         twin.answers, twin._before, twin.log = [], [], []
-        twin.opening, twin._running = self.opening, (0, self._heard())
+        twin.opening, twin._running, twin._way = self.opening, (0, self._heard()), []
         twin._question, twin._result = self._question, self._result
         if history:
             twin._take(self)
@@ -231,7 +232,7 @@ class Table:
     def _take(self, other: Table) -> None:
         self.state, self._question, self._result = other.state, other._question, other._result
         self.answers, self._before, self.log = list(other.answers), list(other._before), list(other.log)
-        self._running = other._running
+        self._running, self._way = other._running, list(other._way)
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last answer of `seat` (None: of whoever answered last) if nobody learnt anything since."""
@@ -248,8 +249,9 @@ class Table:
         if reason := learnt(self.cast, before, self.state, self.log[length:]):
             raise UndoError(f"This cannot be taken back: {reason}.")
         del self._before[at:], self.answers[at:]
-        self.state, self._result, self._question = before, None, None
+        self.state, self._result, self._question = before.clone(), None, None
         del self.log[length:]
+        del self._way[at:]
         self._running = (0, OUTSIDE)
 
     def _last_open(self, seat: int | None) -> int:
@@ -264,9 +266,12 @@ class Table:
         return prompt in self.cast.quiet and options[self.answers[number]] is None
 
     def _known_answers(self, seat: int | None) -> int:
-        """How many answers `seat` knows of."""
-        hidden = (n for n, (who, _, _) in enumerate(self._before) if who != seat and self._declined(n))
+        """How many answers `seat` knows of: its own, and those of others that were neither secret nor a silent no."""
+        hidden = (n for n, (who, _, _) in enumerate(self._before) if who != seat and self._unheard(n))
         return len(self.answers) - sum(1 for _ in hidden)
+
+    def _unheard(self, number: int) -> bool:
+        return self._declined(number) or bool(self.machine.prompts[self._before[number][1].ask[1]].secret)
 
     def save(self) -> str:
         """The journal of this table as text: it plays again exactly, and says so when it was changed."""
@@ -295,12 +300,13 @@ class Table:
 
     def trail(self) -> Trail:
         """The way to this point with all that happened on it: for the table's own rooms, not for seats."""
-        moments = [*((state, length) for _, state, length in self._before), (self.state.clone(), len(self.log))]
-        (state, length), *later = moments
-        now = Trail(self._stage()).told(state, self.log[:length])
-        for index, (state, end) in zip(self.answers, later, strict=True):
-            now, length = now.then(index).told(state, self.log[length:end]), end
-        return now
+        moments = [*((state, length) for _, state, length in self._before), (self.state, len(self.log))]
+        for number in range(len(self._way), len(moments)):
+            (state, end), length = moments[number], moments[number - 1][1] if number else 0
+            told = Trail(self._stage()) if number == 0 else self._way[-1].then(self.answers[number - 1])
+            # The state of an answered question never changes again; this one will.
+            self._way.append(told.told(state if number < len(self._before) else state.clone(), self.log[length:end]))
+        return self._way[-1]
 
 
 def deal(

@@ -40,12 +40,13 @@ class Stage:
 class Trail:
     """One answer and those before it. `before` None is the beginning, whose `index` means nothing."""
 
-    __slots__ = ("_events", "_seen", "_state", "_unseen", "before", "index", "stage")
+    __slots__ = ("_events", "_like", "_seen", "_state", "_unseen", "before", "index", "stage")
 
     def __init__(self, stage: Stage, before: Trail | None = None, index: int = -1) -> None:
         self.stage, self.before, self.index = stage, before, index
         self._state: Any = None
         self._events: Sequence[Event] = ()
+        self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
         self._seen: dict[int, Any] = {}
         self._unseen: dict[int, Unseen] = {}
 
@@ -102,9 +103,12 @@ class Trail:
 
     def seen(self, seat: int) -> bytes:
         """Equal where the seat has seen the same."""
-        self._each(lambda step: seat in step._seen, lambda step: step._see(seat))
-        found: bytes = self._seen[seat].digest()
+        found: bytes = self._stream(seat).digest()
         return found
+
+    def _stream(self, seat: int) -> Any:
+        self._each(lambda step: seat in step._seen, lambda step: step._see(seat))
+        return self._seen[seat]
 
     def _each(self, done: Callable[[Trail], bool], do: Callable[[Trail], None]) -> None:
         """Does something for every step to here for which it is not done, the first one first."""
@@ -117,6 +121,9 @@ class Trail:
             do(step)
 
     def _see(self, seat: int) -> None:
+        if self._like is not None and self._like[1] == seat:
+            self._seen[seat] = self._like[0]._stream(seat)
+            return
         cast, state, prompts = self.stage.cast, self.state, self.stage.machine.prompts
         stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._seen[seat].copy()
         for event in self._events:
@@ -183,9 +190,8 @@ class Trail:
 
     def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
         """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
-        self.seen(seat)
         made = Trail(Stage(self.stage.cast, self.stage.telling, opening)).told(opening.told, ())
-        made._seen[seat] = self._seen[seat]
+        made._like = (self, seat)
         made._unseen[seat] = self.unseen(seat).relabelled(new)
         return made
 

@@ -15,6 +15,7 @@ from typing import Any
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move, sees_shown
+from paddock.table.held import held_by
 
 Event = tuple[Any, ...]
 TRIES = 20  # to find an order in which every thing lies where such things may lie
@@ -120,8 +121,8 @@ def _may_lie(layout: Any, state: Any, thing: int, now: int) -> bool:
     return layout.places[layout.place_of[state.W[thing]]].kind in layout.ancestry[layout.kind_of[now]]
 
 
-def relabel(cast: Cast, prompts: Sequence[Any], state: Any, new: dict[int, int]) -> None:
-    """Puts the things where `new` says, with the marks, notes and options that go with where they lie."""
+def relabel(cast: Cast, machine: Any, state: Any, new: dict[int, int]) -> None:
+    """Puts the things where `new` says, with the marks and notes that go with where they lie, and all that waits."""
     where, slots = state.W[:], state.A[:]
     places = {where[thing] for thing in new}
     for place in places:
@@ -129,9 +130,8 @@ def relabel(cast: Cast, prompts: Sequence[Any], state: Any, new: dict[int, int])
     for thing, now in new.items():
         state.W[now], state.A[now] = where[thing], slots[thing]
     _notes(cast, state, new)
-    if state.ask is not None and prompts[state.ask[1]].type.startswith("thing"):
-        seat, number, options, picked = state.ask
-        state.ask = (seat, number, [new.get(x, x) for x in options], picked and [new.get(x, x) for x in picked])
+    if new:
+        held_by(machine).change(state, new)
 
 
 def _notes(cast: Cast, state: Any, new: dict[int, int]) -> None:

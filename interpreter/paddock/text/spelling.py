@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 _LIKE_ENOUGH = 0.6
+_LONGEST = 80  # letters: nobody misspells a word longer than that
+# Pairs of letters that are looked at for one word. Only a file made to take long has so many words that are all alike.
+_PAIRS = 200_000
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
     """The candidates most like `word`, best first; those that share nothing with it are left out."""
-    wanted = word.lower()
-    scored = []
-    for candidate in dict.fromkeys(candidates):
+    wanted, left = word.lower(), _PAIRS
+    scored: list[tuple[float, str]] = []
+    for at_best, candidate in _likely(word, candidates):
+        if len(scored) >= limit and at_best < -sorted(scored)[limit - 1][0]:
+            break  # none of the rest can be better than those that were found
+        left -= len(wanted) * len(candidate)
+        if left < 0:
+            break
         score = _likeness(wanted, candidate.lower())
-        if score >= _LIKE_ENOUGH and candidate != word:
+        if score >= _LIKE_ENOUGH:
             scored.append((-score, candidate))
     return [candidate for _, candidate in sorted(scored)[:limit]]
+
+
+def _likely(word: str, candidates: Iterable[str]) -> list[tuple[float, str]]:
+    """Those that can be like enough, by their length and by which letters they have; the likeliest first."""
+    wanted = word.lower()
+    if len(wanted) > _LONGEST:
+        return []
+    letters, found = Counter(wanted), []
+    for candidate in dict.fromkeys(candidates):
+        longer = max(len(wanted), len(candidate))
+        if abs(len(wanted) - len(candidate)) > longer // 2 or longer > _LONGEST or candidate == word:
+            continue
+        shared = (letters & Counter(candidate.lower())).total()
+        at_best = 2 * shared / (len(wanted) + len(candidate))
+        if at_best >= _LIKE_ENOUGH:
+            found.append((at_best, candidate))
+    return sorted(found, key=lambda one: (-one[0], one[1]))
 
 
 def _likeness(wanted: str, candidate: str) -> float:
     if sorted(wanted) == sorted(candidate):
         return 1.0  # letters swapped: the slip of a hand, closer than any other
-    if (
-        abs(len(wanted) - len(candidate)) > max(len(wanted), len(candidate)) // 2
-        or max(len(wanted), len(candidate)) > 200
-    ):
-        return 0.0
     from difflib import SequenceMatcher
 
     # Without `autojunk` a long word is judged by the same measure as a short one.

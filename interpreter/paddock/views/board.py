@@ -113,9 +113,11 @@ class _Desk:
         self.stores = [store for store in view.stores if full or store.value or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
+        shown = [display_words(display) for display in self.view.displays if not display.owner]
         facts = [Text.assemble((name, "bold"), f": {what}") for name, what in self.insights.facts.items()]
-        stores = _stores(store for store in self.stores if store.seat is None and not store.owner)
-        lines = facts + self._places(None) + stores
+        facts = facts if self.full or not shown else []
+        stores = self._left([store for store in self.stores if store.seat is None and not store.owner], "")
+        lines = _yellow(shown) + facts + self._places(None) + _stores(stores)
         return lines + self._elsewhere(None) or [Text("nothing yet", style="dim")]
 
     def own(self, seat: int) -> list[Text]:
@@ -124,10 +126,15 @@ class _Desk:
         return lines + self._elsewhere(seat) or [Text("nothing yet", style="dim")]
 
     def _stores_of(self, seat: int) -> list[StoreView]:
-        """Where the game displays something of players, that is what is shown of what all may see; nothing twice."""
         name = self.view.players[seat]
-        stores = [store for store in self.stores if store.seat == seat and store.owner == name]
-        shown = {(display.label, display.value) for display in self.view.displays if display.owner == name}
+        return self._left([store for store in self.stores if store.seat == seat and store.owner == name], name)
+
+    def _left(self, stores: list[StoreView], owner: str) -> list[StoreView]:
+        """Where the game displays something of players, or of the table, that is what is shown; nothing twice.
+
+        And what not all may see, which cannot be displayed.
+        """
+        shown = {(display.label, display.value) for display in self.view.displays if display.owner == owner}
         if not shown:
             return stores
         return [
@@ -146,8 +153,7 @@ class _Desk:
         words = [display_words(display) for display in self.view.displays if display.owner == name]
         if seat < len(self.insights.numbers) and (self.full or not words):
             words += [f"{name} {number}" for name, number in self.insights.numbers[seat].items()]
-        unique = dict.fromkeys(words)
-        return [Text(BETWEEN).join(Text(word, style="bold yellow") for word in unique)] if unique else []
+        return _yellow(words)
 
     def _places(self, seat: int | None) -> list[Text]:
         """Empty places are not drawn: there can be very many, and they say nothing. Empty slots do."""
@@ -193,6 +199,11 @@ class _Desk:
 
 def _lines_first(place: PlaceView) -> bool:
     return not place.ordered
+
+
+def _yellow(words: Iterable[str]) -> list[Text]:
+    unique = dict.fromkeys(words)
+    return [Text(BETWEEN).join(Text(word, style="bold yellow") for word in unique)] if unique else []
 
 
 def _stores(stores: Iterable[StoreView]) -> list[Text]:

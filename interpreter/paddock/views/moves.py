@@ -188,7 +188,7 @@ def rolled(found: list[Told], hearer: Hearer, event: Event, said: Known, headed:
     who = roller if seer is None else seer
     begin = ONE_DIE if who is None else f"{hearer.name(who)} rolls"
     if headed and who is not None and who == said.subject:
-        begin = "" if ROLLS.search(said.sentences[0]) else "rolls"
+        begin = "" if ROLLS.search("".join(said.sentences[:1])) else "rolls"
     last = found[-1] if found else None
     if isinstance(last, Dice) and last.begin == begin:
         last.values.append(value)

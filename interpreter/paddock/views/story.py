@@ -299,7 +299,8 @@ def _forget(hearer: Hearer, scene: Scene) -> None:
     if not any(isinstance(part, Scene) for part in flat):
         events = [part for part in flat if not isinstance(part, Scene)]
         fell = any(event[0] == "roll" for event in events)  # that dice are rolled all hear, whoever may see them
-        scene.told = fell or bool(outcome(hearer, events, scene.said))
+        unsaid = Known(subject=scene.said.subject, named=scene.said.named)  # what only the sentence itself would tell
+        scene.told = fell or bool(outcome(hearer, events, unsaid))
 
 
 def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:

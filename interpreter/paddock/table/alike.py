@@ -1,0 +1,77 @@
+"""From an open question to one without the options that make no difference: of equal copies side by side only one.
+
+Only what people read is made shorter. The machine, journals and bots count all options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paddock.table.model import Option, Question
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+
+def distinct(table: Table, question: Question) -> Question:
+    """The same question; its options keep their indexes. A pick of several is as it was: each copy can be picked."""
+    if question.kind != "one" or not table.machine.prompts[table.state.ask[1]].type.startswith("thing"):
+        return question
+    groups: list[list[Option]] = []
+    for option in question.options:
+        group = next((each for each in groups if _is_alike(table, each[-1], option)), None)
+        if group is None:
+            groups.append([option])
+        else:
+            group.append(option)
+    return replace(question, options=tuple(group[0] for group in groups))
+
+
+def _is_alike(table: Table, one: Option, other: Option) -> bool:
+    """Whether nothing in the game could tell the two apart but which of them comes first."""
+    a, b = one.value, other.value
+    if one.label != other.label or not isinstance(a, int) or not isinstance(b, int):
+        return False
+    state = table.state
+    in_mind = [frame[2:] for frame in state.stack]  # what stands before says where the rules are, and is no thing
+    return (
+        _is_same_print(table, a, b)
+        and state.W[a] is not None
+        and (state.W[a], state.A[a]) == (state.W[b], state.A[b])
+        and _is_even([state.Z[state.W[a]], state.M, in_mind, state.ask[3], state.r], a, b)
+        and _carries_the_same(table, a, b)
+    )
+
+
+def _is_same_print(table: Table, a: int, b: int) -> bool:
+    layout, kind = table.machine.layout, table.cast.kind_of[a]
+    if a < len(table.names) or "space" in table.cast.lineage(kind):
+        return False  # what stands on a space is not looked for here
+    printed = (layout.kind_of, layout.name_of, layout.card_of, layout.made_for)
+    return all(each[a] == each[b] for each in printed)
+
+
+def _carries_the_same(table: Table, a: int, b: int) -> bool:
+    """Equal marks and numbers, nothing that lies on one of them, and no note of either."""
+    cast, state = table.cast, table.state
+    kept: dict[int, dict[int, Any]] = {a: {}, b: {}}
+    for cell in cast.cells:
+        if cell.owner in kept:
+            kept[cell.owner][cell.store.id] = state.N[cell.index]
+        if cell.store.type.startswith("thing:") and state.N[cell.index] in kept:
+            return False
+    return kept[a] == kept[b] and not any(state.Z[spot.index] for spot in cast.spots if spot.owner in kept)
+
+
+def _is_even(held: Any, a: int, b: int) -> bool:
+    """Whether wherever one of the two is held, the other is held beside it. A number like one of them counts as it."""
+    if not isinstance(held, (list, tuple, dict)):
+        return type(held) is not int or held not in (a, b)
+    items: Sequence[Any] = [*held.keys(), *held.values()] if isinstance(held, dict) else held
+    at = [number for number, item in enumerate(items) if type(item) is int and item in (a, b)]
+    pairs = list(zip(at[::2], at[1::2], strict=False))
+    if len(at) % 2 or any(second - first != 1 or items[first] == items[second] for first, second in pairs):
+        return False
+    return all(_is_even(item, a, b) for item in items if type(item) is not int)

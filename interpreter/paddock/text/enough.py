@@ -1,0 +1,26 @@
+"""Messages in the order of their lines in, no more errors of one file than a person can use out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from paddock.text.limits import ERRORS_PER_FILE
+from paddock.text.model import Diagnostic
+
+THERE_IS_MORE = f"these are {ERRORS_PER_FILE} errors of one file: mend them first, there may be more"
+
+
+def first_of_each(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Every warning, and of each file the first errors; the last of these says that it is not the end."""
+    told: list[Diagnostic] = []
+    errors: Counter[str] = Counter()
+    for found in diagnostics:
+        file = found.span.file if found.span else ""
+        errors[file] += found.is_error
+        if found.is_error and errors[file] == ERRORS_PER_FILE:
+            told.append(replace(found, help=(*found.help, THERE_IS_MORE)))
+        elif not found.is_error or errors[file] < ERRORS_PER_FILE:
+            told.append(found)
+    return told
