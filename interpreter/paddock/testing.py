@@ -5,6 +5,7 @@ Takes paths, gives a report: which hold, which do not and why, which rules they 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -205,11 +206,20 @@ def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
     )
 
 
+def in_order(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
+    """As a person counts: L-2 before L-10."""
+
+    def place(rule: tuple[str, Rule]) -> list[tuple[str, int]]:
+        return [("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"(\d+)", rule[0])]
+
+    return sorted(rules.items(), key=place)
+
+
 def coverage(made: Made, outcomes: list[Outcome]) -> Coverage:
     plain = made.with_options([])[0]
     rules: dict[str, Rule] = {}
     for chosen in ([], *([o] for o in plain.options)):
         rules |= {r.id: r for r in made.with_options(chosen)[0].rules if r.id not in rules}
     cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
-    unseen = [Unseen(id=id_, reason=rule.reason) for id_, rule in sorted(rules.items()) if id_ not in cited]
+    unseen = [Unseen(id=id_, reason=rule.reason) for id_, rule in in_order(rules) if id_ not in cited]
     return Coverage(game=plain.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)

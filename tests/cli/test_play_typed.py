@@ -42,6 +42,16 @@ phase "Go":
 
 the winners means the players
 """
+WAITS = """
+verb (a player) waits:
+  the player chooses one:
+    "early"
+    "late"
+  the player chooses a leaf in its hand as the leaf
+  the player chooses one:
+    "high"
+    "low"
+"""
 OAKS = "for each player:\n    move the top 2 cards of the deck to its hand"
 # The first gets two oaks and an elm, the other two oaks.
 MIXED = f"{OAKS}\n  move the last of the deck to the hand of (the first of the players)"
@@ -105,22 +115,26 @@ def vars_of(asked: Question) -> dict[str, object]:
 
 def test_of_equal_cards_one_is_offered(paddock: Call, tmp_path: Path) -> None:
     said = paddock("play", written(tmp_path, MIXED), "--seed", "1", typed="2\n")
-    assert "Ann, choose a leaf in your hand, the leaf:\n  1  oak\n  2  elm\n> Ann lays a leaf: elm → your table." in said.out
+    assert "Ann, choose a leaf in your hand, the leaf:\n  1  oak\n  2  elm\n> " in said.out
+    assert "table: elm" in said.out and "hand: oak, oak" in said.out
 
 
 def test_a_choice_between_equal_cards_only_is_not_asked(paddock: Call, tmp_path: Path) -> None:
     saved = tmp_path / "hands.journal"
-    said = paddock("play", written(tmp_path, OAKS), "--seed", "1", typed=f"1\ns {saved}\nq\n")
+    said = paddock("play", written(tmp_path, OAKS), "--seed", "1", typed=f"s {saved}\nq\n")
     assert "choose a leaf" not in said.out
     assert "Ann lays a leaf: oak → your table." in said.out
     assert paddock("replay", saved).code == 0
 
 
 def test_to_take_back_goes_to_a_question_that_was_asked(paddock: Call, tmp_path: Path) -> None:
-    twice = f"{OAKS}\n  for each player:\n    the player chooses one:\n      \"left\"\n      \"right\"\n  STOP"
-    path = written(tmp_path, twice.replace("\n  STOP", ""))
-    said = paddock("play", path, "--seats", "2", "--seed", "1", typed="\n1\n\n1\n\nu\nq\nn\n")
-    assert said.out.count("Taken back.") <= 1
+    """The oak in between lay in the hand before as after: nobody learns of it."""
+    twice = OAKS.replace("hand", "hand\n    the player waits")
+    path = written(tmp_path, f"{twice}")
+    path.write_text(path.read_text(encoding="utf-8") + WAITS, encoding="utf-8")
+    said = paddock("play", path, "--seed", "1", typed="2\nu\nq\nn\n")
+    assert said.out.count("Ann, choose one:\n  1  early\n  2  late\n") == 2
+    assert said.out.count("Taken back.") == 1 and "choose a leaf" not in said.out
 
 
 # handing over ---------------------------------------------------------------------------------------------------------

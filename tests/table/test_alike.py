@@ -98,4 +98,11 @@ def test_not_if_another_lies_between_them(tmp_path: Path) -> None:
 
 def test_each_can_be_picked_where_several_are(tmp_path: Path) -> None:
     steps = (*TWO, "move the first of the counts to its hand")
-    assert len(labels(tmp_path, *steps, asked="up to 2 faces in its hand as the two\n  the player chooses a face in its hand")) == 4
+    assert (
+        len(
+            labels(
+                tmp_path, *steps, asked="up to 2 faces in its hand as the two\n  the player chooses a face in its hand"
+            )
+        )
+        == 4
+    )

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from paddock.cli.screen import print_table
+from paddock.cli.screen import insights, print_table
 from paddock.library import Game, LoadError, load
-from paddock.table import deal
+from paddock.table import Table, deal
 from paddock.table.displays import displays_of
 from paddock.views.board import plain_board
 
@@ -140,11 +140,75 @@ def test_what_is_counted_in_tens_cannot_be_displayed(tmp_path: Path) -> None:
     assert "the number of the stock, which is counted in tens" in str(caught.value)
 
 
-@pytest.mark.parametrize("value", ["3", "the first of the river", "the number of the river", "the hand of each player"])
-def test_a_display_is_one_value_of_each(tmp_path: Path, value: str) -> None:
+@pytest.mark.parametrize("value", ["the river", "the players", "the hand of each player"])
+def test_a_display_is_one_value(tmp_path: Path, value: str) -> None:
     with pytest.raises(LoadError) as caught:
         made(tmp_path, f'display "pace": {value}\n')
-    assert "a display shows one value beside each of several things" in str(caught.value)
+    assert "a display shows one value: of the table, or beside each of several things" in str(caught.value)
+
+
+# of the table -----------------------------------------------------------------------------------------------------
+
+TABLE = """
+counter tide, starts at 7
+counter storms
+flag foggy
+counter depth, seen by nobody, starts at 2
+note pilot is a player
+the front boat means the first of the river
+"""
+
+
+def of_table(table: Table) -> list[tuple[str, str, int | None, int | bool | str]]:
+    return [(shown.label, shown.owner, shown.seat, shown.value) for shown in table.view(None).displays]
+
+
+@pytest.mark.parametrize(
+    "value, shown",
+    [
+        ("the tide", 7),
+        ("the number of the stock", 4),
+        ("the first of the river", "Ann's boat"),
+        ("the front boat", "Ann's boat"),
+        ("the foggy", False),
+    ],
+)
+def test_a_value_of_the_table_is_displayed(tmp_path: Path, value: str, shown: int | bool | str) -> None:
+    table = deal(made(tmp_path, f'{TABLE}display "now": {value}\n'), 2, 1, ["Ann", "Bob"])
+    assert of_table(table) == [("now", "", None, shown)]
+
+
+def test_what_is_none_now_is_not_displayed(tmp_path: Path) -> None:
+    assert of_table(deal(made(tmp_path, f'{TABLE}display "pilot": the pilot\n'), 2, 1, ["Ann", "Bob"])) == []
+
+
+@pytest.mark.parametrize(
+    "value, secret",
+    [
+        ("the depth", "the depth, which not all may see"),
+        ("the first of the stock", "the stock, which not all may see"),
+        ("the weight of (the first of the players)", "the hand, which not all may see"),
+    ],
+)
+def test_secrets_of_the_table_cannot_be_displayed(tmp_path: Path, value: str, secret: str) -> None:
+    with pytest.raises(LoadError) as caught:
+        made(tmp_path, f'{TABLE}display "now": {value}\n')
+    assert f'the display "now" asks for {secret}' in str(caught.value)
+
+
+def test_with_a_display_of_the_table_nothing_else_is_shown_by_itself(tmp_path: Path) -> None:
+    def middle(more: str, full: bool) -> list[str]:
+        table = deal(made(tmp_path, TABLE + more), 2, 1, ["Ann", "Bob"])
+        lines = plain_board(table.view(0), insights(table, 0, full), full)
+        return [line for line in lines[: [line.startswith("Bob") for line in lines].index(True)] if "river" not in line]
+
+    river, stock = "the front boat: Ann's boat", "stock: 4 face down"
+    rows = ["  1 Ann's boat (you)  wind 4, wet", "  2 Bob's boat"]
+    assert middle("", False) == [river, *rows, stock, "tide 7, storms 0"]
+    assert middle('display "water": the tide + 1\n', False) == ["water 8", *rows, stock]
+    shown = middle('display "water": the tide + 1\n', True)
+    assert shown == ["water 8", river, *rows, stock, "tide 7, storms 0"]
+    assert middle('display "tide": the tide\n', True)[-1] == "storms 0"  # nothing twice
 
 
 def test_an_option_brings_and_replaces_displays(tmp_path: Path) -> None:

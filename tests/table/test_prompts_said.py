@@ -79,7 +79,10 @@ def test_what_belongs_to_the_one_who_is_asked_is_called_your(tmp_path: Path) -> 
 
 
 def test_limits_of_a_number_are_numbers(tmp_path: Path) -> None:
-    assert asked(dealt(tmp_path))[8:10] == [("Ann", "a number from 7 to 9, the x"), ("Ann", "a number from 3 to 12, the y")]
+    assert asked(dealt(tmp_path))[8:10] == [
+        ("Ann", "a number from 7 to 9, the x"),
+        ("Ann", "a number from 3 to 12, the y"),
+    ]
 
 
 def test_others_speak_of_the_one_who_is_asked_by_name(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_an_untold_flag_is_not_told(tmp_path: Path) -> None:
 
 def test_marks_of_several_are_told_in_one_breath(tmp_path: Path) -> None:
     assert story(dealt(tmp_path, "for each player:", "  mark the player as out")) == ["Ann and Bob are out."]
-    off = dealt(tmp_path, f"mark {FIRST} as out", "tell \"so\"", f"mark {FIRST} as not out")
+    off = dealt(tmp_path, f"mark {FIRST} as out", 'tell "so"', f"mark {FIRST} as not out")
     assert story(off) == ["Ann is out.", "So.", "Ann is no longer out."]
 
 

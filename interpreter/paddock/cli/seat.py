@@ -51,7 +51,8 @@ class Evening:
             if seat is None or seat in self.bots:
                 self._bots()
             elif self._is_no_choice():
-                self.table.answer(0)
+                if self._hand_over(seat):
+                    self.table.answer(0)
             else:
                 self._person(seat, distinct(self.table, self.table.everything or self.table.ask))
         self._last_words()
@@ -120,6 +121,7 @@ class Evening:
         return False
 
     def _clear(self) -> None:
+        self.shown = None
         if self.out.is_terminal:
             self.out.clear()
             sys.stdout.write("\x1b[3J")  # what has scrolled away, too

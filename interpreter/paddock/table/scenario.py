@@ -6,7 +6,7 @@ Takes it with a machine and names, gives what did not hold, in sentences, and th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from paddock.code import Machine, PlayError, State
@@ -38,7 +38,7 @@ from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
 from paddock.table.scenario_none import what_is_none
-from paddock.table.scenario_picks import fits_label, is_enough, meant_together, own_words
+from paddock.table.scenario_picks import fits_label, is_enough, meant_together, others_meant, own_words
 from paddock.text.model import Span
 
 GIVEN = (SetStore, Fill, Rolls, Stand, Lay)
@@ -68,7 +68,8 @@ def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
     try:
         run.play()
     except Unmet as unmet:
-        return Outcome(scenario, run.with_open_question(Failure(unmet.message, unmet.span)), run.state.log)
+        failure = Failure(unmet.message, unmet.span)
+        return Outcome(scenario, run.with_open_question(failure) if unmet.asks else failure, run.state.log)
     except (PlayError, TableError) as problem:
         missing = run.missing(problem) if isinstance(problem, PlayError) else ""
         return Outcome(scenario, Failure(f"the game could not go on: {problem}{missing}", run.at), run.state.log)
@@ -159,24 +160,38 @@ class Run:
     def _answer(self, answer: Answer, text: str) -> None:
         asked, ended = self.question(), self.ended
         self.ended = ""
-        option = self._meant(asked, text) if asked is not None and asked.player == answer.who else None
+        option = None
+        if asked is not None and asked.player == answer.who:
+            option = self._meant(asked, text)
+            self._only(option, text, asked.options, answer)
         if option is not None:
             self.machine.answer(self.state, option.index)
         elif not (is_enough(text) and ended == answer.who):  # to say so once more does no harm
             raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
 
+    def _only(self, option: Option | None, text: str, options: Iterable[Option], answer: Answer) -> None:
+        """Words that fit two answers would be taken for either, and the scenario might show something else."""
+        others = others_meant(text, option, options) if option and text.casefold() != self._as_written(option) else []
+        if option is not None and others:
+            fitting = " and ".join(f'"{label}"' for label in (option.label, *others))
+            doubt = f"{answer.who} was to choose {text}, but that fits {fitting}: say more of its words"
+            raise Unmet(doubt, answer.span, asks=False)
+
     def _pick(self, answer: Answer, asked: Question, texts: list[str]) -> list[str]:
         """Picks what the line says and ends the pick; gives the words that are left for the next question."""
         asked = whole_pick(self.cast, self.machine, self.state, asked)
         said = own_words(texts, asked.most - len(asked.picked))
-        meant = meant_together(said, [o for o in asked.options if o is not asked.enough])
+        options = [o for o in asked.options if o is not asked.enough]
+        meant = meant_together(said, options)
         if isinstance(meant, str):
             raise Unmet(f"{answer.who} was to choose {meant}, but {self._open(asked)}", answer.span)
         if len(asked.picked) + len(said) < asked.least:
             few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
             raise Unmet(f"{few}, but has to choose {how_many(asked)}", answer.span)
+        for at, option in meant.items():
+            self._only(option, said[at], [o for o in options if o not in meant.values()], answer)
         self.ended = ""
-        for index in in_turn(lambda: self.state.ask, asked, [o.index for o in meant]):
+        for index in in_turn(lambda: self.state.ask, asked, [o.index for o in meant.values()]):
             assert self.state.ask is not None
             self.ended = answer.who if self.state.ask[2][index] is None else ""
             self.machine.answer(self.state, index)

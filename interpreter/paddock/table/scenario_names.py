@@ -21,10 +21,12 @@ Chosen = dict[tuple[str, str], int]  # name and type -> which of the things that
 
 
 class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no error of the program
-    def __init__(self, message: str, span: Span) -> None:
+    def __init__(self, message: str, span: Span, asks: bool = True) -> None:
+        """`asks`: whether a question that is open may be why, and should be told."""
         super().__init__(message)
         self.message = message
         self.span = span
+        self.asks = asks
 
 
 class Names:

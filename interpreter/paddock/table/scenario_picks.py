@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from paddock.table.ask import ENOUGH
 from paddock.table.model import Option
 
@@ -22,8 +24,17 @@ def fitting(text: str, options: list[Option]) -> list[Option]:
     return sorted(found, key=lambda option: option.label.casefold() != text.casefold())
 
 
-def meant_together(texts: list[str], options: list[Option]) -> list[Option] | str:
-    """For all the words an option each, none twice; or the first words for which none is left.
+def others_meant(text: str, option: Option, options: Iterable[Option]) -> list[str]:
+    """The labels of others that the words fit just as well; what is called just so is meant, and copies are equal."""
+    called = option.label.casefold()
+    if text.casefold() in (called, ANY_ONE):
+        return []
+    labels = dict.fromkeys(other.label for other in options if fits_label(text, other.label))
+    return [label for label in labels if label.casefold() != called]
+
+
+def meant_together(texts: list[str], options: list[Option]) -> dict[int, Option] | str:
+    """For all the words, by their number, an option each, none twice; or the first words for which none is left.
 
     Words that fit one card only must get it, although other words of the line fit it too: `2, 2 calm`.
     """
@@ -33,7 +44,7 @@ def meant_together(texts: list[str], options: list[Option]) -> list[Option] | st
     for at in sorted(range(len(texts)), key=lambda n: texts[n] == ANY_ONE):
         if not _give(at, ways, taken, set()):
             return texts[at]
-    return [option for option in options if option.index in taken]
+    return {taken[option.index]: option for option in options if option.index in taken}
 
 
 def _give(at: int, ways: list[list[Option]], taken: dict[int, int], tried: set[int]) -> bool:

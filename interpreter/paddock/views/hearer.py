@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from paddock.program.names import BUILT_IN
+from paddock.program.types import ANY
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.text.plural import article
@@ -75,7 +76,7 @@ class Hearer:
             alike = [self.cast.kind_of[thing] for thing in named if thing in self.cast.nameless]
             words = [apart(self.name(thing)) for thing in named if thing not in self.cast.nameless] + count(alike)
         else:
-            words = count([in_common(self.cast, kinds)] * len(kinds) if in_common(self.cast, kinds) else kinds)
+            words = count(in_common(self.cast, kinds))
         return several(words + count([back_of(self.cast, thing) for thing in hidden]))
 
     def _counted(self, kinds: Sequence[str]) -> list[str]:
@@ -106,10 +107,12 @@ def counted(cast: Cast, kind: str, number: int) -> str:
     return f"{number} {plural(cast, kind)}"
 
 
-def in_common(cast: Cast, kinds: Sequence[str]) -> str:
-    """The narrowest kind of the game that all of these are; empty if only cards or pieces in general are."""
-    lines = [list(cast.lineage(kind)) for kind in dict.fromkeys(kinds)]
-    return next((kind for kind in lines[0] if kind not in BUILT_IN and all(kind in line for line in lines)), "")
+def in_common(cast: Cast, kinds: Sequence[str]) -> list[str]:
+    """For each the narrowest kind of the game that all of these are; if there is none, the widest that it is."""
+    lines = {kind: [each for each in cast.lineage(kind) if each not in (*BUILT_IN, ANY)] for kind in kinds}
+    first, *others = lines.values()
+    shared = next((kind for kind in first if all(kind in line for line in others)), "")
+    return [shared or (lines[kind] or [kind])[-1] for kind in kinds]
 
 
 def plural(cast: Cast, kind: str) -> str:
