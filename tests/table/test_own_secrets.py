@@ -83,6 +83,33 @@ the winners means the players
 """
 
 
+BIDS = """game "Bids"
+  players 2
+  starts with "Play"
+
+kind leaf is a card, plural leaves
+  worth: number
+  label "leaf {worth}"
+
+cards leaves
+  worth 1 to 8
+
+place deck of leaves, face down, starts with leaves
+place hand of leaves for each player, seen by its owner
+place heap of leaves, face up
+
+phase "Play":
+  for each player:
+    move the top 3 cards of the deck to its hand
+  secretly for each player:
+    chooses any number of cards in its hand as its bid
+  for each player:
+    move (the bid of the player) to the heap
+
+the winners means the players
+"""
+
+
 def game(folder: Path, text: str) -> Game:
     path = folder / "game.rules"
     path.write_text(text, encoding="utf-8")
@@ -110,12 +137,26 @@ def test_who_chose_in_secret_knows_what_at_the_next_question(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("seat", [1, None])
-def test_the_others_know_that_somebody_chose_and_not_what(tmp_path: Path, seat: int | None) -> None:
+def test_the_others_hear_nothing_of_what_somebody_chose_in_secret(tmp_path: Path, seat: int | None) -> None:
     made = game(tmp_path, TWO_SECRETS)
     one, other = after(made, "1", "2"), after(made, "2", "1")
     assert one.events(seat) == other.events(seat) and one.view(seat) == other.view(seat)
-    assert chosen(one.events(seat)) == [("Ann", None), ("Ann", None)]
-    assert one.view(seat).in_mind == ()
+    assert chosen(one.events(seat)) == []
+    assert one.view(seat).in_mind == () and one.view(seat).asked == 1
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_how_many_are_picked_in_secret_is_not_heard(tmp_path: Path, seat: int | None) -> None:
+    """A pick of several is one question after the other: their number would be the number of cards."""
+    made = game(tmp_path, BIDS)
+    none, two = (made.deal(seed=1) for _ in range(2))
+    none.answer("enough")
+    two.answer(0), two.answer(0), two.answer("enough")
+    assert (none.ask or two.ask) is not None and none.ask == two.ask
+    assert none.events(seat) == two.events(seat) and none.view(seat) == two.view(seat)
+    assert none.view(seat).decisions == 0 and none.view(0).decisions == 1 and two.view(0).decisions == 3
+    assert none.position().known(1) == two.position().known(1)
+    assert none.position().known(0) != two.position().known(0)
 
 
 def test_what_was_chosen_leaves_the_mind_when_its_phase_is_done(tmp_path: Path) -> None:

@@ -196,9 +196,9 @@ def test_a_roll_in_a_verb_that_is_not_told_and_one_of_nobody(tmp_path: Path) -> 
 # words ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_text_of_the_rules_stays_as_written(tmp_path: Path) -> None:
+def test_a_text_of_the_rules_has_a_singular_after_one_too(tmp_path: Path) -> None:
     table = dealt(tmp_path, 'tell "{the number of players - 1} times and {the pot - 3} coins"')
-    assert story(table) == ["1 times and 1 coins."]
+    assert story(table) == ["1 time and 1 coin."]
 
 
 def test_a_verb_has_a_singular_after_one_but_not_between_numbers(tmp_path: Path) -> None:

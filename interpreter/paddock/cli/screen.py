@@ -87,7 +87,7 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     aside = frozenset(place.name for place in program.places if not place.told)
     aside |= {store.name for store in program.stores if not store.told}
     refills = {place.refill for place in program.places}
-    heaps = frozenset(place.name for place in program.places if place.id in refills)
+    heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
     numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)

@@ -183,8 +183,8 @@ def _sum(one: Tally, other: Tally) -> Tally:
 def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
     """The games in chunks. Each game has a seed of its own, so it does not matter how they are cut."""
     size = AT_ONCE if workers == 1 else max(1, min(SENT_AT_ONCE, plan.games // (4 * workers)))
-    chunks = [(first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
-    if workers == 1 or len(chunks) == 1:
+    chunks = ((first, min(size, plan.games - first)) for first in range(0, plan.games, size))
+    if workers == 1 or plan.games <= size:
         for first, count in chunks:
             yield play_games(game, plan.players, plan.seed, first, count, plan.cards)
         return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paddock.program.explain import said
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, mistake, name_like
 from paddock.program.model import Expr
-from paddock.program.types import element, fits, is_many, one_of, say
+from paddock.program.types import element, fits, is_many, one_of, say, split
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -19,8 +19,11 @@ MOST = (["with", "the", "highest"], ["with", "the", "lowest"])
 OF_A_LIST = (*MOST, ["starting", "with"], ["from", "the", "back"], ["without"])
 
 
-def one_among_itself(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
-    """`the player with the highest points`: one who is named already, or nobody yet, where a list is needed."""
+def one_among_itself(reader: Reader, span_reader: SpanReader, only_one: bool = False) -> MistakeFound | None:
+    """`the player with the highest points`: one who is named already, or nobody yet, where a list is needed.
+
+    `only_one`: one of those who are found is wanted here.
+    """
     texts = span_reader.texts
     for at in range(1, len(texts) - 3):
         if texts[at : at + 3] not in MOST:
@@ -28,21 +31,39 @@ def one_among_itself(reader: Reader, span_reader: SpanReader) -> MistakeFound | 
         for start in range(at):
             types = [r.expr.type for r in span_reader.nouns(start, at)]
             if types and all(type_.startswith("thing:") for type_ in types):
-                return _all_of_them(reader, span_reader, start, at, element(types[0]))
+                return _all_of_them(reader, span_reader, start, at, element(types[0]), only_one)
             if texts[start] == "the" and at == start + 2 and texts[start + 1] in reader.kinds.by_name:
-                return _all_of_them(reader, span_reader, start, at, texts[start + 1])
+                return _all_of_them(reader, span_reader, start, at, texts[start + 1], only_one)
     return None
 
 
-def _all_of_them(reader: Reader, span_reader: SpanReader, start: int, at: int, kind: str) -> MistakeFound:
+def _all_of_them(
+    reader: Reader, span_reader: SpanReader, start: int, at: int, kind: str, only_one: bool
+) -> MistakeFound:
     known, texts = reader.world.words.fields, span_reader.texts
     end = max((n for n in range(at + 4, len(texts) + 1) if tuple(texts[at + 3 : n]) in known), default=at + 4)
     one, most = said(span_reader.atoms[start:at]), said(span_reader.atoms[at:end])
     plural = reader.kinds.by_name[kind].plural if kind in reader.kinds.by_name else "KINDS"
     span = span_reader.atoms[start].span.to(span_reader.atoms[end - 1].span)
     all_ = f"the {plural} {most}"
-    helps = f"write: {all_}", f"several may share it; the first of them: the first of ({all_})"
+    helps = [f"write: {all_}", f"several may share it; the first of them: the first of ({all_})"]
+    if only_one:
+        helps = [f"several may share it; write: the first of ({all_})"]
     return mistake(span, f"`{one}` is one {kind}, and not all of them", "", *helps)
+
+
+def each_of_them(reader: Reader, span_reader: SpanReader, start: int, end: int) -> tuple[str, ...]:
+    """`add 2 to the points of each player`: a step changes one counter, so it is done for each of them."""
+    texts = span_reader.texts[start:end]
+    at = texts.index("each") if "each" in texts else 0
+    if at < 3 or texts[0] != "the" or texts[at - 1] != "of" or texts[at + 1 : at + 2] == ["of"]:
+        return ()
+    atoms, kind = span_reader.atoms, texts[at + 1] if at + 1 < len(texts) else ""
+    if kind not in reader.kinds.by_name:
+        return ()
+    own = f"its {' '.join(texts[1 : at - 1])}"
+    step = " ".join(part for part in (said(atoms[:start]), own, said(atoms[end:])) if part)
+    return (f"write: for each {said(atoms[start + at + 1 : end])}: and below it: {step}",)
 
 
 def ways_out(reader: Reader, said_: str, given: str, wanted: str) -> tuple[str, ...]:
@@ -72,8 +93,30 @@ def list_in_parentheses(filter_: tree.Filter) -> tuple[str, ...]:
     return ()
 
 
+def nothing_called(reader: Reader, name: str, span: Span) -> MistakeFound:
+    """A name in quotes where a thing is needed: it is misspelt, or the name of several."""
+    if name in reader.world.copied:
+        kind = reader.world.copied[name]
+        plural = reader.kinds.by_name[kind].plural
+        one = f'one of them: the first of ({plural} in PLACE whose name is "{name}")'
+        any_ = f'to ask for any: there is {article(kind)} {kind} in PLACE whose name is "{name}"'
+        return mistake(span, f'there are several called "{name}"', "", one, any_)
+    help_ = name_like(name, [*reader.world.things, *reader.world.copied])
+    return mistake(span, f'nothing here is called "{name}"', "", help_)
+
+
+def name_meant(reader: Reader, texts: list[Expr], things: list[Expr], span: Span) -> MistakeFound | None:
+    """The mistake of a text that stands where it can only be the name of a thing."""
+    text = next((e.ref for e in texts if e.op == "const" and e.type == "text" and isinstance(e.ref, str)), None)
+    thing = any(split(e.type)[0] in ("thing", "things", "place") for e in things)
+    return nothing_called(reader, text, span) if text is not None and thing else None
+
+
 def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: Span) -> MistakeFound:
     """Two that are compared and can never be equal; the words of a setting may be meant as those of a kind."""
+    misspelt = name_meant(reader, lefts, rights, span) or name_meant(reader, rights, lefts, span)
+    if misspelt is not None:
+        return misspelt
     agreed = next((e for e in (*lefts, *rights) if e.op == "setting" and e.type.startswith("choice:")), None)
     one, two = (next((e for e in side if e is agreed), side[0]) for side in (lefts, rights))
     other, help_ = two if one is agreed else one, ""

@@ -11,6 +11,7 @@ from typing import Any
 from paddock.program import lasting, standing, windows
 from paddock.program.acting_order import order_cards
 from paddock.program.aiming import aim_effects, answer_can
+from paddock.program.belonging import nobody_could_win, seen_by_nobody
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import anything, condition, expression
 from paddock.program.core import add_core_words
@@ -18,7 +19,7 @@ from paddock.program.declare import Declarer
 from paddock.program.displays import display, report
 from paddock.program.explain import words_of
 from paddock.program.game import acting, game_fact, start_phase
-from paddock.program.gather import Found, Gathered, gather, names_given, pattern_words
+from paddock.program.gather import Found, Gathered, gather, names_given, names_printed, pattern_words
 from paddock.program.hints import LOOPS, STOP_LOOP
 from paddock.program.lines import same_line, where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
@@ -35,7 +36,7 @@ from paddock.program.types import element
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, field_words
 from paddock.program.window_rounds import open_windows
 from paddock.records import field, record
-from paddock.text.model import Diagnostic, Span
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
@@ -74,9 +75,6 @@ class Builder:
         if found.message and not any(d.is_error and same_line(d.span, found.span) for d in told):
             told.append(found)
 
-    def tell(self, diagnostic: Diagnostic) -> None:
-        self.world.diagnostics.append(diagnostic)
-
     def rule(self, node: tree.RuleLine) -> None:
         for id_ in node.ids:
             known = next((r for r in self.program.rules if r.id == id_), None)
@@ -114,6 +112,7 @@ class Builder:
                 self.failed.add(id(item))
                 self.note(as_mistake(problem, item.span))
                 self.world.refused |= pattern_words(item)
+                self.world.unprinted |= names_printed(item)
         self.option = ""
 
     def _declare(self, gathered: Gathered) -> None:
@@ -192,9 +191,13 @@ class Builder:
     def _winners(self) -> None:
         for value in self.program.values:
             if value.name == "the winners" and not value.params:
+                wrong = nobody_could_win(self.program, self.world.kinds, value)
+                if wrong is not None:
+                    self.note(wrong)
                 self.program.winners = Expr(op="call", type=value.type, ref=value.id)
             elif value.name.startswith("the score of (") and len(value.params) == 1:
                 self.program.score = value.id
+        self.world.diagnostics.extend(seen_by_nobody(self.program, self.world.kinds))
 
     # -------------------------------------------------------------- values
 

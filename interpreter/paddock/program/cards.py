@@ -74,6 +74,7 @@ class CardMaker:
                 self.world.diagnostics.append(problem.diagnostic)
                 good = False
         if not good:  # a line that was told of may have been the one that is missing
+            self.world.unprinted.add("")
             return
         fields = self._all_fields(kind)
         for name, type_ in fields.items():
@@ -208,6 +209,8 @@ class CardMaker:
             kind = self.program.kinds[card.kind]
             if card.copies == often[card.name] == 1 and not kind.each_player:
                 self.world.things[card.name] = kind.name
+            else:
+                self.world.copied[card.name] = kind.name
         for card in self.program.cards:
             for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
                 if type_.startswith("thing"):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import narrowing
-from paddock.program.astray import never_the_same
+from paddock.program.astray import name_meant, never_the_same
 from paddock.program.explain import cut_off, cut_short, refused, said, words_of
 from paddock.program.hints import hint, how_many
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.reader import Reader, SpanReader
 from paddock.program.readings import as_wanted, atoms_of, fits_or_error
-from paddock.program.types import Kinds, comparable, element, fits, is_many, one_of, say, split
+from paddock.program.types import Kinds, comparable, element, fits, is_many, one_of, say, something_else, split
 from paddock.program.types import list_of as many
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.text.model import Span
@@ -28,8 +28,8 @@ def expression(reader: Reader, node: tree.Expression, wanted: str) -> Expr:
         return reader.test(node) if wanted == "flag" else reader.value(node, wanted)
     found = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
     if not found:
-        given = say(expression_readings(reader, node)[0].type, reader.kinds)
-        raise mistake(node.span, f"this is {given}, but {say(wanted, reader.kinds)} is needed here")
+        given = expression_readings(reader, node)[0].type
+        raise mistake(node.span, something_else(given, wanted, reader.kinds))
     return found[0]
 
 
@@ -273,6 +273,9 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
     left = next((e for e in lefts if split(e.type)[0] in (sort, "error")), None)
     if left is not None and sort == "choice" and left.type not in (member, "error"):
         left = None
+    misspelt = name_meant(reader, lefts, [things], span) if left is None else None
+    if misspelt is not None:
+        raise misspelt
     if left is None and sort != "thing":
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:

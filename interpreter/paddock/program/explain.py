@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from paddock.program.hints import INSTEAD, hint, hint_for_word
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
-from paddock.program.types import say
+from paddock.program.types import SEVERAL, is_needed, say, something_else, split
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.program.wording import base_form, plural_of
 from paddock.text.model import Span
@@ -87,9 +87,8 @@ def explain(
     if sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
         if readings:
-            given = say(readings[0].expr.type, reader.kinds)
-            return mistake(phrase.span, f"this is {given}, but {say(wanted, reader.kinds)} is needed here")
-    missed = missed_field(reader, phrase) or one_among_itself(reader, span_reader)
+            return mistake(phrase.span, something_else(readings[0].expr.type, wanted, reader.kinds))
+    missed = missed_field(reader, phrase) or one_among_itself(reader, span_reader, wanted.startswith("thing:"))
     if missed is not None:
         return missed
     state = not_happening(reader, phrase, span_reader, events)
@@ -233,7 +232,7 @@ def pattern_with(reader: Reader, word: str, sort: str) -> str:
 
 def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0) -> MistakeFound | None:
     """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
-    from paddock.program.astray import several, ways_out
+    from paddock.program.astray import each_of_them, nothing_called, several, ways_out
 
     entries = {id(e) for e in reader.world.words.entries[sort]}
     candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
@@ -245,9 +244,13 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
-    given, needed = several(reader, type_, hole.type), say(hole.type, reader.kinds)
-    helps = f"the pattern is: {entry.shown}", *ways_out(reader, said(atoms), type_, hole.type)
-    return mistake(span, f"`{said(atoms)}` is {given}, but {needed} is needed here", "", *helps)
+    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and hole.type.startswith("thing"):
+        return nothing_called(reader, atoms[0].text, span)
+    given = several(reader, type_, hole.type)
+    is_ = "are" if split(type_)[0] in SEVERAL and given == say(type_, reader.kinds) else "is"
+    each = each_of_them(reader, span_reader, start, end) if hole.type == "stored" else ()
+    helps = each or (f"the pattern is: {entry.shown}", *ways_out(reader, said(atoms), type_, hole.type))
+    return mistake(span, f"`{said(atoms)}` {is_} {given}, but {is_needed(hole.type, reader.kinds)}", "", *helps)
 
 
 def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
@@ -275,12 +278,13 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     inside = wrong_in(reader, span_reader, start, end)
     if inside is not None:
         return inside
-    needed = say(hole.type, reader.kinds) if hole.type not in ("", "anything", "stored") else "a value"
+    plain = hole.type in ("", "anything", "stored")
+    needed = "a value is needed here" if plain else is_needed(hole.type, reader.kinds)
     span = atoms[0].span.to(span_reader.atoms[end - 1].span)
     text = said(span_reader.atoms[start:end])
     slip = hint(tree.Phrase(atoms, [], span))
     helps = slip, f"the pattern is: {entry.shown}"
-    return mistake(span, f"`{text}` means nothing here", f"{needed} is needed here", *helps)
+    return mistake(span, f"`{text}` means nothing here", needed, *helps)
 
 
 def wrong_in(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:

@@ -113,6 +113,14 @@ def pattern_words(item: tree.Item) -> set[str]:
     return {part.text.lower() for part in item.pattern.parts if isinstance(part, tree.Word)}
 
 
+def names_printed(item: tree.Item) -> set[str]:
+    """What the cards of a declaration are called; "" where they get their names from what is printed on them."""
+    if not isinstance(item, tree.Declaration) or item.word not in ("card", "cards"):
+        return set()
+    quotes = {atom.text for phrase in item.head[:1] for atom in phrase.atoms if isinstance(atom, tree.Quote)}
+    return quotes if item.word == "card" else {""}
+
+
 def wording_key(item: tree.Item) -> tuple[str, str] | None:
     match item:
         case tree.ValueItem():

@@ -50,6 +50,9 @@ INSTEAD = {
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
     "random": "shuffle the place and take its top card, or roll a die",
+    "next": "the player after X, or: the KIND ahead of X",
+    "previous": "the player before X, or: the KIND behind X",
+    "between": "is at least 2 and is at most 5",
     "dice": "roll a die with 6 sides as the result",
     "else": "otherwise:",
     "loop": "repeat 3 times:, repeat while C:, repeat until C:",
@@ -59,6 +62,7 @@ INSTEAD = {
     "starting": "for each player in the players starting with X:",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
+IN_ORDER = (("sorted", "by"), ("ordered", "by"), ("in", "order", "of"), ("in", "the", "order", "of"), ("by",))
 LOOPS = (["repeat"], ["loop"], ["for", "each"], ["block"])
 STOP_LOOP = (
     "a loop ends by its own condition: repeat while CONDITION: or repeat until CONDITION:",
@@ -83,11 +87,43 @@ def hint(phrase: tree.Phrase) -> str:
     if "that" in words[1:]:
         return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
     if "has" in words[1:]:
-        return f"say where it lies: {INSTEAD['has']}"
+        after = phrase.atoms[words.index("has", 1) + 1 :]
+        named = f'"{after[0].text}" is in its PLACE, or: ' if after and isinstance(after[0], tree.Quote) else ""
+        return f"say where it lies: {named}{INSTEAD['has']}"
+    if words[0] in ("deal", "deals") and {"each", "every"} & set(words):
+        number = next((a.value for a in phrase.atoms if isinstance(a, tree.Number)), 5)
+        return f"write: for each player: and below it: move the top {number} cards of the DECK to its HAND"
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
     return ""
+
+
+def order_meant(phrase: tree.Phrase) -> tuple[str, ...]:
+    """`for each card in its hand sorted by rank`: the order stands behind a comma."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    for at in range(1, len(words) - 1):
+        for lead in IN_ORDER:
+            key = words[at + len(lead) :]
+            if tuple(words[at : at + len(lead)]) == lead and key and all(key):
+                return (f"an order stands behind a comma: for each …, by {' '.join(key)}:",)
+    return ()
+
+
+def orders_meant(by: tree.Expression) -> str:
+    """`by suit and rank`, `by suit then rank`: what to write instead; "" if it is one order."""
+    if isinstance(by, tree.Junction) and all(isinstance(part, tree.Phrase) for part in by.parts):
+        keys = [_words(part) for part in by.parts]
+    else:
+        words = _words(by)
+        keys = [words[: words.index("then")], words[words.index("then") + 1 :]] if "then" in words else []
+    keys = [key[1:] if key[:1] == ["by"] else key for key in keys]
+    return ", ".join(f"by {' '.join(key)}" for key in keys) if len(keys) > 1 and all(keys) else ""
+
+
+def _words(node: tree.Expression) -> list[str]:
+    atoms = node.atoms if isinstance(node, tree.Phrase) else []
+    return [a.text for a in atoms if isinstance(a, tree.Word)]
 
 
 def how_many(phrase: tree.Phrase) -> tuple[str, ...]:

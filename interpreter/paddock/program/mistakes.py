@@ -72,3 +72,9 @@ def _nearest(word: str, candidates: frozenset[str]) -> list[str]:
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     found = _nearest(word, frozenset(candidates))
     return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""
+
+
+def name_like(name: str, candidates: Iterable[str]) -> str:
+    """The same of a name in quotes: names out of one deck are all alike, so only the nearest is told."""
+    found = _nearest(name, frozenset(candidates))
+    return f'did you mean "{found[0]}"?' if found else ""

@@ -45,6 +45,7 @@ class Printed:
         self.kinds = kinds
         names = {kind.id: kind.name for kind in program.kinds}
         self.cards = [(names[card.kind], words_on(program, card)) for card in program.cards]
+        self.words = {word for _, words in self.cards for word in words}
         self.fields = {word for kind in program.kinds for field in kind.fields for word in _words(field)}
 
     def kinds_of(self, words: list[str]) -> list[str]:

@@ -48,12 +48,14 @@ class World:
     kinds: Kinds = field(default_factory=Kinds)
     words: Vocabulary = field(default_factory=Vocabulary)
     things: dict[str, str] = field(default_factory=dict)  # printed name -> kind, where one thing has it
+    copied: dict[str, str] = field(default_factory=dict)  # the same of names that several have
     choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
     slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
     held: set[str] = field(default_factory=set)  # kinds that lie in some place
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
+    unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
     diagnostics: Told = field(default_factory=Told)
 
 
@@ -196,6 +198,8 @@ class SpanReader:
             if atom.text in self.world.things:
                 kind = self.world.things[atom.text]
                 found.append(Reading(Expr(op="named", type=f"thing:{kind}", ref=atom.text), 1))
+            elif {atom.text, ""} & self.world.unprinted:  # its mistake has been told too
+                found.append(Reading(Expr(op="list", type="error"), 1))
             return found
         if isinstance(atom, tree.Word):
             word = atom.text

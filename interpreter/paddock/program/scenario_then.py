@@ -12,7 +12,7 @@ from paddock.program.model import Expr
 from paddock.program.scenario_model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
 from paddock.program.scenario_words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.triggers import open_holes
-from paddock.program.types import comparable, element, list_of, one_of, say, split
+from paddock.program.types import comparable, element, list_of, one_of, something_else, split
 from paddock.program.vocabulary import Entry, Hole
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -187,7 +187,7 @@ def _may_be(words: ScenarioWords, given: str, wanted: str, span: Span) -> None:
         given = one_of(given)
     if "error" not in (given, wanted) and not (comparable(given, wanted, kinds) or comparable(wanted, given, kinds)):
         help_ = "say what is printed on it, or its name in quotes" if wanted.startswith("thing") else ""
-        raise mistake(span, f"this is {say(given, kinds)}, but {say(wanted, kinds)} is needed here", "", help_)
+        raise mistake(span, something_else(given, wanted, kinds), "", help_)
 
 
 def _wins(words: ScenarioWords, said: list[str], text: str, span: Span) -> Wins | None:

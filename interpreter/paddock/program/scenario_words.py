@@ -127,7 +127,17 @@ class ScenarioWords:
             return CardSpec((), name=words[0])
         if len(words) == 1 and words[0] in self.players:
             return CardSpec((), name=words[0])
+        self._printed_somewhere(part)
         return CardSpec(tuple(w.lower() for w in words))
+
+    def _printed_somewhere(self, part: tree.Phrase) -> None:
+        """A word that stands on no card, and in no name, can only be misspelt."""
+        known = self.printed.words | {word.lower() for name in self.builder.world.things for word in name.split()}
+        for atom in part.atoms:
+            word = str(atom.value) if isinstance(atom, tree.Number) else getattr(atom, "text", "").lower()
+            if not set(word.replace(",", " ").split()) <= known:
+                help_ = did_you_mean(word, known), "say what is printed on it: 30 red", "or: 3 others"
+                raise mistake(atom.span, f"`{word}` stands on no card", "", *(help_[:1] if help_[0] else help_[1:]))
 
     def player(self, name: str, span: Span) -> str:
         if name not in self.players:

@@ -54,7 +54,8 @@ def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
     """One of them, or none of them by that name."""
     if chosen.how == "many":
         help_ = "up to 2 of LIST: none of them may be chosen too"
-        raise mistake(label.span, f'`or "{label.text}"` goes with the choice of one', "", help_)
+        ask = "or ask before: the player may: and below it the choice"
+        raise mistake(label.span, f'`or "{label.text}"` goes with the choice of one', "", help_, ask)
     if not label.text.strip():
         raise mistake(label.span, "choosing nothing needs a name", "", 'or "pass"')
     things = chosen.args[0] if chosen.how == "one" else Expr(op="range", type="numbers", args=chosen.args)

@@ -11,7 +11,8 @@ from paddock.program.conditions import anything, condition, expression, named_fi
 from paddock.program.core_verbs import core_step
 from paddock.program.deciding import choose, may, menu, secretly
 from paddock.program.explain import words_of
-from paddock.program.mistakes import MistakeFound, as_mistake, mistake
+from paddock.program.hints import order_meant, orders_meant
+from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
@@ -179,6 +180,10 @@ class Body:
 
     def bind(self, name: tree.Name, type_: str) -> int:
         text = name_text(name)
+        if text.split()[-1] == "secretly":
+            first = text.rpartition(" ")[0] or "NAME"
+            help_ = f"write: secretly for each player: and below it: chooses … as its {first}"
+            raise mistake(name.span, "`secretly` stands before those who choose", "", help_)
         known = self.scope.find(text)
         if known is not None and known.type != type_:
             merged = merge_types(known.type, type_, self.reader.kinds)
@@ -279,7 +284,10 @@ class Body:
             self.loops -= 1
 
     def _for_each(self, node: tree.ForEach) -> Step:
-        things = self.reader.value(node.what, "anything")
+        try:
+            things = self.reader.value(node.what, "anything")
+        except MistakeFound as problem:
+            raise with_help(problem, *order_meant(node.what)) from None
         kind = words_of(node.what)[:1]
         if things.type == "error" and kind and kind[0] in self.reader.kinds.by_name:
             things = Expr(op="list", type=f"things:{kind[0]}")  # the block below has no part in that mistake
@@ -312,6 +320,9 @@ class Body:
             found = named_field(self.reader, tuple(words_of(by)), member)
             if found is not None:
                 return found
+        several = orders_meant(by)
+        if several:
+            raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")
         return expression(self.reader, by, "number")
 
     def _shadow(self, name: str, type_: str) -> Named:

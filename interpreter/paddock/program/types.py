@@ -104,6 +104,20 @@ def comparable(first: str, second: str, kinds: Kinds) -> bool:
     return one == two and one_kind == two_kind
 
 
+SEVERAL = ("things", "choices", "numbers")  # spoken of in the plural
+
+
+def something_else(given: str, wanted: str, kinds: Kinds) -> str:
+    """`this is a number, but coins are needed here`."""
+    this = "these are" if split(given)[0] in SEVERAL else "this is"
+    return f"{this} {say(given, kinds)}, but {is_needed(wanted, kinds)}"
+
+
+def is_needed(type_: str, kinds: Kinds) -> str:
+    """`a number is needed here`, `coins are needed here`."""
+    return f"{say(type_, kinds)} {'are' if split(type_)[0] in SEVERAL else 'is'} needed here"
+
+
 def say(type_: str, kinds: Kinds) -> str:
     """A type in a designer's words."""
     head, kind = split(type_)

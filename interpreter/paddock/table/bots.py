@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
 
 from paddock.table.model import Question, View
 from paddock.table.result import winning_seats
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 # Thinking is counted in turns of loops, not in seconds, so that a seed gives the same game on every computer.
 ANSWER = 40  # turns that an imagined answer is worth
 OPTIONS = 25  # answers to choose from, and things on the table, that are worth a turn
-ENOUGH = 1_200 * ANSWER  # turns for one question: about a thirtieth of a second
-MOST = 20 * ENOUGH  # and what may be spent to try every option once
+ENOUGH = 900 * ANSWER  # turns for one question: about a fortieth of a second
+MOST = 15 * ENOUGH  # and what may be spent to try every option once
 TRIES = 12  # at most so many imagined games for each option
 LONGEST = 600  # answers after which an imagined game is given up
 SETTLED = 60 * ENOUGH  # turns after which a quicker machine is worth making ready
@@ -97,7 +97,7 @@ class _Thought:
 
     def _try(self, imagined: Position, option: int, world: int) -> None:
         """Any answers after this one, and what the seat's part of the win is then."""
-        chance, machine, state = random.Random(world), imagined.machine, imagined.state()
+        draw, machine, state = random.Random(world).random, imagined.machine, imagined.state()
         self.tried[option] += 1
         self.spent += len(state.W) // OPTIONS
         index, answers = option, 0
@@ -105,22 +105,17 @@ class _Thought:
         with suppress(Exception):
             while state.ask is not None and answers < LONGEST and self.spent < MOST:
                 self.spent += ANSWER + len(state.ask[2]) // OPTIONS
-                with self._paying(state):
+                try:
                     machine.answer(state, index)
+                finally:
+                    self.spent += BUDGET - state.fuel
                 state.log.clear()
                 answers += 1
-                index = chance.randrange(len(state.ask[2])) if state.ask is not None else 0
+                index = int(draw() * len(state.ask[2])) if state.ask is not None else 0
             if state.ask is None:
-                with self._paying(state):
-                    won = winning_seats(machine, state)
+                won = winning_seats(machine, state)
+                self.spent += BUDGET - state.fuel
                 self.points[option] += 1 / len(won) if self.seat in won else 0.0
-
-    @contextmanager
-    def _paying(self, state: Any) -> Iterator[None]:
-        try:
-            yield
-        finally:
-            self.spent += BUDGET - state.fuel
 
 
 def _different(question: Question) -> list[int]:

@@ -1,4 +1,4 @@
-"""From a machine to what its waiting procedures have in hand: which parts of a frame, a modifier or a question are things.
+"""From a machine to what waits in its states: which parts of a frame, a modifier or a question are things.
 
 Who imagines a table on which hidden things have changed places must change them there too: a procedure that waits for
 a choice from a hand holds the cards of that hand, and would look for them where they no longer lie.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Callable, MutableSequence
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.chance import key_of
@@ -15,23 +16,76 @@ from paddock.table.unseen import dealt_anew, relabel
 if TYPE_CHECKING:
     from paddock.table.table import Table
 
+TURNS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
+
 
 def imagined(trail: Trail, machine: Any, state: Any, seat: int, chance: random.Random) -> tuple[Any, Trail]:
     """A state in which hidden things have changed spots, hidden numbers have changed owners, and chance is new.
 
     The state is one of `machine`; the trail that comes with it goes on from there.
     """
-    cast, telling = trail.stage.cast, trail.stage.machine
+    cast = trail.stage.cast
     new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), chance)
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
-    made = []
-    for way, now in ((machine, state.clone()), (telling, trail.state.clone())):
-        relabel(cast, way, now, new)
+
+    def change(now: Any) -> None:
         _numbers(cast, now, seat, random.Random(mixing))
         now.key, now.pos, now.block = key_of(key), 0, ()
+
+    return _changed(trail, machine, state, seat, new, change)
+
+
+def _changed(
+    trail: Trail, machine: Any, state: Any, seat: int, new: dict[int, int], change: Callable[[Any], None]
+) -> tuple[Any, Trail]:
+    made = []
+    for way, now in ((machine, state.clone()), (trail.stage.machine, trail.state.clone())):
+        relabel(trail.stage.cast, way, now, new)
+        change(now)
         made.append(now)
     opening = Opening(seed=0, waiting=made[0], told=made[1])
     return made[0], trail.imagined(opening, seat, new)
+
+
+# one after the other ------------------------------------------------------------------------------------------------
+
+
+class _Turn(random.Random):
+    """Not chance: everything moves on by so many, so that in time everything has lain everywhere."""
+
+    def __init__(self, by: int) -> None:
+        super().__init__(by)
+        self.by = by
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        at = self.by % len(x) if x else 0
+        x[:] = [*x[at:], *x[:at]]
+
+
+def turns(trail: Trail, state: Any, seat: int) -> range:
+    """By how much to turn, so that every hidden thing lies once where each of its group lies; none if all is open."""
+    cast = trail.stage.cast
+    most = max((len(group) for group in trail.unseen(seat).groups), default=1)
+    cells = any(not cast.knows(seat, cell.index) for cell in cast.cells)
+    return range(1, min(max(most, 3 if cells else 1), TURNS))
+
+
+def turned(trail: Trail, machine: Any, state: Any, seat: int, by: int) -> tuple[Any, Trail]:
+    """A state in which all that is hidden from the seat is otherwise, and chance is the same."""
+    cast = trail.stage.cast
+    new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), _Turn(by))
+    return _changed(trail, machine, state, seat, new, lambda now: _otherwise(cast, now, seat, by))
+
+
+def _otherwise(cast: Cast, state: Any, seat: int, by: int) -> None:
+    for cell in cast.cells:
+        value, (sort, _, kind) = state.N[cell.index], cell.store.type.partition(":")
+        if cast.knows(seat, cell.index) or value is None or sort == "thing":
+            continue
+        if sort == "choice":
+            state.N[cell.index] = (value + by) % len(cast.kinds[kind].values)
+        else:
+            state.N[cell.index] = bool(value) != bool(by % 2) if sort == "flag" else value + by
 
 
 def order_unknown(trail: Trail, machine: Any, state: Any, chance: random.Random) -> None:

@@ -19,7 +19,7 @@ from paddock.code.chance import key_of
 from paddock.code.state import pack
 from paddock.table.asked import question
 from paddock.table.broken import explained
-from paddock.table.imagine import imagined, order_unknown
+from paddock.table.imagine import imagined, order_unknown, turned
 from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.result import result_of, winning_seats
 from paddock.table.trail import Stage, Trail
@@ -142,6 +142,16 @@ class Position:
     def _dealt_anew(self, seat: int, chance: random.Random) -> Position:
         state, trail = imagined(self._way, self.machine, self._state, seat, chance)
         return Position(self.game, self.machine, self.cast, state, trail)
+
+    def turned(self, seat: int, by: int) -> Position:
+        """With all that is hidden from the seat otherwise: another way for every `by`, and none of them by chance."""
+        state, trail = turned(self._way, self.machine, self._state, seat, by)
+        return Position(self.game, self.machine, self.cast, state, trail)
+
+    @property
+    def trail(self) -> Trail:
+        """The way to here with all that happened on it: for the table's own rooms, not for seats."""
+        return self._way
 
     def along(self, trail: Trail) -> Position:
         """The same point with what is known already of the way to it."""

@@ -38,7 +38,7 @@ from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
 from paddock.table.scenario_none import what_is_none
-from paddock.table.scenario_picks import fits_label, is_enough, meant_together, others_meant, own_words
+from paddock.table.scenario_picks import fits_label, is_enough, is_label, meant_together, others_meant, own_words
 from paddock.text.model import Span
 
 GIVEN = (SetStore, Fill, Rolls, Stand, Lay)
@@ -173,7 +173,7 @@ class Run:
         """Words that fit two answers would be taken for either, and the scenario might show something else."""
         others = others_meant(text, option, options) if option and text.casefold() != self._as_written(option) else []
         if option is not None and others:
-            fitting = " and ".join(f'"{label}"' for label in (option.label, *others))
+            fitting = " and ".join(f'"{label}"' for label in (option.label, *others)[:3])
             doubt = f"{answer.who} was to choose {text}, but that fits {fitting}: say more of its words"
             raise Unmet(doubt, answer.span, asks=False)
 
@@ -207,7 +207,7 @@ class Run:
             return next((o for o in options if (o.value == 0) == (text.casefold() == "yes")), None)
         if text == "any":
             return options[0] if options else None
-        exact = (o for o in options if text.casefold() in (o.label.casefold(), self._as_written(o)))
+        exact = (o for o in options if is_label(text, o.label) or text.casefold() == self._as_written(o))
         return next(exact, next((o for o in options if fits_label(text, o.label)), None))
 
     def _as_written(self, option: Option) -> str:

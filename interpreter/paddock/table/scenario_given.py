@@ -69,7 +69,8 @@ class Placing:
             if there is not None and other is not None and self.names.matches(other, spec):
                 there.remove(other)  # each copy once
                 return other
-        raise Unmet(f"there is no other {kind} `{spec.said()}` to put there", given.span)
+        one_more = "other " if any(self.names.matches(thing, spec) for thing in self.names.placed) else ""
+        raise Unmet(f"there is no {one_more}{kind} `{spec.said()}` to put there", given.span)
 
     def _any(self, z: int, fill: Fill) -> int:
         for thing in self._candidates(z):

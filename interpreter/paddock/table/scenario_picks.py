@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from paddock.table.ask import ENOUGH
 from paddock.table.model import Option
 
 ANY_ONE = "any"
+PUNCTUATION = str.maketrans(",()", "   ")
+
+
+def words_of(text: str) -> list[str]:
+    """Its words, small and without commas and parentheses."""
+    return text.casefold().translate(PUNCTUATION).split()
+
+
+def is_label(text: str, label: str) -> bool:
+    """The label itself, but for its commas."""
+    return text.casefold() == label.casefold() or words_of(text) == words_of(label)
 
 
 def fits_label(text: str, label: str) -> bool:
-    """The label itself, or words that all occur in it."""
-    low, words = text.casefold(), label.casefold().replace(",", " ").replace("(", " ").replace(")", " ").split()
-    return low == label.casefold() or all(word in words for word in low.split())
+    """The label itself, or words that all occur in it, each as often as it is said."""
+    return is_label(text, label) or Counter(words_of(text)) <= Counter(words_of(label))
 
 
 def fitting(text: str, options: list[Option]) -> list[Option]:
@@ -21,16 +32,15 @@ def fitting(text: str, options: list[Option]) -> list[Option]:
     if text == ANY_ONE:
         return options
     found = [option for option in options if fits_label(text, option.label)]
-    return sorted(found, key=lambda option: option.label.casefold() != text.casefold())
+    return sorted(found, key=lambda option: not is_label(text, option.label))
 
 
 def others_meant(text: str, option: Option, options: Iterable[Option]) -> list[str]:
     """The labels of others that the words fit just as well; what is called just so is meant, and copies are equal."""
-    called = option.label.casefold()
-    if text.casefold() in (called, ANY_ONE):
+    if text == ANY_ONE or is_label(text, option.label):
         return []
     labels = dict.fromkeys(other.label for other in options if fits_label(text, other.label))
-    return [label for label in labels if label.casefold() != called]
+    return [label for label in labels if not is_label(option.label, label)]
 
 
 def meant_together(texts: list[str], options: list[Option]) -> dict[int, Option] | str:

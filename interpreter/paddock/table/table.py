@@ -88,6 +88,7 @@ class Table:
         self._result: Result | None = None
         self._running: tuple[int, Running] = (0, OUTSIDE)  # how much of the log was heard, and what is in mind then
         self._way: list[Trail] = []  # to this point, as far as it was asked for
+        self._light: tuple[int, Position] | None = None  # the last position that was asked for, after so many answers
         self._keep_log(self.opening.where(self.machine))
 
     def _keep_log(self, where: Sequence[int | None]) -> None:
@@ -222,7 +223,7 @@ class Table:
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
         twin.answers, twin._before, twin.log = [], [], []
-        twin.opening, twin._running, twin._way = self.opening, (0, self._heard()), []
+        twin.opening, twin._running, twin._way, twin._light = self.opening, (0, self._heard()), [], None
         twin._question, twin._result = self._question, self._result
         if history:
             twin._take(self)
@@ -232,7 +233,7 @@ class Table:
     def _take(self, other: Table) -> None:
         self.state, self._question, self._result = other.state, other._question, other._result
         self.answers, self._before, self.log = list(other.answers), list(other._before), list(other.log)
-        self._running, self._way = other._running, list(other._way)
+        self._running, self._way, self._light = other._running, list(other._way), other._light
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last answer of `seat` (None: of whoever answered last) if nobody learnt anything since."""
@@ -246,13 +247,13 @@ class Table:
         last, before, length = self._before[at]
         if last != seat:
             raise UndoError(f"This cannot be taken back: {self.names[last]} has answered since.")
-        if reason := learnt(self.cast, before, self.state, self.log[length:]):
+        if reason := learnt(self._point(at), self.here(), self.log[:length]):
             raise UndoError(f"This cannot be taken back: {reason}.")
         del self._before[at:], self.answers[at:]
         self.state, self._result, self._question = before.clone(), None, None
         del self.log[length:]
         del self._way[at:]
-        self._running = (0, OUTSIDE)
+        self._running, self._light = (0, OUTSIDE), None
 
     def _last_open(self, seat: int | None) -> int:
         """The last answer but for cards that others did not play: that they were asked is nobody's business."""
@@ -287,13 +288,22 @@ class Table:
 
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
-        machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
-        begun = start(self.game, machine, self.cast, self._stage())
-        return begun.after(*self.answers).along(self.trail())
+        walked, known = self._light or (0, None)
+        if known is None:
+            machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
+            known = start(self.game, machine, self.cast, self._stage())
+        found = known.after(*self.answers[walked:]).along(self.trail())
+        self._light = (len(self.answers), found)
+        return found
 
     def here(self) -> Position:
         """The same, played with the machine of this table: slower to walk on from, but nothing has to be made ready."""
         return Position(self.game, self.machine, self.cast, self.state.clone(), self.trail())
+
+    def _point(self, number: int) -> Position:
+        """Where an answer was given."""
+        self.trail()
+        return Position(self.game, self.machine, self.cast, self._before[number][1].clone(), self._way[number])
 
     def _stage(self) -> Stage:
         return stage_of(self.game, self.cast, ways_of(self.chance, self.forced), self.opening)

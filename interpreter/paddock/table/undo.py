@@ -1,20 +1,60 @@
-"""From what happened since an answer to the reason why it cannot be taken back, or none."""
+"""From an answer and what came of it to the reason why it cannot be taken back, or none.
+
+It cannot when chance has spoken, when somebody was shown something, or when what followed depends on what some seat
+could not know: then that seat has learnt of it. This is tried. In many ways in which all that is hidden from a seat
+could be otherwise, the same answer is given again; wherever the seat would see something else, it has learnt something.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.table.imagine import turns
+from paddock.table.model import TableError
+from paddock.table.recall import OUTSIDE, heard, in_mind
+from paddock.table.view import quiet
+
+if TYPE_CHECKING:
+    from paddock.table.position import Position
+
+Event = tuple[Any, ...]
+SILENT = 1_000  # answers that others do not give to one event
+SAID = ("choose", "do", "done", "tell")
+HIDDEN = "what followed depends on something that was hidden"
 
 
-def learnt(cast: Cast, before: Any, now: Any, events: list[tuple[Any, ...]]) -> str:
-    """A sentence that says what somebody learnt since `before`; empty when nobody learnt anything."""
-    if now.pos != before.pos:
+def learnt(then: Position, now: Position, story: Sequence[Event]) -> str:
+    """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything.
+
+    `story` is all that had happened until then.
+    """
+    now = _settled(now)
+    events = [event for step in now.trail.way()[len(then.trail.way()) :] for event in step.events]
+    return _obvious(then, now, events) or _in_mind(then, story, events) or _tried(then, now)
+
+
+def _settled(position: Position) -> Position:
+    """When nobody has answered with a card: whether somebody could is not to be told by what can be taken back."""
+    with suppress(TableError):
+        for _ in range(SILENT):
+            ask = position.state().ask
+            if ask is None or ask[1] not in position.cast.quiet or None not in ask[2]:
+                break
+            position = position.after(ask[2].index(None))
+    return position
+
+
+def _obvious(then: Position, now: Position, events: Sequence[Event]) -> str:
+    cast = then.cast
+    if now.state().pos != then.state().pos or any(event[0] in ("roll", "shuffle") for event in events):
         return "dice or shuffled cards have been seen since"
+    if then.secret and (not now.secret or any(event[0] != "choose" for event in events)):
+        return "what all chose in secret has been shown since"
     for event in events:
-        if event[0] in ("roll", "shuffle"):
-            return "dice or shuffled cards have been seen since"
         if event[0] == "show" and event[3] is not None and event[1]:
             return f"{cast.name(event[3])} has been shown something since"
         if event[0] == "move" and (seen := _shown(cast, event[1], event[2], event[3])):
@@ -30,3 +70,65 @@ def _shown(cast: Cast, thing: int, source: int | None, target: int | None) -> st
             who = "everybody" if seat is None else cast.name(seat)
             return f"{who} has seen a {back_of(cast, thing)} that was hidden before"
     return ""
+
+
+def _in_mind(then: Position, story: Sequence[Event], events: Sequence[Event]) -> str:
+    """A die or number that one player alone knows lies in no place: what comes of it cannot be tried otherwise.
+
+    Of another's even silence can tell. An own one is told to nobody by what is said and chosen; who says it aloud in
+    so many words has told it anyway.
+    """
+    own = then.state().ask[0]
+    knowing = {_knows(then, event, story) for event in in_mind(heard(OUTSIDE, story))} - {None}
+    quiet_since = all(event[0] in SAID for event in events)
+    return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
+
+
+def _knows(then: Position, event: Event, story: Sequence[Event]) -> int | None:
+    """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
+    if event[0] == "roll":
+        return event[2] if len(event) > 2 else None
+    _, who, number, value, *_ = event
+    prompt = then.machine.prompts[number]
+    told = number in then.cast.said_aloud or prompt.secret  # what was chosen in secret is told when all have chosen
+    if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, story):
+        return None
+    return int(who)
+
+
+def _came_out(value: Any, chosen: Event, story: Sequence[Event]) -> bool:
+    """Whether a number was said or counted after it was chosen."""
+    for event in reversed(story):
+        if event == chosen:
+            return False
+        if (event[0] == "tell" and value in event[2]) or (event[0] == "set" and value == event[3]):
+            return True
+    return False
+
+
+# trying -------------------------------------------------------------------------------------------------------------
+
+
+def _tried(then: Position, now: Position) -> str:
+    index = now.trail.way()[len(then.trail.way())].index
+    for seat in range(len(then.cast.players)):
+        seen = _sight(now, seat)
+        for world in _worlds(then, seat):
+            try:
+                other = _settled(world.after(index))
+            except TableError:
+                return HIDDEN
+            if _sight(other, seat) != seen:
+                return HIDDEN
+    return ""
+
+
+def _worlds(then: Position, seat: int) -> Iterator[Position]:
+    return (then.turned(seat, by) for by in turns(then.trail, then.state(), seat))
+
+
+def _sight(position: Position, seat: int) -> tuple[Any, ...]:
+    """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
+    state = position.state()
+    asked = None if state.ask is None or quiet(position.cast, state, seat) else state.ask[0]
+    return position.known(seat), asked, position.result

@@ -104,6 +104,8 @@ class StepBuilder(ExpressionBuilder):
 
     def offered(self, parts: list[Any]) -> Entry:
         sentence, guard = parts
+        if self._comma_missing(sentence):
+            return Entry(sentence.atoms[0], None, None, [], self.line_of(sentence))
         return Entry(None, sentence, guard, [], self.line_of(sentence))
 
     def labelled(self, parts: list[Any]) -> Entry:
@@ -111,14 +113,24 @@ class StepBuilder(ExpressionBuilder):
         first = sentence.atoms[0]
         if isinstance(first, Quote) and len(sentence.atoms) == 1 and not sentence.filters:
             return Entry(first, None, guard, body, self.line_of(sentence))
-        self.refuse(
-            "only a label in quotes has steps of its own in a menu",
-            sentence.span,
-            "this is a sentence",
-            'write a label: "pay the price":',
-            "or offer the sentence alone: without `:` and without a block",
-        )
-        return Entry(None, sentence, guard, body, self.line_of(sentence))
+        if not self._comma_missing(sentence):
+            self.refuse(
+                "only a label in quotes has steps of its own in a menu",
+                sentence.span,
+                "this is a sentence",
+                'write a label: "pay the price":',
+                "or offer the sentence alone: without `:` and without a block",
+            )
+        # Told once: nobody reads the sentence any more, only the steps below it.
+        return Entry(Quote("", sentence.span), None, guard, body, self.line_of(sentence))
+
+    def _comma_missing(self, sentence: Phrase) -> bool:
+        """`"pay" if CONDITION`: what stands behind a label is separated from it."""
+        label, after = sentence.atoms[0], sentence.atoms[1] if len(sentence.atoms) > 1 else None
+        if not isinstance(label, Quote) or not isinstance(after, Word) or after.text != "if":
+            return False
+        self.refuse("a comma is missing before `if`", after.span, "", f'write: "{label.text}", if CONDITION')
+        return True
 
     def guard(self, parts: list[Expression]) -> Expression:
         return parts[0]

@@ -11,6 +11,15 @@ _IN_ONE = re.compile(r".*\bin +(?P<place>(?:the|its|your) [^()]+?) *$")
 _OR_IN = re.compile(r"or +in +(?P<other>[^():,]+?)(?= +as +(?:the|its)\b|[:,]|$)")
 _ROUND = re.compile(r" *(?P<each>(?:secretly )?for each) (?P<kind>[\w'’-]+), *starting with (?P<who>[^:]+):")
 _WORDS_HERE = re.compile(r" *(?P<who>.+? chooses?) an? (?P<kind>[\w'’-]+): *(?P<words>[\w'’ ,-]+)$")
+_CHOOSES = re.compile(r" *(?P<who>.*?\bchooses?) +(?P<what>.*?) *$")
+_OR_NAMED = re.compile(r'or +(?P<name>"[^"]*") *(?P<more>.*?) *(?=$|\bas +(?:the|its)\b)(?P<as>.*)')
+_OR_WORD = re.compile(r"or +(?:(?:to|may|can|not) +)*(?P<word>[^\d\W][\w'’-]*) *(?=$|\bas +(?:the|its)\b)(?P<as>.*)")
+_QUOTED = re.compile(r'"[^"]*"')
+_NOTHING = ("none", "nothing", "nobody", "no", "not")
+_ORDERED = re.compile(r" *for each [^:]*, *$")
+_IN_ORDER = re.compile(r"(?:(?:sorted|ordered|then|and|in order|order|from)\b *)*(?:\b(?:by|of)\b *)?(?P<key>[^:,]*)")
+_DOWN = ("downwards", "down", "descending", "backward", "backwards", "reversed", "highest", "largest")
+_UP = ("upward", "upwards", "up", "ascending", "lowest", "smallest")
 
 
 def slip(code: str, column: int) -> str:
@@ -29,7 +38,41 @@ def slip(code: str, column: int) -> str:
     round_ = _ROUND.match(code)
     if round_:
         return f"write: {round_['each']} {round_['kind']} in (the KINDS starting with {round_['who']}):"
-    return ""
+    return _or_nothing(before, rest) or _in_order(before, rest)
+
+
+def _or_nothing(before: str, rest: str) -> str:
+    """`chooses a card in its hand or pass`: choosing nothing has one name, in quotes, and it stands last."""
+    chooses = _CHOOSES.match(before)
+    if chooses is None or not rest.startswith("or "):
+        return ""
+    who, what = chooses["who"].strip(), chooses["what"]
+    if _QUOTED.fullmatch(what):
+        return f"choosing nothing stands last: {who} … or {what}"
+    named = _OR_NAMED.match(rest)
+    if named and _QUOTED.search(named["more"]):
+        return f"choosing nothing has one name; for several ways: {who} one: and below it a line for each"
+    if named and named["more"]:
+        end = f" {named['as']}" if named["as"] else ""
+        return f"choosing nothing stands last: {who} {what} {named['more']} or {named['name']}{end}"
+    word = _OR_WORD.match(rest)
+    if word is None:
+        return ""
+    name = "pass" if word["word"] in _NOTHING else word["word"]
+    return f'choosing nothing has a name in quotes: {who} {what} or "{name}" {word["as"]}'.rstrip()
+
+
+def _in_order(before: str, rest: str) -> str:
+    """`for each card in its hand, sorted by rank`."""
+    found = _IN_ORDER.match(rest)
+    if not _ORDERED.match(before) or found is None or not found["key"].strip():
+        return ""
+    first = found["key"].split()[0]
+    if first in _DOWN:
+        return "from the highest to the lowest: , by NUMBER, downward"
+    if first in _UP:
+        return "the lowest comes first, also if nothing is said: , by NUMBER"
+    return f"write: {before.strip()} by {found['key'].strip()}"
 
 
 def words_of_a_choice(code: str) -> list[str]:

@@ -191,7 +191,7 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene
     words, said = _arguments(hearer, events, number, types, values, places)
     if events[number][0] == "aside":  # what becomes of the things is told as if they had not been named
         said = Known()
-    text = filled(text, words)  # what stands in quotes stays as it is written
+    text = filled(text, words, _ones(types, values) - _between_numbers(text, types), hearer.cast.singulars)
     return Scene(text=text, own_words=True, closed=True, said=said)
 
 

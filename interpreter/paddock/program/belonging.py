@@ -1,0 +1,64 @@
+"""What belongs to which player. Takes a program and its kinds, says when nobody could win or nobody could see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Place, Program, Store, Value, Where
+from paddock.program.types import ANY, Kinds, element, one_of, say, split
+from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.plural import article
+
+
+def to_players(program: Program, kinds: Kinds, kind: str) -> bool:
+    """Whether a thing of that kind is a player, or may be one that was made for a player."""
+    owned = ["player", *(k.name for k in program.kinds if k.each_player)]
+    return kind == ANY or any(kinds.is_a(one, kind) or kinds.is_a(kind, one) for one in owned)
+
+
+def nobody_could_win(program: Program, kinds: Kinds, value: Value) -> MistakeFound | None:
+    """`the winners` that are neither players nor anything of theirs."""
+    sort, kind = split(one_of(value.type))
+    if value.type in ("none", "error") or (sort == "thing" and to_players(program, kinds, kind)):
+        return None
+    asked = _of_a_player(program, one_of(value.type))
+    helps = [f"say which players: the winners means the players whose {asked} is …"]
+    if sort != "thing":
+        helps = ["say which players: the winners means the players with the highest COUNTER"]
+    elif not any(card.kind == kinds.by_name[kind].id for card in program.cards):
+        helps.append(f"or make them for players: kind {kind} is a {kinds.by_name[kind].parent}, 1 for each player")
+    message = f"the winners are players, or pieces made for players, but this is {say(value.type, kinds)}"
+    return mistake(_span(value.where), message, "nobody would ever win", *helps)
+
+
+def _of_a_player(program: Program, type_: str) -> str:
+    """What a player has that is of this type: `side`, if the game knows the side of a player."""
+    players = next((k.id for k in program.kinds if k.name == "player"), None)
+    for store in program.stores:
+        if store.owner == players and store.type == type_:
+            return store.name
+    for value in program.values:
+        if [p.type for p in value.params] == ["thing:player"] and value.type == type_ and " of (" in value.name:
+            return value.name.removeprefix("the ").partition(" of (")[0]
+    return element(type_)
+
+
+def seen_by_nobody(program: Program, kinds: Kinds) -> Iterator[Diagnostic]:
+    """What only its owner may see, where no player ever is its owner."""
+    items: list[Place | Store] = [*program.places, *program.stores]
+    for item in items:
+        owner = program.kinds[item.owner] if item.owner is not None else None
+        if item.seen != "owner" or (owner is not None and to_players(program, kinds, owner.name)):
+            continue
+        why = f"no player is the owner of {article(owner.name)} {owner.name}" if owner else "it has no owner"
+        hidden = "face down" if isinstance(item, Place) else "seen by nobody"
+        helps = [f"if nobody is to see it, say so: {hidden}", "if players are to see it: for each player"]
+        if owner is not None and not any(card.kind == owner.id for card in program.cards):
+            helps.append(f"or make them for players: kind {owner.name} is a {owner.parent}, 1 for each player")
+        message = f"nobody sees the `{item.name}`: {why}"
+        yield Diagnostic(Severity.WARNING, message, _span(item.where), "", tuple(helps))
+
+
+def _span(where: Where) -> Span:
+    return Span(where.file, where.line, 1, 0)
