@@ -15,6 +15,7 @@ from paddock.finding import card_sets, error, files_in, game_files, read_text, s
 from paddock.graph.model import Graph
 from paddock.program.model import Program, Setting
 from paddock.records import record
+from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MAX_MACHINES = 16
 WHOLE = re.compile(r"-?[0-9]{1,18}")
+LARGEST = 10**18
+LONGEST = 80  # letters of a name that a message repeats
 
 
 @record(frozen=True)
@@ -173,25 +176,40 @@ def game_folder(name: str | Path) -> list[Path]:
     if str(name) in games:
         return game_files(games[str(name)])
     path = Path(name)
-    if path.is_dir():
+    folder, file = _found(path)
+    if folder:
         found = game_files(path)
         if any(p.suffix == ".rules" for p in found):
             return found
         raise LoadError([error(f"there are no rules in the folder {path}", "a game has at least one .rules file")], {})
-    if path.is_file():
+    if file:
         beside = path.with_suffix(".cards")
         own = beside.is_file() and beside != path and beside.resolve().is_relative_to(path.resolve().parent)
         return [path, *([beside] if own else [])]
     close = nearest(str(name), list(games))
-    raise LoadError(
-        [error(f"no game `{name}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games))], {}
+    raise _wrong(
+        f"no game `{_clipped(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
     )
+
+
+def _found(path: Path) -> tuple[bool, bool]:
+    """Whether it is a folder, and whether it is a file: a name can be too long to be either."""
+    try:
+        return path.is_dir(), path.is_file()
+    except (OSError, ValueError):
+        return False, False
+
+
+def _clipped(name: str) -> str:
+    return name if len(name) <= LONGEST else name[:LONGEST] + "…"
 
 
 def extra_cards(cards: Iterable[str | Path]) -> list[Path]:
     found: list[Path] = []
     for name in cards:
         path = card_sets().get(str(name), Path(name))
+        if len(str(name)) > LONGEST and _found(path) == (False, False):
+            raise _wrong(f"no card set `{_clipped(str(name))}`")
         found += files_in(path, ".cards") if path.is_dir() else [path]
     return found
 
@@ -206,7 +224,12 @@ def load(
 
     A game that was loaded before, from the same files, is not read again.
     """
-    wanted, chosen = list(cards), list(options)
+    if not isinstance(name, (str, Path)):
+        raise _wrong(f"a game is named by a text or a path, not {said(name)}")
+    wanted: list[str | Path] = _listed("cards", cards, (str, Path), '["extra.cards"]')
+    chosen: list[str] = _listed("options", options, (str,), '["The Long Way"]')
+    if settings is not None and not isinstance(settings, Mapping):
+        raise _wrong(f"settings are names with values, not {said(settings)}", 'such as {"rounds": 3}')
     paths = game_folder(name)
     paths += [p for p in extra_cards(wanted) if p not in paths]
     kept = _kept_as(paths, chosen)
@@ -220,6 +243,21 @@ def load(
     slug = str(name) if str(name) in shipped_games() else Path(name).stem
     made = settings_of(graph.program, settings or {})
     return Game(slug, graph, paths, made, tuple(str(c) for c in wanted), str(name), kept)
+
+
+def _wrong(message: str, *help_: str) -> LoadError:
+    return LoadError([error(message, *help_)], {})
+
+
+def _listed(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: str) -> list[Any]:
+    """As a list; one text is not meant letter by letter."""
+    if isinstance(given, (str, bytes, Path)) or not isinstance(given, Iterable):
+        raise _wrong(f"{what} are a list, not {said(given)}", f"such as {example}")
+    found = list(given)
+    for one in found:
+        if not isinstance(one, sorts):
+            raise _wrong(f"{what} are named by texts, not by {said(one)}")
+    return found
 
 
 def _kept_as(paths: list[Path], options: list[str]) -> str:
@@ -238,22 +276,21 @@ def _kept_as(paths: list[Path], options: list[str]) -> str:
 def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | bool]:
     made: dict[str, int | bool] = {s.name: s.default for s in program.settings}
     for name, value in given.items():
+        if not isinstance(name, str):
+            raise _wrong(f"settings are named by texts, not by {said(name)}")
         setting = next((s for s in program.settings if s.name == name), None)
         if setting is None:
             close = nearest(name, list(made))
-            raise LoadError(
-                [
-                    error(
-                        f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(made)
-                    )
-                ],
-                {},
+            raise _wrong(
+                f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(made)
             )
         made[name] = setting_value(setting, value)
     return made
 
 
 def setting_value(setting: Setting, value: Any) -> int:
+    if type(value) is int and abs(value) > LARGEST:
+        value = "so large a number"  # its digits can be more than can be written out
     if setting.values:
         if isinstance(value, int) and 0 <= value < len(setting.values):
             return value

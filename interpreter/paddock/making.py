@@ -12,6 +12,7 @@ from paddock.library import GameEntry, LoadError, load
 from paddock.loader import Loaded, load_files
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
+from paddock.text.enough import first_of_each
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 
@@ -53,13 +54,13 @@ def make(name: str, paths: list[Path], options: list[str]) -> Graph:
     program, problems, _ = resolve(loaded.trees, chosen)
     diagnostics = [*loaded.diagnostics, *problems]
     if any(d.is_error for d in diagnostics):
-        raise LoadError([d for d in diagnostics if d.is_error], loaded.sources)
+        raise LoadError(first_of_each(d for d in diagnostics if d.is_error), loaded.sources)
     if not program.name:
         raise LoadError([error(f"there is no game in {name}", 'a ruleset begins with: game "NAME"')], loaded.sources)
     graph = graph_of(program)
     found = [d for d in check_graph(graph) if d.is_error]
     if found:
-        raise LoadError(found, loaded.sources)
+        raise LoadError(first_of_each(found), loaded.sources)
     return graph
 
 

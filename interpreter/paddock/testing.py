@@ -28,6 +28,7 @@ from paddock.tree.model import ScenarioItem
 from paddock.views.story import tell
 
 EVENTS_SHOWN = 12
+LOOKED_AT = 20_000  # of the things that happened, to find those
 
 
 @record(kw_only=True)
@@ -195,7 +196,8 @@ def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> S
         line.line = failure.span.line
     if story or failure is not None:
         cast = Cast(program, machine, tuple(scenario.players))
-        events = ["  " * event.depth + event.text for event in tell(cast, outcome.log, None)]
+        log = outcome.log if story else outcome.log[-LOOKED_AT:]  # of a failure only the end is shown
+        events = ["  " * event.depth + event.text for event in tell(cast, log, None)]
         line.events = events if story else events[-EVENTS_SHOWN:]
     return line
 

@@ -114,7 +114,7 @@ def test_games_that_cannot_be_finished_are_told(paddock: Call, rules: Path) -> N
     rules.write_text(text.replace(turn, "      the player walks 0 steps\n"), "utf-8")
     said = paddock("simulate", rules, "--games", "2", "--seed", "1")
     assert said.code == 1
-    assert said.out == "My Game: 0 games of 2 players, random decisions, seed 1.\n"
+    assert said.out == "My Game: 0 of 2 games played to the end, 2 players, random decisions, seed 1.\n"
     assert "2 games could not be played to the end" in said.err
 
 

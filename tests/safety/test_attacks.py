@@ -382,3 +382,21 @@ def test_commands_never_show_a_traceback(command: list[str], text: str, attack: 
     found = attack(text, command=[command[0], "x.rules", *command[1:]])
     assert found.code in (0, 1, 2)
     assert "something went wrong inside" not in found.err
+
+
+# ------------------------------------------------------------------ very many mistakes
+
+
+def test_very_many_unknown_words_among_very_many_known_ones(attack: Attack) -> None:
+    counters = "\n".join(f"counter zzz{number}" for number in range(1500))
+    found = attack(game("\n".join(f"add 1 to the zzk{number}" for number in range(1500)), counters))
+    assert len(found.errors) == 20
+
+
+def test_very_long_words_that_are_all_alike(attack: Attack) -> None:
+    def word(number: int) -> str:
+        return "z" + f"{number:075b}".replace("0", "a").replace("1", "b")
+
+    counters = "\n".join(f"counter {word(number)}" for number in range(1500))
+    found = attack(game("\n".join(f"add 1 to the {word(2000 + number)}" for number in range(30)), counters))
+    assert len(found.errors) == 20

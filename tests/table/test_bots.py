@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from small_game import SmallGame
 
-from paddock.table import Table, deal
+from paddock.library import load
+from paddock.table import Table, bots, deal
 from paddock.table.bots import ThinkingBot, make_bot, play_on
 from paddock.table.imagine import imagine
 from paddock.table.simulate import Tally, between, play_games, summary
@@ -72,3 +74,43 @@ def test_counts_are_the_same_however_the_games_are_cut(game: SmallGame) -> None:
 def test_an_interval_holds_its_share(wins: int, games: int) -> None:
     low, high = between(wins, games)
     assert 0 <= low <= wins / games <= high <= 1 and low < high
+
+
+WORK = """game "Work"
+  players 2
+  starts with "Go"
+
+counter points for each player
+counter total
+
+phase "Go":
+  for each player:
+    the player chooses a number from 1 to 200 as the choice
+    add the choice to its points
+    repeat 50000 times:
+      add 1 to the total
+
+the winners means the players with the highest points
+"""
+
+
+def test_thinking_is_paid_for_in_work_not_in_answers(tmp_path: Path) -> None:
+    """Two hundred options with much to do after each of them: not even one of each can be tried."""
+    path = tmp_path / "work.rules"
+    path.write_text(WORK, encoding="utf-8")
+    game = load(path)
+    chosen = set()
+    for _ in range(2):
+        table = game.deal(seed=1)
+        bot = ThinkingBot(table, 1)
+        assert table.ask is not None
+        chosen.add(bot.choose(table.view(0), table.ask))
+        assert bots.MOST <= bot.spent < bots.MOST + 2 * 50_100
+    assert len(chosen) == 1  # the same on every computer
+
+
+def test_few_options_are_thought_about_until_it_is_enough(table: Table) -> None:
+    bot = ThinkingBot(table, 1)
+    assert table.ask is not None
+    bot.choose(table.view(0), table.ask)
+    assert 0 < bot.spent < bots.ENOUGH + bots.LONGEST * 2 * bots.ANSWER

@@ -155,7 +155,9 @@ def test_a_bid_stays_when_all_have_bid(tmp_path: Path, step: str) -> None:
     table.undo(0)
     table.answer("4")
     table.answer("1")
-    with pytest.raises(UndoError, match=r"^This cannot be taken back: what all chose in secret has been shown since\.$"):
+    with pytest.raises(
+        UndoError, match=r"^This cannot be taken back: what all chose in secret has been shown since\.$"
+    ):
         table.undo(1)
 
 
@@ -196,7 +198,9 @@ def test_what_came_of_a_die_that_one_player_saw_stays(tmp_path: Path, seed: int)
 
 def test_a_claim_about_an_own_die_is_taken_back_before_anybody_answers(tmp_path: Path) -> None:
     path = tmp_path / "cup.rules"
-    claim = '  the player chooses a number from 1 to 6 as the claim\n  tell "{the player} says {the claim}"\n  (the player'
+    claim = (
+        '  the player chooses a number from 1 to 6 as the claim\n  tell "{the player} says {the claim}"\n  (the player'
+    )
     path.write_text(CUP.replace("  (the player", claim, 1), encoding="utf-8")
     table = load(path).deal(seed=1)
     before = table.save(), table.view(0), table.view(1)

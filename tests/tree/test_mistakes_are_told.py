@@ -74,4 +74,4 @@ def test_what_is_right_is_read_all_the_same() -> None:
     file, _ = read(
         Source("f", "kind a is a card\n  if x:\n    y\nverb x\n  stop\n  a and b\nphase Race:\n  stop\nuse y\n")
     )
-    assert [type(item).__name__ for item in file.items] == ["Declaration", "VerbItem", "Declaration"]
+    assert [type(item).__name__ for item in file.items] == ["Declaration", "VerbItem", "PhaseItem", "Declaration"]

@@ -213,7 +213,6 @@ def test_what_is_untold_is_on_the_table_while_there_is_something_in_it(tmp_path:
     table = dealt(tmp_path, "move the top 2 cards of the deck to the heap", "set the hidden flag to yes")
     assert story(table) == []
     short = plain_board(table.view(0), insights(table, 0, full=False), full=False)
-    assert short[:2] == ["heap: leaf 2, leaf 1", "deck: 10 face down"]
-    assert short[2] == "pot 4, hidden flag"
+    assert short[:2] == ["deck: 10 face down · heap: leaf 2, leaf 1", "pot 4, hidden flag"]
     full = plain_board(table.view(0), insights(table, 0), full=True)
     assert "pot 4, nought 0, hidden flag" in full and "empty heap: oak [–]  elm [–]" in full

@@ -48,6 +48,7 @@ EXAMPLES = """examples:
 
 The same seed gives the same numbers, whatever the number of workers."""
 AT_ONCE = 20  # games in a chunk: few enough to be lost without regret at Ctrl-C
+REASONS = 3  # why games could not be played to the end: more of them would push the numbers off the screen
 SENT_AT_ONCE = 50  # and enough to be worth sending to another process
 
 
@@ -124,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
         **_cards(game, plan, tally, args.cards),
         "workers": args.workers,
         "elapsed seconds": round(elapsed, 3),
-        "games per second": round(tally.games / elapsed, 1) if elapsed else None,
+        "games per second": _rate((tally.games + tally.failures.total()) / elapsed) if elapsed else None,
     }
     if args.json:
         as_json(data)
@@ -133,9 +134,19 @@ def run(args: argparse.Namespace) -> int:
     return _verdict(tally, plan, interrupted)
 
 
+def _rate(rate: float) -> float:
+    """Where a game takes seconds the rate is below 1; two figures of it are worth telling."""
+    return round(rate, 1) if rate >= 1 else float(f"{rate:.2g}")
+
+
 def _verdict(tally: Tally, plan: Run, interrupted: bool) -> int:
-    for message, times in tally.failures.most_common(3):
+    common = tally.failures.most_common()
+    for message, times in common[:REASONS]:
         complain(f"{times} {'game' if times == 1 else 'games'} could not be played to the end: {message}")
+    if others := sum(times for _, times in common[REASONS:]):
+        more, kinds = ("game" if others == 1 else "games"), len(common) - REASONS
+        reasons = "for another reason" if kinds == 1 else f"for {kinds} other reasons"
+        complain(f"{others} more {more} could not be played to the end, {reasons}; --json names them all.")
     if interrupted:
         counted = "these are counted" if tally.games else "there is nothing to count"
         complain(f"stopped after {tally.games} of {plan.games} games; {counted}.")
@@ -198,7 +209,8 @@ def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
         with _unheard():
             results = parallel(delayed(_chunk)(str(sent), plan, first, count) for first, count in chunks)
         try:
-            yield from results
+            for part in results:  # noqa: UP028 - `yield from` would close them first, and loudly
+                yield part
         finally:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that chunks are left when somebody stops is no news to anybody

@@ -14,8 +14,11 @@ Row = dict[str, Any]
 
 
 def show(name: str, data: dict[str, Any], cards_shown: int | None) -> None:
-    games = data["games"]
-    of = f"{_counted(games, 'game')} of {_counted(data['players'], 'player')}"
+    games, players = data["games"], _counted(data["players"], "player")
+    if data["failed"]:
+        of = f"{games} of {_counted(games + data['failed'], 'game')} played to the end, {players}"
+    else:
+        of = f"{_counted(games, 'game')} of {players}"
     say(f"{name}: {of}, random decisions, seed {data['seed']}.")
     if not games:
         return

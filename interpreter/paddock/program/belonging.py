@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Place, Program, Store, Value, Where
-from paddock.program.types import ANY, Kinds, element, one_of, say, split
+from paddock.program.types import ANY, SEVERAL, Kinds, element, one_of, say, split
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.plural import article
 
@@ -17,19 +17,20 @@ def to_players(program: Program, kinds: Kinds, kind: str) -> bool:
     return kind == ANY or any(kinds.is_a(one, kind) or kinds.is_a(kind, one) for one in owned)
 
 
-def nobody_could_win(program: Program, kinds: Kinds, value: Value) -> MistakeFound | None:
+def nobody_could_win(program: Program, kinds: Kinds, value: Value) -> Iterator[MistakeFound]:
     """`the winners` that are neither players nor anything of theirs."""
     sort, kind = split(one_of(value.type))
     if value.type in ("none", "error") or (sort == "thing" and to_players(program, kinds, kind)):
-        return None
+        return
     asked = _of_a_player(program, one_of(value.type))
     helps = [f"say which players: the winners means the players whose {asked} is …"]
     if sort != "thing":
         helps = ["say which players: the winners means the players with the highest COUNTER"]
     elif not any(card.kind == kinds.by_name[kind].id for card in program.cards):
         helps.append(f"or make them for players: kind {kind} is a {kinds.by_name[kind].parent}, 1 for each player")
-    message = f"the winners are players, or pieces made for players, but this is {say(value.type, kinds)}"
-    return mistake(_span(value.where), message, "nobody would ever win", *helps)
+    this = "these are" if split(value.type)[0] in SEVERAL else "this is"
+    message = f"the winners are players, or pieces made for players, but {this} {say(value.type, kinds)}"
+    yield mistake(_span(value.where), message, "nobody would ever win", *helps)
 
 
 def _of_a_player(program: Program, type_: str) -> str:

@@ -25,7 +25,7 @@ from paddock.program.lines import same_line, where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Step, Value, Verb
 from paddock.program.names import go_before_core
-from paddock.program.patterns import Wording, wording
+from paddock.program.patterns import Wording, subject_without_gap, wording
 from paddock.program.reader import Reader, World
 from paddock.program.room import too_much
 from paddock.program.scope import Scope, local
@@ -77,11 +77,8 @@ class Builder:
 
     def rule(self, node: tree.RuleLine) -> None:
         for id_ in node.ids:
-            known = next((r for r in self.program.rules if r.id == id_), None)
-            if known is not None and known.where.line != node.span.line:
-                # Rulings and rules may be told at several lines; the first statement is the one that is printed.
-                continue
-            if known is None:
+            # Rulings and rules may be told at several lines; the first statement is the one that is printed.
+            if all(known.id != id_ for known in self.program.rules):
                 self.program.rules.append(
                     Rule(
                         id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option
@@ -191,8 +188,7 @@ class Builder:
     def _winners(self) -> None:
         for value in self.program.values:
             if value.name == "the winners" and not value.params:
-                wrong = nobody_could_win(self.program, self.world.kinds, value)
-                if wrong is not None:
+                for wrong in nobody_could_win(self.program, self.world.kinds, value):
                     self.note(wrong)
                 self.program.winners = Expr(op="call", type=value.type, ref=value.id)
             elif value.name.startswith("the score of (") and len(value.params) == 1:
@@ -317,6 +313,7 @@ class Builder:
                 where=where(item.span),
             )
         else:
+            subject_without_gap(item.pattern)
             words = wording(item.pattern, self.world.kinds, True)
             entry = Entry("verb", words.parts, words.shown, verb=number)
             if not any(isinstance(p, Fixed) for p in words.parts):

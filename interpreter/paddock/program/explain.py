@@ -8,21 +8,29 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from paddock.program.hints import INSTEAD, hint, hint_for_word
+from paddock.program.hints import INSTEAD, everybody, hint, hint_for_word, is_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.types import SEVERAL, is_needed, say, something_else, split
+from paddock.program.unknown import (
+    LITTLE,
+    base_pattern,
+    given_elsewhere,
+    irregular,
+    known_words,
+    near,
+    pattern_with,
+    unknown_word,
+)
 from paddock.program.vocabulary import Entry, Fixed, Hole
-from paddock.program.wording import base_form, plural_of
+from paddock.program.wording import base_form
 from paddock.text.model import Span
-from paddock.text.plural import plural
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
     from paddock.program.reader import Reader, SpanReader
 
 WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
-LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "in", "each", "every", ","}
 
 
 def words_of(phrase: tree.Phrase) -> list[str]:
@@ -65,7 +73,7 @@ def explain(
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     unknown = unknown_word(reader, phrase)
-    slip = hint(phrase)
+    slip = (everybody(phrase) if sort == "verb" and events is None else "") or hint(phrase)
     if unknown is not None:
         candidates = known_words(reader)
         first = unknown is phrase.atoms[0] and sort == "verb"
@@ -74,7 +82,8 @@ def explain(
         # A word one letter off is a slip of the pen; only else it may be a slip of the language.
         slip = slip or given_elsewhere(reader, span_reader.texts, unknown.text.lower())
         slip = slip or irregular(reader, unknown.text.lower()) or waiting_for(span_reader, events)
-        help_ = slip or (guess if near(unknown.text, candidates) else word_hint or guess)
+        slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)
+        help_ = slip or (guess if slip_of_pen else word_hint or guess)
         pattern = base_pattern(reader, unknown.text) if sort == "verb" and not slip else ""
         if not pattern and first and help_ == guess:
             pattern = pattern_with(reader, unknown.text, sort)
@@ -114,25 +123,6 @@ def refused(reader: Reader, phrase: tree.Phrase) -> bool:
     """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
     unknown = unknown_word(reader, phrase) if reader.world.refused else None
     return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & reader.world.refused)
-
-
-def given_elsewhere(reader: Reader, words: list[str], unknown: str) -> str:
-    """A name that other steps give is not known here: where it is, and how to keep it."""
-    names = reader.world.words.given()
-    reader.world.words.given = lambda: names  # all files were searched for them: once is enough
-    for name, where in names.items():
-        own = ["the", *name.split()]
-        here = any(words[at : at + len(own)] == own for at in range(len(words)))
-        if here and unknown in own and reader.scope.find(name) is None:
-            return f"`the {name}` is known only in the steps at {where}; to ask it here, keep it in a counter or note"
-    return ""
-
-
-def irregular(reader: Reader, word: str) -> str:
-    for kind in reader.kinds.by_name.values():
-        if kind.plural == plural(kind.name) and plural_of(word, kind.name):
-            return f"if these are several of them, add `, plural {word}` to kind {kind.name}"
-    return ""
 
 
 def cut_off(node: tree.Expression) -> MistakeFound | None:
@@ -176,58 +166,6 @@ def last_filter(phrase: tree.Phrase) -> tree.Filter:
     while last.ways:
         last = last.ways[-1][-1]
     return last
-
-
-def near(word: str, candidates: set[str]) -> bool:
-    """Whether a known word is the same but for one letter more, less or other."""
-    low = word.lower()
-    return any(abs(len(low) - len(c)) <= 1 and len(c) > 3 and one_letter(low, c) for c in candidates)
-
-
-def one_letter(first: str, second: str) -> bool:
-    if len(first) > len(second):
-        first, second = second, first
-    at = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), len(first))
-    return first[at + (len(first) == len(second)) :] == second[at + 1 :]
-
-
-def unknown_word(reader: Reader, phrase: tree.Phrase) -> tree.Word | None:
-    known = known_words(reader)
-    for atom in phrase.atoms:
-        if isinstance(atom, tree.Word) and atom.text.lower() not in known and atom.text not in reader.world.things:
-            return atom
-    return None
-
-
-def known_words(reader: Reader) -> set[str]:
-    known = set(reader.world.words.words) | LITTLE
-    for kind in reader.kinds.by_name.values():
-        known.update((kind.name, kind.plural))
-    for words in reader.world.choices:
-        known.update(words)
-    for name in reader.scope.names():
-        known.update(name.split())
-    return known
-
-
-def base_pattern(reader: Reader, word: str) -> str:
-    """`moves` where the word is `move`: the pattern that has the base form."""
-    base = base_form(word.lower())
-    for entry in reader.world.words.entries["verb"]:
-        first = entry.parts[0]
-        if base != word.lower() and isinstance(first, Fixed) and base in first.forms:
-            return f"`{base}` stands first, nobody in front of it: {entry.shown}"
-    return ""
-
-
-def pattern_with(reader: Reader, word: str, sort: str) -> str:
-    from paddock.text.spelling import nearest
-
-    close = nearest(word, reader.world.words.words, 1)
-    for entry in reader.world.words.entries[sort]:
-        if any(isinstance(p, Fixed) and set(p.forms) & set(close) for p in entry.parts):
-            return f"the pattern is: {entry.shown}"
-    return ""
 
 
 def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0) -> MistakeFound | None:
@@ -366,7 +304,7 @@ def nearest_pattern(
     what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""
-    slip = hint(phrase)
+    slip = (everybody(phrase) if sort == "verb" and events is None else "") or hint(phrase)
     label = f"`{missing}` is missing" if missing and not slip else f"{what} is needed here"
     if not helps:
         helps = ["every word is known, but no pattern of this game is made of them"]

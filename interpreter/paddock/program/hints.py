@@ -5,6 +5,7 @@ Takes the words of a phrase that means nothing, gives a help line.
 
 from __future__ import annotations
 
+from paddock.program.wording import base_form
 from paddock.tree import model as tree
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -51,6 +52,15 @@ INSTEAD = {
     "both": "name them: (the leader and the follower)",
     "random": "shuffle the place and take its top card, or roll a die",
     "next": "the player after X, or: the KIND ahead of X",
+    "print": 'tell "…"',
+    "write": 'tell "…"',
+    "true": "yes",
+    "false": "no",
+    "return": "give VALUE, or: stop",
+    "break": "a loop ends by its own condition: repeat while CONDITION: or repeat until CONDITION:",
+    "continue": "put the rest of the loop under: if CONDITION:",
+    "get": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
+    "receive": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
     "previous": "the player before X, or: the KIND behind X",
     "between": "is at least 2 and is at most 5",
     "dice": "roll a die with 6 sides as the result",
@@ -99,6 +109,16 @@ def hint(phrase: tree.Phrase) -> str:
     return ""
 
 
+def everybody(phrase: tree.Phrase) -> str:
+    """`each player draws 5 cards`, `5 cards each`: who does something each for himself is gone through."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[0] in ("each", "every") and len(words) > 2 and words[1]:
+        return f"write: for each {words[1]}: and below it what each of them does"
+    if len(words) > 1 and words[-1] == "each":
+        return "write: for each player: and below it what each of them does"
+    return ""
+
+
 def order_meant(phrase: tree.Phrase) -> tuple[str, ...]:
     """`for each card in its hand sorted by rank`: the order stands behind a comma."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
@@ -133,8 +153,14 @@ def how_many(phrase: tree.Phrase) -> tuple[str, ...]:
 
 
 def hint_for_word(word: str) -> str:
-    if word in NUMBERS:
+    if is_number(word):
         return f"write the number: {NUMBERS.index(word)}"
-    if word in INSTEAD:
-        return f"write: {INSTEAD[word]}"
+    for known in (word, base_form(word)):
+        if known in INSTEAD:
+            return f"write: {INSTEAD[known]}"
     return ""
+
+
+def is_number(word: str) -> bool:
+    """Whether it is a number written as a word."""
+    return word.lower() in NUMBERS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from paddock.program.explain import LITTLE
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.patterns import CONTROL, PLAIN
 from paddock.program.reader import Reader, World
 from paddock.program.types import Kinds, split
+from paddock.program.unknown import LITTLE
 from paddock.program.vocabulary import Arg, Entry, Fixed, Make, field_words
 from paddock.text.model import Span
 

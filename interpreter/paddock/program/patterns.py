@@ -10,7 +10,7 @@ from paddock.program.types import Kinds
 from paddock.program.vocabulary import Fixed, Hole, Part
 from paddock.program.wording import base_form
 from paddock.records import record
-from paddock.text.plural import singular
+from paddock.text.plural import article, singular
 from paddock.tree import model as tree
 
 PLAIN = {
@@ -51,12 +51,22 @@ def gap_type(gap: tree.Gap, kinds: Kinds) -> str:
             return f"choice:{kind.name}" if is_choice else f"thing:{kind.name}"
         if len(words) == 1 and noun == kind.plural:
             return f"choices:{kind.name}" if is_choice else f"things:{kind.name}"
+    if len(words) == 2 and words[0] == "the" and noun in kinds.by_name:
+        raise mistake(gap.span, "a gap is filled anew each time", "", f"write: ({article(noun)} {noun})")
     raise mistake(
         gap.span,
         f"no kind `{noun}`",
         "a gap holds `a kind`, `kinds`, `a number` or `a place`",
         did_you_mean(noun, [k.name for k in kinds.by_name.values()]),
     )
+
+
+def subject_without_gap(pattern: tree.Pattern) -> None:
+    """`verb a player rests`: who does it is another one each time, so it is a gap."""
+    words = [part.text.lower() if isinstance(part, tree.Word) else "" for part in pattern.parts[:2]]
+    if words in (["a", "player"], ["the", "player"], ["each", "player"], ["every", "player"]):
+        rest = shown_pattern(tree.Pattern(pattern.parts[2:], pattern.span))
+        raise mistake(pattern.span, "who does it stands in parentheses", "", f"verb (a player) {rest}:")
 
 
 def gap_name(gap: tree.Gap) -> str:

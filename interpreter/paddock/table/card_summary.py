@@ -30,7 +30,7 @@ def card_summary(figures: Figures, faces: Sequence[Face], wins: Counter[int]) ->
 
 
 def _never_drawn(row: dict[str, Any], face: Face) -> bool:
-    return not face.starts_open and not any(row[count] for count in COUNTS)
+    return not face.starts_open and not row["in hand"] and not any(row[count] for count in COUNTS)
 
 
 def _card(figures: Figures, number: int, face: Face, scale: _Scale) -> dict[str, Any]:

@@ -30,7 +30,7 @@ class Figures:
 
     games: int = 0
     drawn: Counter[int] = field(default_factory=Counter)
-    taken: Counter[int] = field(default_factory=Counter)  # of those drawn, into a hand
+    taken: Counter[int] = field(default_factory=Counter)  # into a hand; those that lie in one from the beginning too
     played: Counter[int] = field(default_factory=Counter)
     discarded: Counter[int] = field(default_factory=Counter)
     used: Counter[int] = field(default_factory=Counter)
@@ -95,11 +95,19 @@ class Watcher:
         kinds = {kind.name: set(self.layout.ancestry[kind.id]) for kind in self.layout.program.kinds}
         return frozenset(number for number, face in enumerate(self.faces) if not held & kinds[face.kind])
 
-    def count(self, figures: Figures, log: Iterable[tuple[Any, ...]], winners: Iterable[int]) -> None:
-        """Adds one finished game."""
-        story = _Story(self, figures)
+    def count(
+        self, figures: Figures, log: Iterable[tuple[Any, ...]], winners: Iterable[int], begun: Story | None = None
+    ) -> None:
+        """Adds one finished game: its log, or what is left of that of a long one."""
+        story = begun or Story(self, figures)
         story.read(log)
         story.close(frozenset(winners))
+        if begun is not None:
+            figures.add(begun.figures)
+
+    def begin(self) -> Story:
+        """For a game so long that its log is read in pieces. What it counts is added when the game is finished."""
+        return Story(self, Figures())
 
 
 @lru_cache(maxsize=4)
@@ -108,7 +116,7 @@ def watcher_of(layout: Layout) -> Watcher:
     return Watcher(layout)
 
 
-class _Story:
+class Story:
     """One game, read from beginning to end."""
 
     def __init__(self, watcher: Watcher, figures: Figures) -> None:
@@ -121,8 +129,9 @@ class _Story:
         self.dice = self.verbs = 0
         self.looked: dict[int, int] = {}  # cards that a verb looked at, and how deep the verb around it is
         self.undecided: dict[int, tuple[int, int, int]] = {}  # in a heap; face, owner, and how deep it can be meant
-        for thing, seat in watcher.dealt:
-            self._into_hand(thing, watcher.face_of[thing] or 0, seat)
+        for thing, seat in watcher.dealt:  # in a hand, and drawn by nobody
+            self.held[thing] = seat
+            figures.taken[watcher.face_of[thing] or 0] += 1
 
     def read(self, log: Iterable[tuple[Any, ...]]) -> None:
         faces, titles, stack, given = self.watcher.face_of, self.watcher.titles, self.stack, self.watcher.meant.given

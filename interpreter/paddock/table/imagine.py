@@ -106,7 +106,7 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
 
 
 def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random) -> None:
-    """Those of the one who is asked stay: what it can answer was made from them, such as a bid from its money."""
+    """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
     asked = None if state.ask is None else state.ask[0]
     for cell in cast.cells:

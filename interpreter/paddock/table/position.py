@@ -23,6 +23,7 @@ from paddock.table.imagine import imagined, order_unknown, turned
 from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.result import result_of, winning_seats
 from paddock.table.trail import Stage, Trail
+from paddock.text.letters import said
 
 if TYPE_CHECKING:
     from paddock.table.cast import Cast
@@ -100,6 +101,8 @@ class Position:
 
         With a seed, dice to come fall anew, and cards whose order nobody has seen since they were shuffled lie anew.
         """
+        if not callable(choose):
+            raise TableError(f"What decides is a function of a seat and its options, not {said(choose)}.")
         state = self._state.clone()
         if seed is not None:
             if not self.machine.asked and self._trail is not None:
@@ -185,7 +188,7 @@ class Position:
         if seat is None:
             raise TableError("Nobody is asked here: name a seat.")
         if type(seat) is not int or not 0 <= seat < len(self.cast.players):
-            raise TableError(f"There is no seat {seat}: they count from 0 to {len(self.cast.players) - 1}.")
+            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.cast.players) - 1}.")
         return seat
 
     # the end -----------------------------------------------------------------------------------------------------
@@ -234,20 +237,20 @@ def _whole(index: Any) -> int:
     try:
         return operator.index(index)
     except TypeError:
-        raise AnswerError(f"{index!r} is not the index of an option: that is a whole number, from 0 on.") from None
+        raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.") from None
 
 
 def _no_option(index: int, ask: Any) -> str:
     if ask is None:
         return "The game is over: there is nothing to answer."
-    return f"There is no option {index} here: they count from 0 to {len(ask[2]) - 1}."
+    return f"There is no option {said(index)} here: they count from 0 to {len(ask[2]) - 1}."
 
 
 def _checked(index: Any, options: Sequence[Any]) -> int:
     if type(index) is not int:
         index = _whole(index)
     if not 0 <= index < len(options):
-        raise AnswerError(f"There is no option {index} here: they count from 0 to {len(options) - 1}.")
+        raise AnswerError(f"There is no option {said(index)} here: they count from 0 to {len(options) - 1}.")
     return int(index)
 
 

@@ -32,7 +32,7 @@ from paddock.program.scenario_model import (
 )
 from paddock.program.types import one_of
 from paddock.records import field, record
-from paddock.table.ask import how_many, in_turn, question, whole_pick
+from paddock.table.ask import as_others_say, how_many, in_turn, question, whole_pick
 from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
@@ -142,9 +142,8 @@ class Run:
         asked = asked or self.question()
         if asked is None:
             return "nobody is asked anything"
-        return f"{asked.player} is asked to choose {asked.prompt or 'one'}: " + ", ".join(
-            o.label for o in asked.options
-        )
+        labels = ", ".join(option.label for option in asked.options)
+        return f"{asked.player} is asked to choose {as_others_say(asked)}: {labels}"
 
     def _answers(self, answer: Answer) -> None:
         """One after the other; but a pick of several takes all that the line says at once, in any order."""

@@ -9,13 +9,14 @@ from typing import Any
 from paddock.code import PlayError
 from paddock.records import field, record
 from paddock.table.cast import Cast
-from paddock.table.figures import Figures, watcher_of
+from paddock.table.figures import Figures, Story, Watcher, watcher_of
 from paddock.table.model import Result
 from paddock.table.result import result_of
 from paddock.table.shares import between, numbers, share_of
 from paddock.text.limits import DECISIONS, LARGEST
 
 LOOK = 500  # decisions between two looks at whether a game gets out of hand
+HEARD = 20_000  # events of a game that is not over, after which they are counted and forgotten
 
 __all__ = ["Tally", "between", "play_games", "summary"]
 
@@ -79,19 +80,34 @@ def play_games(game: Any, players: int, seed: int, first: int, count: int, cards
     for number in range(first, first + count):
         chance = random.Random(f"{seed}/{number}")
         state = machine.new(chance.getrandbits(64))
+        listener = None if watcher is None else _Listener(watcher)
         try:
-            decisions = _random_game(machine, state, chance)
+            decisions = _random_game(machine, state, chance, listener)
             result = result_of(cast, game.graph, machine, state, decisions)
         except PlayError as error:
             tally.failures[str(error)] += 1
             continue
         tally.count(result)
-        if watcher is not None:
-            watcher.count(tally.figures, state.log, result.seats)
+        if watcher is not None and listener is not None:
+            watcher.count(tally.figures, state.log, result.seats, listener.story)
     return tally
 
 
-def _random_game(machine: Any, state: Any, chance: random.Random) -> int:
+class _Listener:
+    """Reads a log that grows while the game is played: else it would seem to tell too much between two decisions."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self.watcher = watcher
+        self.story: Story | None = None
+
+    def hear(self, log: list[tuple[Any, ...]]) -> None:
+        if len(log) > HEARD:
+            self.story = self.story or self.watcher.begin()
+            self.story.read(log)
+            log.clear()
+
+
+def _random_game(machine: Any, state: Any, chance: random.Random, listener: _Listener | None) -> int:
     """Plays to the end; gives how many decisions there were."""
     decisions = 0
     draw = chance.random
@@ -101,6 +117,8 @@ def _random_game(machine: Any, state: Any, chance: random.Random) -> int:
         decisions += 1
         if not decisions % LOOK:
             _look(_state, decisions)
+        if listener is not None:
+            listener.hear(_state.log)
         return int(draw() * len(options))
 
     machine.play(state, choose)

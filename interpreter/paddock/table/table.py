@@ -32,6 +32,7 @@ from paddock.table.result import result_of
 from paddock.table.trail import Stage, Trail
 from paddock.table.undo import learnt
 from paddock.table.view import more_known, view
+from paddock.text.letters import said, unseen
 from paddock.text.limits import STORY
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 Chance = Literal["rolled", "asked"]
 Forced = Literal["skipped", "answers", "asked"]
+SEED_BITS = 3321  # of the largest number of a thousand digits: Python writes out no number that is much larger
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -127,6 +129,8 @@ class Table:
     def _index(self, answer: Option | int | str) -> int:
         if type(answer) is int and 0 <= answer < len(self.state.ask[2]):
             return answer  # no need to put the question into words, which makes replaying quick
+        if type(answer) is int:
+            raise AnswerError(f"There is no option {said(answer)}; they count from 0 to {len(self.state.ask[2]) - 1}.")
         return asking.index_of(self._open(), answer)
 
     def _open(self) -> Question:
@@ -164,6 +168,8 @@ class Table:
 
     def events(self, seat: int | None = None, since: int = 0) -> list[EventView]:
         """What `seat` may know of what happened from event number `since` on."""
+        if type(since) is not int or since < 0:
+            raise TableError(f"Events are counted from 0 on, in whole numbers, not from {said(since)}.")
         return known_events(self.cast, self.log[since:], self._seat(seat), self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
@@ -201,8 +207,8 @@ class Table:
         return self._running[1]
 
     def _seat(self, seat: int | None) -> int | None:
-        if seat is not None and not 0 <= seat < len(self.names):
-            raise TableError(f"There is no seat {seat}: they count from 0 to {len(self.names) - 1}.")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
+            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.names) - 1}.")
         return seat
 
     @property
@@ -340,23 +346,36 @@ def deal(
 
 def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
     if chance not in get_args(Chance):
-        raise TableError(f'Chance is "rolled" or "asked", not {chance!r}.')
+        raise TableError(f'Chance is "rolled" or "asked", not {said(chance)}.')
     if forced not in get_args(Forced):
-        raise TableError(f'Forced answers are "skipped", "answers" or "asked", not {forced!r}.')
+        raise TableError(f'Forced answers are "skipped", "answers" or "asked", not {said(forced)}.')
     if seed is not None and type(seed) is not int:
-        raise TableError(f"A seed is a whole number, not {seed!r}.")
+        raise TableError(f"A seed is a whole number, not {said(seed)}.")
+    if seed is not None and seed.bit_length() > SEED_BITS:
+        raise TableError("A seed has a thousand digits at most.")
 
 
 def seated_at(program: Program, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
     """The names of the players: so many as play, each another."""
-    if isinstance(names, str):
-        raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {names!r}.')
+    if names is not None and (isinstance(names, str) or not isinstance(names, Sequence)):
+        raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {said(names)}.')
     count = players if players is not None else (len(names) if names else program.low)
     if type(count) is not int or not program.low <= count <= program.high:
         wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
-        raise TableError(f"{program.name} is for {wanted} players, not {count}.")
+        raise TableError(f"{program.name} is for {wanted} players, not {said(count)}.")
     seated = tuple(names or ()) or (*NAMES[:count], *(f"Player {n}" for n in range(len(NAMES) + 1, count + 1)))
-    different = len(seated) == len(set(seated)) == count
-    if not different or not all(isinstance(name, str) and name.strip() for name in seated):
+    for name in seated:
+        _check_name(name)
+    if not len(seated) == len(set(seated)) == count:
         raise TableError(f"{count} players need {count} different names, not {len(set(seated))}.")
     return seated
+
+
+def _check_name(name: Any) -> None:
+    if not isinstance(name, str):
+        raise TableError(f"A name is a text, not {said(name)}.")
+    if not name.strip():
+        raise TableError("A name has at least one letter that can be seen.")
+    if (at := unseen(name)) is not None:
+        # The letter is not repeated as it is: it would do here what it does everywhere.
+        raise TableError(f"A name has only letters that can be seen: letter {at + 1} of {said(name)} is none.")

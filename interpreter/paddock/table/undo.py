@@ -91,6 +91,7 @@ def _knows(then: Position, event: Event, story: Sequence[Event]) -> int | None:
     _, who, number, value, *_ = event
     prompt = then.machine.prompts[number]
     told = number in then.cast.said_aloud or prompt.secret  # what was chosen in secret is told when all have chosen
+    told = told or who == then.state().ask[0]  # what it chose itself is no secret that it could learn
     if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, story):
         return None
     return int(who)

@@ -21,6 +21,8 @@ OTHERWISE_CHAIN = 30
 ERRORS_PER_FILE = 20
 # A file is read again after each mistake; a large one only until this many characters were read in vain.
 CHARACTERS_READ_AGAIN = 300_000
+# Only a file made to take long has so many words that are all alike; what is likeliest is compared first.
+LETTERS_COMPARED = 200_000  # pairs of them, to find what a misspelt word may mean
 # Width of a source line in a message; a longer one is clipped around the mistake.
 SHOWN_WIDTH = 100
 

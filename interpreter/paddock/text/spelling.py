@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from paddock.text.limits import LETTERS_COMPARED
+
 _LIKE_ENOUGH = 0.6
 _LONGEST = 80  # letters: nobody misspells a word longer than that
-# Pairs of letters that are looked at for one word. Only a file made to take long has so many words that are all alike.
-_PAIRS = 200_000
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
     """The candidates most like `word`, best first; those that share nothing with it are left out."""
-    wanted, left = word.lower(), _PAIRS
+    wanted, left = word.lower(), LETTERS_COMPARED
     scored: list[tuple[float, str]] = []
     for at_best, candidate in _likely(word, candidates):
         if len(scored) >= limit and at_best < -sorted(scored)[limit - 1][0]:

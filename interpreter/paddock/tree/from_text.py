@@ -89,6 +89,8 @@ class _ItemReading:
     def _mend(self, mistake: Mistake) -> bool:
         """Makes the rest of the item readable; False when nothing of it would be left."""
         at = next((n for n, line in enumerate(self.lines) if line.number == mistake.line), 0)
+        if mistake.mended:
+            return True
         if mistake.needs_colon:
             self.lines[at].code += ":"
             return True

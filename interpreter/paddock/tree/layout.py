@@ -6,11 +6,11 @@ Whatever is wrong before any word is read is found here: tabs, odd indentation, 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import Protocol
 
 from paddock.records import field, record
+from paddock.text.letters import unseen
 from paddock.text.limits import (
     BLOCK_DEPTH,
     ERRORS_PER_FILE,
@@ -25,6 +25,7 @@ INDENT = 2
 _RULE_START = re.compile(r" *rule ")
 _OPERATORS = re.compile(r"(?<=\s)(?:[+*/-]|not)(?=\s)|[+*/(]")
 _ODD_BLANKS = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_OTHER_QUOTES = "a quotation mark of another kind"
 _ODD_QUOTES = re.compile("[“”„«»]")
 
 
@@ -57,6 +58,12 @@ def lay_out(source: Source) -> Layout:
             continue
         skipped = None
         mistake = _mistake(source.name, number, raw, code, depth)
+        if mistake and mistake.message == _OTHER_QUOTES:  # told, and read as they were meant
+            code = _ODD_QUOTES.sub('"', code)
+            layout.found.append(mistake)
+            mistake = _mistake(source.name, number, code, code, depth)
+            if mistake is None and len(layout.found) >= ERRORS_PER_FILE:
+                break
         if mistake:
             layout.found.append(mistake)
             layout.refused.append(number)
@@ -167,7 +174,7 @@ def _bad_marks(code: str, error: _Error) -> Diagnostic | None:
         return error("a blank of another kind", blank.start() + 1, 1, what, "put a plain blank in its place")
     odd = _ODD_QUOTES.search(bare)
     if odd:
-        return error("a quotation mark of another kind", odd.start() + 1, 1, "not a straight quote", 'write `"`')
+        return error(_OTHER_QUOTES, odd.start() + 1, 1, "not a straight quote", 'write `"`')
     if len(_OPERATORS.findall(bare)) > OPERATORS_PER_LINE:
         more = f"at most {OPERATORS_PER_LINE} signs, `not` and `(`"
         deep = _parentheses(bare, error)
@@ -198,17 +205,6 @@ def _parentheses(bare: str, error: _Error) -> Diagnostic | None:
     if open_at:
         return error("a `(` that is not closed", open_at[-1] + 1, 1, "opens here", "add a `)` on the same line")
     return None
-
-
-UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, format, half a letter, ends of lines and paragraphs
-JOINERS = "\u200c\u200d"  # which some scripts cannot be written without
-
-
-def unseen(raw: str) -> int | None:
-    """Where the first letter stands that does something and shows nothing."""
-    if raw.isprintable():
-        return None
-    return next((n for n, c in enumerate(raw) if c not in JOINERS and unicodedata.category(c) in UNSEEN), None)
 
 
 class _Error(Protocol):

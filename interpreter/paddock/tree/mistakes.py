@@ -9,6 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest
+from paddock.tree.foreign import comment_at, instead_of_block, instead_of_item, sign
 from paddock.tree.keeping import head_of, keep_head
 from paddock.tree.layout import TextLine
 from paddock.tree.slips import slip, words_of_a_choice
@@ -24,6 +25,11 @@ from paddock.tree.wording import (
     what_may_come,
 )
 
+_UNQUOTED = re.compile(
+    r"(?P<word> *(?:phase|option|scenario|report|display|play phase)) +(?P<name>[^\":,]+?)(?P<rest>:.*|)$"
+)
+_IS_FOR_MEANS = re.compile(r"(?P<name>the [^:]+?)(?: (?:is|are) |: *)(?P<value>.+)$")
+_DICE = re.compile(r"(\d*)d(\d+)$")
 _TIGHT_MINUS = re.compile(r"\d*-\d")
 _RANGE = re.compile(r"(\d+)-(\d+)")
 # `whose rank is 1`, before an `or` that does not belong to it; and what stands after the `or`.
@@ -49,6 +55,7 @@ class Mistake:
     needs_colon: bool = False  # reading goes on as if it were there
     keeps_line: bool = False  # only the block under the line is left out
     may_follow_from_another: bool = False  # when a line beside it was refused before
+    mended: bool = False  # reading goes on with the line as it was meant
 
 
 def explain(error: UnexpectedInput, file: str, lines: list[TextLine], offset: int) -> Mistake:
@@ -78,6 +85,8 @@ class _Explanation:
 
     def mistake(self) -> Mistake:
         made = self._found()
+        if made.mended:
+            return made
         if not (made.needs_colon or made.keeps_line):
             self._keep_name(made)
         if not (made.needs_colon or made.keeps_line):
@@ -159,7 +168,10 @@ class _Explanation:
         if "COLON" in self.accepts and (below or self._opens()):
             label = "a `:` is missing here" if below else "a `:` and a block are missing here"
             shape = SHAPES.get(self._first_words(), "")
-            made = self._say("this line opens a block", len(code) + 1, 1, label, f"its shape: {shape}" if shape else "")
+            help_ = f"its shape: {shape}" if shape else ""
+            if not below and " then " in code:
+                help_ = "write `:` in place of `then`, and what is done on the next line, indented by two blanks more"
+            made = self._say("this line opens a block", len(code) + 1, 1, label, help_)
             made.needs_colon = below
             return made
         helps = [self._shape_help()]
@@ -167,17 +179,23 @@ class _Explanation:
             helps = ["an answer is written: Ann chooses 3"]
         if self.line.depth == 0 and code.startswith("the ") and " is " in code:
             helps.append(f"a modifier starts with `always`: always {code}")
+        if self.line.depth == 0 and "MEANS" in self.accepts and len(code) <= _SEARCHED:
+            helps = [*_means(code), *helps[0 if not _means(code) else 1 :]]
         return self._say("this line is not finished", len(code) + 1, 1, what_may_come(self.accepts), *helps)
 
     def _no_such_item(self) -> Mistake:
         word = self.line.code.split()[0].rstrip(":")
-        near = nearest(word, ITEM_STARTS)
+        near = [word.lower()] if word.lower() in ITEM_STARTS else nearest(word, ITEM_STARTS)
+        known = instead_of_item(word) if word.lower() not in near else ""
         if near:
             helps = [f"did you mean {_either(near)}?", SHAPES.get(near[0], "")]
         else:
             helps = ["items start with " + ", ".join(ITEM_STARTS)]
         label = "a line at the left margin starts with a control word"
-        return self._say(f"no item starts with `{word}`", 1, len(word), label, *helps)
+        made = self._say(f"no item starts with `{word}`", 1, len(word), label, *([known] if known else helps))
+        if near == [word.lower()]:  # a capital letter, and no more
+            made.mended, self.line.code = True, near[0] + self.line.code[len(word) :]
+        return made
 
     def _colon_unwanted(self) -> Mistake:
         code = self.line.code
@@ -188,7 +206,9 @@ class _Explanation:
             made.may_follow_from_another = True
             return made
         column = self.column if self.kind == "COLON" else len(code)
-        return self._say("this line opens no block", column, 1, "`:` does not fit here", *self._opener_help(self.line))
+        known = instead_of_block(code) if self.line.depth > 0 else ""
+        helps = [known] if known else self._opener_help(self.line)
+        return self._say("this line opens no block", column, 1, "`:` does not fit here", *helps)
 
     def _or_outside(self) -> Mistake | None:
         """`whose rank is 1 or 2`; reading goes on without the `or`, each word in its column."""
@@ -213,7 +233,7 @@ class _Explanation:
         return made
 
     def _word_unwanted(self) -> Mistake:
-        outside = self._or_outside()
+        outside = self._or_outside() or self._comment() or self._quotes_missing()
         if outside is not None:
             return outside
         helps: list[str] = []
@@ -221,6 +241,8 @@ class _Explanation:
         known = slip(self.line.code, self.column) if len(self.line.code) <= _SEARCHED else ""
         if self.kind in _JOINERS and in_sentence:
             helps = [_PARENTHESES]
+            helps += ["of two sentences, write the second one on the next line"] if self.kind == "AND" else []
+        known = known or sign(self.line.code, self.column) or self._same_line()
         helps = [known] if known else helps
         if self.accepts == {"COLON"} and " may " in self.line.code:
             helps = ["write `may:`, and what may be done in a block under it"]
@@ -230,6 +252,34 @@ class _Explanation:
         message = f"`{shown}` does not fit here"
         shape = self._shape_help() if not known else ""
         return self._say(message, self.column, len(self.text), what_may_come(self.accepts), *helps, shape)
+
+    def _same_line(self) -> str:
+        """`if CONDITION: do it`, `the winners: the players`: what stands behind a colon."""
+        code, before = self.line.code, self.line.code[: self.column - 1].rstrip()
+        if self.accepts != {"_NL"} or not before.endswith(":"):
+            return ""
+        means = _means(code) if self.line.depth == 0 and before.startswith("the ") else []
+        return means[0] if means else "what belongs to it stands on the next line, indented by two blanks more"
+
+    def _comment(self) -> Mistake | None:
+        """`// like this`; reading goes on without it."""
+        code, before = self.line.code, self.line.code[: self.column - 1].rstrip()
+        if not comment_at(code[self.column - 1 :]):
+            return None
+        length = len(code) - self.column + 1
+        made = self._say("this is no comment", self.column, length, "", sign(code, self.column))
+        made.mended, self.line.code = bool(before.strip()), before or code
+        return made
+
+    def _quotes_missing(self) -> Mistake | None:
+        """`phase Play:`; reading goes on as if they were there."""
+        found = _UNQUOTED.match(self.line.code)
+        if found is None or self.column != found.start("name") + 1:
+            return None
+        whole = f'{found["word"]} "{found["name"]}"{found["rest"]}'
+        made = self._say("a name stands in quotes", self.column, len(found["name"]), "", f"write: {whole.strip()}")
+        made.mended, self.line.code = True, whole
+        return made
 
     def _bad_rule(self) -> Mistake:
         code = self.line.code
@@ -248,11 +298,21 @@ class _Explanation:
             if _TIGHT_MINUS.match(rest):
                 return self._tight_minus(rest)
             label = "neither a number nor a word"
+            dice = _DICE.match(word)
+            if dice:
+                many = f"{dice[1]} dice" if dice[1] not in ("", "1") else "a die"
+                known = f"write: roll {many} with {dice[2]} sides as the result"
+                return self._say(f"`{word}` cannot be read", self.column, len(word), label, known)
             return self._say(f"`{word}` cannot be read", self.column, len(word), label, "a word starts with a letter")
-        label = what_may_come(self.accepts)
-        return self._say(
-            f"`{letter}` does not fit here", self.column, 1, label, STRANGE.get(letter, ""), self._shape_help()
-        )
+        comment = self._comment()
+        if comment is not None:
+            return comment
+        known = sign(code, self.column)
+        helps = [known] if known else [STRANGE.get(letter, ""), self._shape_help()]
+        made = self._say(f"`{letter}` does not fit here", self.column, 1, what_may_come(self.accepts), *helps)
+        if letter == "=" and code.startswith("counter "):  # its name is known all the same
+            made.mended, self.line.code = True, code[: self.column - 1].rstrip()
+        return made
 
     def _tight_minus(self, rest: str) -> Mistake:
         """`2-4`: where numbers are printed it means from the one to the other; elsewhere it is a sum."""
@@ -311,6 +371,15 @@ def _accepts(error: UnexpectedInput) -> set[str]:
     if stuck is None:
         return set()
     return {str(name) for name in stuck.accepts()}
+
+
+def _means(code: str) -> list[str]:
+    """`the winner is X`: what a value is worth stands behind `means`."""
+    found = _IS_FOR_MEANS.match(code)
+    if found is None or found["value"].endswith((" higher", " lower")):  # a modifier is meant
+        return []
+    name = "the winners" if found["name"] == "the winner" else found["name"]
+    return [f"to say what it is: {name} means {found['value']}"]
 
 
 def _either(words: list[str]) -> str:

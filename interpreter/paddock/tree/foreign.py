@@ -1,0 +1,113 @@
+"""Words and signs of other languages: a line and where reading stopped in it in, what they are called here out.
+
+Whoever has written programs writes them without thinking; whoever has not still writes `=` and `2–4`.
+"""
+
+from __future__ import annotations
+
+import re
+
+COMMENT = "a comment begins with `#`"
+_COMMENTS = ("//", "/*", "--", "*/")
+_ASSIGNS = re.compile(r" *(?:set +|let +)?(?P<name>[^=+*/-]+?) *(?P<sign>[+-]?)=(?!=) *(?P<value>[^=].*)$")
+_BLOCKS = {
+    "else": "otherwise:",
+    "elseif": "otherwise if CONDITION:",
+    "elsif": "otherwise if CONDITION:",
+    "elif": "otherwise if CONDITION:",
+    "unless": "if not (CONDITION):",
+    "when": "if CONDITION:",
+    "loop": "repeat 3 times:, repeat while CONDITION: or repeat until CONDITION:",
+    "do": "repeat 3 times:, repeat while CONDITION: or repeat until CONDITION:",
+    "while": "repeat while CONDITION:",
+    "until": "repeat until CONDITION:",
+    "foreach": "for each KIND:",
+    "switch": "if CONDITION: and otherwise if CONDITION:",
+}
+_ITEMS = {
+    "def": "verb (a player) does something:",
+    "function": "verb (a player) does something:",
+    "func": "verb (a player) does something:",
+    "procedure": "verb (a player) does something:",
+    "class": "kind NAME is a card",
+    "type": "kind NAME is a card",
+    "enum": "kind NAME is one of A, B",
+    "var": "counter NAME, starts at 0",
+    "int": "counter NAME, starts at 0",
+    "number": "counter NAME, starts at 0",
+    "variable": "counter NAME, starts at 0",
+    "deck": "place deck of CARDS, face down, starts with CARDS",
+    "hand": "place hand of CARDS for each player, seen by its owner",
+    "import": 'use "GAME", in a file of cards for that game',
+    "include": 'use "GAME", in a file of cards for that game',
+    "test": 'scenario "NAME"',
+}
+_STEPS = (
+    *("if", "for", "repeat", "let", "give", "move", "swap", "shuffle", "set", "add", "take", "pay", "roll", "show"),
+    *("tell", "end", "do", "stop", "otherwise", "mark", "deal", "draw", "discard"),
+)
+
+
+def comment_at(rest: str) -> bool:
+    return rest.startswith(_COMMENTS)
+
+
+def instead_of_block(code: str) -> str:
+    """For a line in steps that opens a block with a word of another language; "" if it is none."""
+    words = code.replace(":", " ").split()
+    first = words[0].lower() if words else ""
+    if first == "else" and words[1:2] == ["if"]:
+        first = "elseif"
+    if first == "for" and words[1:2] != ["each"]:
+        return "write: for each KIND: or: for each KIND in PLACE:"
+    return f"write: {_BLOCKS[first]}" if first in _BLOCKS else ""
+
+
+def instead_of_item(word: str) -> str:
+    """For a line at the left margin."""
+    if comment_at(word):
+        return COMMENT
+    if word.lower() in _ITEMS:
+        return f"write: {_ITEMS[word.lower()]}"
+    if word in _STEPS:
+        return f"`{word}` is a step: steps stand in a verb or phase, indented by two blanks"
+    return ""
+
+
+def sign(code: str, column: int) -> str:
+    """For a sign that cannot be read."""
+    letter, rest, first = code[column - 1], code[column - 1 :], code.split()[0]
+    if comment_at(rest):
+        return COMMENT
+    if rest.startswith(("!=", "<>")):
+        return "say `is not`"
+    if letter in "–—":
+        return "from the one to the other: 2 to 4; a minus: 5 - 1"
+    if letter == "." and re.match(r"\.\d", rest) and code[column - 2 : column - 1].isdigit():
+        return "numbers are whole numbers"
+    if letter == "{":
+        return "a block opens with `:` at the end of its line, and is indented by two blanks"
+    if letter in "+-=" and first not in ("if", "otherwise", "repeat", "only", "while", "whether"):
+        return _assigned(code, first)
+    if letter == "+" and first == "tell":
+        return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
+    return ""
+
+
+def _assigned(code: str, first: str) -> str:
+    """`its points = 3`, `points += 1`, `counter pot = 3`."""
+    found = _ASSIGNS.match(code)
+    if first == "tell":
+        return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
+    if found is None:
+        return ""
+    name, value = found["name"].strip(), found["value"].rstrip(": ")
+    if first == "counter":
+        return f"write: {name}, starts at {value}"
+    if first == "let":
+        return f"write: let {name if name.startswith('the ') else f'the {name}'} be {value}"
+    if found["sign"]:
+        return f"write: add {value} to {name}" if found["sign"] == "+" else f"write: take {value} from {name}"
+    if first == "the" and not code.startswith(" "):
+        return f"write: {name} means {value}"
+    return f"write: set {name} to {f'({value})' if set(value) & set('+-*/') else value}" if code.startswith(" ") else ""
