@@ -93,6 +93,8 @@ class ScenarioReport:
             missing = [u.id for u in cover.unseen if not u.reason]
             if missing:
                 lines.append("  no scenario yet: " + ", ".join(missing))
+        if self.problems and not self.scenarios:  # nothing was tried
+            return "\n".join(lines)
         passed = sum(s.ok for s in self.scenarios)
         return "\n".join([*lines, f"{passed} of {len(self.scenarios)} scenarios hold"])
 

@@ -56,11 +56,13 @@ def test_a_journal_that_was_changed_and_sealed_again_is_refused(name: str) -> No
 
 
 def test_a_seed_is_any_number() -> None:
-    """A huge one is another deal, nothing else."""
+    """A huge one is another deal, nothing else; one that nobody could write down is refused."""
     data = journal()
-    data.update(seed=10**3_000, answers=[], result=None)
-    table = replay(read_journal(sealed(data)), load(FRAME))
-    assert table.ask is not None
+    data.update(seed=10**900, answers=[], result=None)
+    assert replay(read_journal(sealed(data)), load(FRAME)).ask is not None
+    data.update(seed=10**3_000)
+    with pytest.raises(JournalError, match="a thousand digits at most"):
+        replay(read_journal(sealed(data)), load(FRAME))
 
 
 TEXTS = {

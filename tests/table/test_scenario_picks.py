@@ -125,7 +125,7 @@ def test_what_is_left_of_a_line_answers_the_next_question(tmp_path: Path) -> Non
 
 def test_a_pick_that_cannot_be_made_fails(tmp_path: Path) -> None:
     every = "1 calm, 2 calm, 2 wild, 3 calm, 4 calm"
-    asked = f"Ann is asked to choose 2 stones in your hand, the set: {every}"
+    asked = f"Ann is asked to choose 2 stones in Ann's hand, the set: {every}"
     assert told(tmp_path, HAND, "Ann lays two:", ["1, 5"], "Ann is asked") == (f"Ann was to choose 5, but {asked}")
     assert told(tmp_path, HAND, "Ann lays two:", ["3, 3"], "Ann is asked").startswith("Ann was to choose 3, but Ann is")
     assert told(tmp_path, HAND, "Ann lays two:", ['3, "enough"'], "Ann is asked").startswith(

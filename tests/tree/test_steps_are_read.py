@@ -65,7 +65,7 @@ STEPS = [
     ),
     (
         'the player chooses a number from 1 to 3 or "pass" as the bid',
-        "Choose(who=<the player>, what=<a number from 1 to 3>, name=Name(words=[bid]), decline=\"pass\")",
+        'Choose(who=<the player>, what=<a number from 1 to 3>, name=Name(words=[bid]), decline="pass")',
     ),
     ("repeat 3 times:\n  stop", "Repeat(kind=times, value=<3>, body=[Stop()])"),
     (

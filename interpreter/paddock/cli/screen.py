@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from paddock.cli.typed import in_a_row, speaks_in_numbers
-from paddock.finding import read_source
 from paddock.table.ask import how_many
-from paddock.table.fields import field_words
 from paddock.table.insight import numbers_of, things_of
 from paddock.table.kept import kept_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
-from paddock.text.model import Source
 from paddock.views.agreed import agreed
 from paddock.views.board import WIDEST, Insights, board
-from paddock.views.card_text import card_text, in_a_line
+from paddock.views.faces import face, open_texts, option_texts, texts_of
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
 from paddock.views.story import tell
@@ -30,7 +25,8 @@ KEYS = (
     ("", "choices with no number before them are typed themselves: 4 is a 4, and 5 5 two fives"),
     ("a word", "the choice itself, or the beginning of it; several with commas between them"),
     ("?", "this help"),
-    ("b", "the whole table, with all that is usually left out"),
+    ("b", "the whole table, with all that is usually left out, and what the open cards say"),
+    ("c NAME", "what is printed on a card; the beginning of its name is enough"),
     ("u", "take back your last answer, if nobody learnt anything since"),
     ("s, s FILE", "save the game"),
     ("q", "leave the table"),
@@ -56,16 +52,16 @@ def _coloured(part: Paragraph, name: str | None) -> Text:
     return text
 
 
-def _print_folded(out: Console, text: Text) -> None:
+def _print_folded(out: Console, text: Text, indent: int = 2) -> None:
     """On a terminal long paragraphs are folded between words, further lines indented; in a pipe they stay whole."""
     if not out.is_terminal:
         out.print(text, soft_wrap=True)
         return
     width = max(20, min(out.width, WIDEST))
-    first, *rest = text.wrap(out, width - 2)
+    first, *rest = text.wrap(out, width - indent)
     out.print(first, soft_wrap=True)
     for line in rest:
-        out.print(Text.assemble("  ", line), soft_wrap=True)
+        out.print(Text.assemble(" " * indent, line), soft_wrap=True)
 
 
 def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
@@ -91,24 +87,8 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
     numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
-    return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret)
-
-
-def texts_of(table: Table, seat: int | None, full: bool = True) -> dict[str, str]:
-    """What is printed on the cards only `seat` can read, by their names: the one place that says what a card reads."""
-    own = (place for place in table.view(seat).places if place.private and place.seat == seat)
-    names = {thing.name for place in own for thing in place.things if thing.name}
-    sources = _sources(tuple(getattr(table.game, "files", ())))
-    texts = ((name, card_text(table.cast.program, name, sources)) for name in names)
-    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
-    return field_words(table.cast, names, full) | spoken
-
-
-@lru_cache(maxsize=4)
-def _sources(files: tuple[Path, ...]) -> dict[str, Source]:
-    """The files a game was read from, as far as they can still be read."""
-    found = (read_source(path)[0] for path in files)
-    return {source.name: source for source in found if source is not None}
+    faces = open_texts(table, seat) if full else {}
+    return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret, faces)
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:
@@ -121,12 +101,14 @@ def print_question(out: Console, table: Table, question: Question) -> None:
     if question.kind == "number":
         out.print(Text(f"  {in_a_row(question)}"))
         return
-    notes = option_notes(table, question)
+    notes, texts = option_notes(table, question), option_texts(table, question)
     width = len(str(len(question.options)))
     for number, option in enumerate(question.options, 1):
         key = "–" if speaks_in_numbers(question) else f"{number:>{width}}"
         label = f"{option.label} (or just press Enter)" if option is question.enough else option.label
-        out.print(Text.assemble("  ", (key, "bold cyan"), f"  {label}", (notes.get(option.index, ""), "dim")))
+        note = notes.get(option.index, "") + (f" – {texts[option.index]}" if option.index in texts else "")
+        line = Text.assemble("  ", (key, "bold cyan"), f"  {label}", (note, "dim"))
+        _print_folded(out, line, indent=width + 6)
 
 
 def option_notes(table: Table, question: Question) -> dict[int, str]:
@@ -153,6 +135,14 @@ def _how_many(question: Question) -> str:
         return ""
     picked = f", picked so far: {', '.join(question.picked)}" if question.picked else ""
     return f" ({how_many(question)}{picked})"
+
+
+def print_card(out: Console, table: Table, typed: str) -> None:
+    """One card as it is printed: its name, its kind, its fields and what it does."""
+    name, *rows = face(table, typed, out.width)
+    out.print(Text(name, style="bold"), soft_wrap=True)
+    for row in rows:
+        out.print(Text(row), soft_wrap=True)
 
 
 def print_help(out: Console, table: Table) -> None:

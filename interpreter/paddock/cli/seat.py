@@ -12,13 +12,16 @@ from rich.console import Console
 from rich.text import Text
 
 from paddock.cli.common import WrongUseError
-from paddock.cli.screen import print_help, print_question, print_story, print_table
+from paddock.cli.screen import print_card, print_help, print_question, print_story, print_table
 from paddock.cli.typed import pick, picks
 from paddock.records import field, record
 from paddock.table.alike import distinct
 from paddock.table.bots import Bots, play_on
 from paddock.table.model import AnswerError, Question, TableError, View
 from paddock.table.table import Table
+
+
+CARD = ("c", "card")
 
 
 class LeftError(Exception):
@@ -162,7 +165,7 @@ class Evening:
     def _command(self, question: Question, line: str) -> bool:
         """Whether the line was an answer (or took one back), so that the table goes on."""
         word, _, rest = line.partition(" ")
-        if _is_label(question, line):
+        if _is_label(question, line) or (word in CARD and _begins_label(question, line)):
             return self._answer(question, line)
         match word:
             case "?" | "h" | "help":
@@ -171,6 +174,8 @@ class Evening:
             case "b" | "board":
                 print_table(self.out, self.table, question.seat, full=True)
                 print_question(self.out, self.table, question)
+            case "c" | "card":
+                self._card(rest.strip())
             case "u" | "undo":
                 return self._undo(question.seat)
             case "s" | "save":
@@ -180,6 +185,12 @@ class Evening:
             case _:
                 return self._answer(question, line)
         return False
+
+    def _card(self, name: str) -> None:
+        try:
+            print_card(self.out, self.table, name)
+        except AnswerError as error:
+            self._no(str(error))
 
     def _undo(self, seat: int | None) -> bool:
         length = len(self.table.answers)
@@ -233,6 +244,11 @@ class Evening:
 def _is_label(question: Question, line: str) -> bool:
     """A choice that happens to be called like a key is a choice."""
     return any(option.label == line for option in question.options)
+
+
+def _begins_label(question: Question, line: str) -> bool:
+    """Many choices begin with the word card, or with a c: who types that means the choice."""
+    return any(option.label.casefold().startswith(line.casefold()) for option in question.options)
 
 
 def _free_name(game: str) -> Path:

@@ -12,6 +12,7 @@ from paddock.table.model import AnswerError, Question
 
 NUMBER = re.compile(r"[-−]?\d+")
 SHOWN = 12
+DIGITS = 18  # of a typed number; a longer one is none that there is to choose
 
 
 def speaks_in_numbers(question: Question) -> bool:
@@ -22,7 +23,7 @@ def speaks_in_numbers(question: Question) -> bool:
 def pick(question: Question, text: str) -> int:
     """The option one line means: its number, its label, or the beginning of just one label."""
     if text.isdecimal() and not speaks_in_numbers(question):
-        number = int(text)
+        number = int(text[:DIGITS])
         if not 1 <= number <= len(question.options):
             raise AnswerError(f"There is no choice {number}; they go from 1 to {len(question.options)}.")
         return question.options[number - 1].index

@@ -125,3 +125,28 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
         help_ = f"let the setting have the words of that kind: setting {agreed.ref}: {article(kind)} {kind}"
     message = f"{say(one.type, reader.kinds)} cannot be the same as {say(two.type, reader.kinds)}"
     return mistake(span, message, "these two can never be equal", help_)
+
+
+def not_with_itself(reader: Reader, left: Expr, other: Expr, right: tree.Expression, span: Span) -> None:
+    """`whose home is its home`: `its` is the one that is looked at, so both sides are one value."""
+    if left != other or left.op == "const" or left.type == "error":
+        return
+    told = said([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
+    own = told.removeprefix("its ") if told.startswith("its ") else ""
+    message = f"this compares {f'the {own}' if own else told} with itself"
+    raise mistake(span, message, "both sides are always the same", _whose(reader, left, own))
+
+
+def _whose(reader: Reader, asked: Expr, own: str) -> str:
+    """How to ask the same of somebody else who is in reach."""
+    thing = next((a for a in asked.args if a.type.startswith("thing:")), None)
+    if not own or thing is None:
+        return "one of the two sides must be something else"
+    you, found = reader.scope.you, {name: reader.scope.find(name) for name in reader.scope.names()}
+    if you is not None and you != thing and fits(you.type, thing.type, reader.kinds):
+        return f"say: your {own}"
+    for name, named in reversed(found.items()):
+        other = named is not None and not named.per_member and named.local != thing.ref
+        if named is not None and other and fits(named.type, thing.type, reader.kinds):
+            return f"say: the {own} of the {name}"
+    return f"say of which other one: the {own} of the NAME"

@@ -24,7 +24,7 @@ from paddock.program.hints import LOOPS, STOP_LOOP
 from paddock.program.lines import same_line, where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Step, Value, Verb
-from paddock.program.names import go_before_core
+from paddock.program.names import check_plural, go_before_core
 from paddock.program.patterns import Wording, subject_without_gap, wording
 from paddock.program.reader import Reader, World
 from paddock.program.room import too_much
@@ -215,6 +215,7 @@ class Builder:
         self.program.values.append(
             Value(id=number, name=words.shown, type="error", is_condition=item.is_condition, where=where(item.span))
         )
+        check_plural(words.shown.removeprefix("the "), "", self.world, item.span)
 
     def _once(self, entry: Entry, span: Span) -> None:
         other = self.world.words.same_wording(entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import narrowing
-from paddock.program.astray import name_meant, never_the_same
+from paddock.program.astray import name_meant, never_the_same, not_with_itself
 from paddock.program.explain import cut_off, cut_short, refused, said, words_of
 from paddock.program.hints import hint, how_many
 from paddock.program.mistakes import MistakeFound, mistake
@@ -263,7 +263,9 @@ def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expre
     if left is None:
         raise mistake(span, f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}")
     wanted = "number" if left.type == "error" else left.type
-    return Expr(op=ORDER[relation], type="flag", args=[left, expression(reader, right, wanted)])
+    other = expression(reader, right, wanted)
+    not_with_itself(reader, left, other, right, span)
+    return Expr(op=ORDER[relation], type="flag", args=[left, other])
 
 
 def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
@@ -292,6 +294,7 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
     for left in lefts:
         for other in rights:
             if "error" in (left.type, other.type) or comparable(left.type, other.type, reader.kinds):
+                not_with_itself(reader, left, other, right, span)
                 return (
                     same_things(left, other) if is_many(left.type) else Expr(op="eq", type="flag", args=[left, other])
                 )

@@ -206,6 +206,8 @@ def kind_in(reader: Reader, args: list[Arg]) -> Expr | None:
     name, things = args
     assert isinstance(name, str) and isinstance(things, Expr)
     kind = reader.kinds.by_name[name]
+    if things.type == "error":  # its mistake has been told
+        return things
     if kind.parent == "one of":
         return things if element(things.type) == name else None
     if reader.kinds.is_a(element(things.type), name):

@@ -8,6 +8,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
 from paddock.program.types import element, fits, is_many, say, split
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -125,14 +126,38 @@ def draw_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
 
 def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
+    alone = things.args[0] if things.op == "list" and len(things.args) == 1 else things
+    things = alone if alone.type.startswith("thing:") else things
     kind, held = split(things.type)[1], split(place.type)[1]
-    if things.type in ("none", "error") or kinds.is_a(kind, held) or kinds.is_a(held, kind):
+    if things.type in ("none", "error") or kinds.is_a(kind, held):
         return
-    raise mistake(
-        node.span,
-        f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}",
-        "nothing of that kind belongs there",
-    )
+    label = "nothing of that kind belongs there"
+    helps: tuple[str, ...] = ()
+    if kinds.is_a(held, kind):
+        other = misfit(body, kind, held)
+        if not other or split(things.type)[0] == "place":  # what lies in a place by then cannot be known here
+            return
+        label, helps = f"{article(other)} {other} is {article(kind)} {kind} too", only_fitting(body, things, held)
+    raise mistake(node.span, f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}", label, *helps)
+
+
+def misfit(body: Body, kind: str, held: str) -> str:
+    """A kind of which the game has things, that belongs to the wider kind but not to the one held."""
+    kinds, program = body.reader.kinds, body.builder.program
+    made = {card.kind for card in program.cards} | {k.id for k in program.kinds if k.each_player}
+    found = (program.kinds[number].name for number in sorted(made))
+    return next((each for each in found if kinds.is_a(each, kind) and not kinds.is_a(each, held)), "")
+
+
+def only_fitting(body: Body, things: Expr, held: str) -> tuple[str, ...]:
+    """How to move only those that belong there."""
+    if is_many(things.type):
+        return (f"take only those that belong there: the {body.reader.kinds.by_name[held].plural} in (…)",)
+    known = {named.local: name for name in body.scope.names() if (named := body.scope.find(name)) is not None}
+    name = known.get(things.ref, "") if things.op == "local" and isinstance(things.ref, int) else ""
+    first = () if name else (f"give it a name first: let the {element(things.type)} be …",)
+    asked = f"ask first: if the {name or element(things.type)} is {article(held)} {held}: and this line below it"
+    return (*first, asked)
 
 
 def check_cancel(body: Body, node: tree.Do) -> None:

@@ -15,6 +15,7 @@ from paddock.program.story_lines import filled
 from paddock.program.substitute import substitute
 from paddock.program.types import element
 from paddock.tree import model as tree
+from paddock.tree.wording import MENU_IN_SECRET
 
 if TYPE_CHECKING:
     from paddock.program.steps import Body
@@ -136,7 +137,8 @@ def secretly(body: Body, node: tree.Secretly) -> Step:
     body.scope.blocks[-1] |= inner
     for step in node.body:
         if not isinstance(step, tree.Choose | tree.RuleLine):
-            body.builder.note(mistake(step.span, "only choices can be made in secret", "", "chooses … as its NAME"))
+            helps = MENU_IN_SECRET if isinstance(step, tree.Menu) else ("chooses … as its NAME",)
+            body.builder.note(mistake(step.span, "only choices can be made in secret", "", *helps))
             continue
         choices.extend(body.steps([step]))
     for name in inner:

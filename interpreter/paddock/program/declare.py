@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from paddock.program import names
-from paddock.program.lines import COMMAS, parts_of, texts, where, whole_number
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.lines import COMMAS, head, parts_of, texts, where, whole_number
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told_elsewhere
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.reader import Reader, World
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
@@ -16,14 +16,6 @@ from paddock.tree import model as tree
 
 def exprs(args: list[Arg]) -> list[Expr]:
     return [a for a in args if isinstance(a, Expr)]
-
-
-def head(words: list[str]) -> tuple[str, str, list[str]]:
-    """NAME of KIND [for each OWNER], apart."""
-    at = words.index("for") if "for" in words else len(words)
-    words, owner = words[:at], words[at:]
-    of = len(words) - 1 - words[::-1].index("of") if "of" in words else len(words)
-    return " ".join(words[:of]), " ".join(words[of + 1 :]), owner
 
 
 class Declarer:
@@ -38,7 +30,8 @@ class Declarer:
 
     def note(self, problem: MistakeFound) -> None:
         """Told of, and read on: what was declared is known all the same, or every line about it would be wrong too."""
-        self.world.diagnostics.append(problem.diagnostic)
+        if problem.diagnostic.message:
+            self.world.diagnostics.append(problem.diagnostic)
 
     # -------------------------------------------------------------- words
 
@@ -46,7 +39,7 @@ class Declarer:
         """`the coins of (a player)` or `the bank`; for a flag also `(a boat) is done`."""
         parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
         if owner is not None:
-            parts += [Fixed(("of",)), Hole(f"thing:{owner}", owner)]
+            parts += [Fixed(("of",)), Hole(self.world.kinds.one(owner), owner)]
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
         entry = Entry("value", tuple(parts), shown, make)
         names.check_once(self.world, entry, span)
@@ -55,7 +48,7 @@ class Declarer:
         self.world.words.add(entry)
         if tests and owner is not None:
             said: tuple[Part, ...] = (
-                Hole(f"thing:{owner}", owner),
+                Hole(self.world.kinds.one(owner), owner),
                 Fixed(("is", "are")),
                 *(Fixed((w,)) for w in pattern),
             )
@@ -66,6 +59,9 @@ class Declarer:
         for kind in self.world.kinds.by_name.values():
             if word in (kind.name, kind.plural):
                 return kind
+        below = {texts(item.head[0])[0] for items in self.waiting.values() for item in items}
+        if word in self.world.refused | below | {plural(name) for name in below}:
+            raise told_elsewhere(span)
         known = [k.name for k in self.world.kinds.by_name.values()]
         if " " in word:
             help_ = "declare a kind above them: kind ticket is a card, kind pass is a ticket"
@@ -244,6 +240,7 @@ class Declarer:
             raise mistake(span, f"`{' '.join(words)}` is no sort of field", "", helps)
         target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
+            names.one_word(target, word, span)
             return f"choice:{target.name}"
         return f"{'things' if word == target.plural else 'thing'}:{target.name}"
 
@@ -290,6 +287,8 @@ class Declarer:
         try:
             held = self.kind_named(rest, item.span, many=True)
             owner = self.owner(owner_words, "place", item.span)
+            if owner is None:
+                names.check_plural(name, "place", self.world, item.span)
         except MistakeFound as found:
             problem = problem or found
             owner = owner or self.first_owner(owner_words)
@@ -320,7 +319,7 @@ class Declarer:
             case []:
                 return None
             case ["for", "each", kind]:
-                return self.kind_named(kind, span)
+                return names.no_choice(self.kind_named(kind, span), word, span)
             case ["for", "each", *rest] if "and" in rest:
                 what = next((w for w in rest if w not in ("and", "each", "player")), "pair")
                 one = f"make a piece for each pair: kind {what}-token is a piece, 5 for each player"

@@ -107,7 +107,10 @@ def names_in(nodes: Sequence[object]) -> dict[str, str]:
 
 
 def pattern_words(item: tree.Item) -> set[str]:
-    """The words of its pattern, if it has one."""
+    """The words of its pattern, if it has one; of a kind what it and several of it are called."""
+    if isinstance(item, tree.Declaration) and item.word == "kind" and item.head[:1] and item.head[0].atoms:
+        name = item.head[0].atoms[0]
+        return {name.text.lower(), plural(name.text.lower())} if isinstance(name, tree.Word) else set()
     if not isinstance(item, tree.ValueItem | tree.VerbItem):
         return set()
     return {part.text.lower() for part in item.pattern.parts if isinstance(part, tree.Word)}

@@ -82,3 +82,11 @@ def starts_with_if(part: tree.Expression) -> bool:
 
 def same_line(first: Span | None, second: Span | None) -> bool:
     return first is not None and second is not None and (first.file, first.line) == (second.file, second.line)
+
+
+def head(words: list[str]) -> tuple[str, str, list[str]]:
+    """NAME of KIND [for each OWNER], apart."""
+    at = words.index("for") if "for" in words else len(words)
+    words, owner = words[:at], words[at:]
+    of = len(words) - 1 - words[::-1].index("of") if "of" in words else len(words)
+    return " ".join(words[:of]), " ".join(words[of + 1 :]), owner

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Expr
+from paddock.program.model import Expr, Kind
 from paddock.program.patterns import CONTROL, PLAIN
 from paddock.program.reader import Reader, World
 from paddock.program.types import Kinds, split
@@ -63,6 +63,36 @@ def told_taken(name: str, word: str, span: Span) -> MistakeFound:
     free = INSTEAD.get(word, "{}-word").format(name)
     help_ = f"call it something else: {word} {free}"
     return mistake(span, f"`{name}` already means something in every game", "", help_)
+
+
+def check_plural(name: str, word: str, world: World, span: Span) -> None:
+    """`the events` are all of them, so nothing else can be called so: one sentence would take the pile, one all.
+
+    A setting can: it is a number or a word, never a list of things.
+    """
+    kind = next((k for k in world.kinds.by_name.values() if name == k.plural), None)
+    if kind is None:
+        return
+    helps = [f"call it something else: {word} {INSTEAD[word].format(kind.name)}"] if word else ["use another name"]
+    raise mistake(span, f"`the {name}` already means something: all {name} of the game", "", *helps)
+
+
+def no_choice(owner: Kind, word: str, span: Span) -> Kind:
+    """The owner of a place or counter: a thing, since a word of a choice lies nowhere and has nothing."""
+    if owner.parent != "one of":
+        return owner
+    first = owner.values[0] if owner.values else "NAME"
+    pieces = f'make the words pieces: kind {owner.name} is a piece, and for each: card "{first}", a {owner.name}'
+    helps = pieces, f"or declare one for each word: {word} {first}-NAME"
+    raise mistake(span, f"a {word} belongs to things, and `{owner.name}` is a choice of words", "", *helps)
+
+
+def one_word(choice: Kind, said: str, span: Span) -> None:
+    """A field holds one word of a choice."""
+    if said == choice.plural and said != choice.name:
+        each = " and ".join(f"{value}: number" for value in choice.values[:2])
+        helps = f"for one of them: {choice.name}", f"to print how many of each: a field for each word, as {each}"
+        raise mistake(span, f"a field cannot hold several {choice.plural}", "it holds one word of a choice", *helps)
 
 
 def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:

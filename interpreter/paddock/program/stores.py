@@ -44,6 +44,8 @@ class Keeper:
             owner = self.declarer.owner(owner_words, item.word, item.span)
             if held:
                 self._holds(held[1:], name, item.span)
+            if owner is None:
+                names.check_plural(name, item.word, self.world, item.span)
         except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
             problem = problem or found
             owner = owner or self.declarer.first_owner(owner_words)
@@ -104,7 +106,7 @@ class Keeper:
     def _marks(self, store: Store, owner: str) -> None:
         """`mark the boat as done` and `mark the boat as not done`."""
         words = tuple(Fixed((w,)) for w in store.name.split())
-        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(f"thing:{owner}", owner), Fixed(("as",)))
+        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(self.world.kinds.one(owner), owner), Fixed(("as",)))
         shown = f"mark (a {owner}) as {store.name}"
         self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
         self.world.words.add(

@@ -30,6 +30,10 @@ class Kinds:
     def is_a(self, name: str, wider: str) -> bool:
         return name == wider or wider in self.ancestors(name)
 
+    def one(self, name: str) -> str:
+        """The type of one of that kind: a thing, or a word of a choice."""
+        return f"{'choice' if self.by_name[name].parent == 'one of' else 'thing'}:{name}"
+
     def common(self, first: str, second: str) -> str:
         """The narrowest kind both belong to."""
         others = self.ancestors(second)

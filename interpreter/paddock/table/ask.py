@@ -14,10 +14,12 @@ from paddock.program.types import one_of, split
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.model import AnswerError, Option, Question, TableError
+from paddock.text.letters import said
 from paddock.text.limits import ANSWERS
 from paddock.text.plural import filled
 
 ENOUGH = "enough"
+ONE = "one"  # what a menu asks for, where the rules have no words for it
 NO_ANSWER = "no answer"
 SINGLE = ("one", "perhaps")  # how one thing, word or number is chosen from a list
 FROM_TO = re.compile(r"\b(numbers?) from [^,]* to [^,]*?(?=,| that |$)")
@@ -43,7 +45,7 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
         for index, (value, label) in enumerate(zip(options, labels, strict=True))
     )
-    text = prompt.text
+    text = prompt.text or ONE
     if prompt.step.ref == "answer":
         text, picked = _about(cast, state, seat, prompt, picked), ()
     kind = _kind(prompt)
@@ -58,6 +60,7 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         most=most,
         picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
         card=prompt.card,
+        secret=prompt.secret,
     )
 
 
@@ -305,7 +308,7 @@ def _by_label(question: Question, text: str) -> int:
     for option in question.options:
         if option.label.casefold() == low:
             return option.index
-    raise AnswerError(f"{text!r} is not an answer to this question. {choices(question)}")
+    raise AnswerError(f"{said(text)} is not an answer to this question. {choices(question)}")
 
 
 def choices(question: Question) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from paddock.code import CHANCE, PlayError
 from paddock.code.chance import key_of
 from paddock.code.state import pack
-from paddock.table.asked import question
+from paddock.table.ask import question
 from paddock.table.broken import explained
 from paddock.table.imagine import imagined, order_unknown, turned
 from paddock.table.model import AnswerError, Question, Result, TableError

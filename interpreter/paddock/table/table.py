@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table import ask as asking
-from paddock.table.asked import question
+from paddock.table.ask import question
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
 from paddock.table.events import known_events, with_places

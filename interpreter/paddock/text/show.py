@@ -42,9 +42,7 @@ def draw(diagnostic: Diagnostic, source: Source | None = None, colour: bool = Fa
             lines += _excerpt(diagnostic, span, source, paint)
         elif diagnostic.label:
             lines.append(f"{margin} {paint('margin', '=')} {printable(diagnostic.label)}")
-    lines += [
-        f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {printable(text)}" for text in diagnostic.help
-    ]
+    lines += [f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {printable(text)}" for text in diagnostic.help]
     return "\n".join(lines)
 
 

@@ -208,6 +208,8 @@ class _Explanation:
         column = self.column if self.kind == "COLON" else len(code)
         known = instead_of_block(code) if self.line.depth > 0 else ""
         helps = [known] if known else self._opener_help(self.line)
+        if self._in_secret() and code.split()[:2] == ["chooses", "one:"]:
+            helps = [*MENU_IN_SECRET]
         return self._say("this line opens no block", column, 1, "`:` does not fit here", *helps)
 
     def _or_outside(self) -> Mistake | None:

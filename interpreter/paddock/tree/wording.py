@@ -141,3 +141,8 @@ def what_may_come(accepted: set[str]) -> str:
         names = names[: _SHOWN - len(last)] + last
     shown = names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
     return f"here may come: {shown}"
+
+MENU_IN_SECRET = (
+    "in `secretly` stands only: chooses … as its NAME",
+    "make the answers a kind: kind answer is one of run, walk; and here: chooses an answer as its NAME",
+)

@@ -14,12 +14,14 @@ from rich.text import Text
 from paddock.records import field, record
 from paddock.table.kept import Kept
 from paddock.table.model import PlaceView, StoreView, View
+from paddock.views.hearer import apart
 from paddock.views.marks import Marks, display_words, store_words
 from paddock.views.places import INDENT, is_short, place_lines
 
 WIDEST = 110
 FRAME = 4  # columns that the frame itself takes
 BETWEEN = " · "
+FACES = "what is printed on the open cards"
 THINGS = re.compile(r" {2,}| ·(?= )|,(?= )")  # what stands between two things of a line
 WORDS = re.compile(r" +")
 
@@ -36,6 +38,7 @@ class Insights:
     kept: list[Kept] | None = None  # of each thing its own marks, numbers and notes
     spaces: dict[str, int] = field(default_factory=dict)  # the spaces of boards in their order
     secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
+    faces: dict[str, str] = field(default_factory=dict)  # what is printed on all other things that lie open
 
 
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
@@ -48,6 +51,8 @@ def board(view: View, width: int = WIDEST, insights: Insights | None = None, ful
         parts.append(_frame(others, "players" if view.seat is None else "the others", "dim", width))
     if view.seat is not None:
         parts.append(_frame(desk.own(view.seat), _title(view, view.seat), "green", width))
+    if faces := desk.faces():
+        parts.append(_frame(faces, FACES, "dim", width))
     return Group(*parts)
 
 
@@ -58,6 +63,8 @@ def plain_board(view: View, insights: Insights | None = None, full: bool = True)
     lines += [desk.person(seat).plain for seat in _others(view)]
     if view.seat is not None:
         lines += [f"{_title(view, view.seat)}:", *(f"  {line.plain}" for line in desk.own(view.seat))]
+    if faces := desk.faces():
+        lines += [f"{FACES}:", *(f"  {line.plain}" for line in faces)]
     return lines
 
 
@@ -124,6 +131,11 @@ class _Desk:
         lines = self._places(seat)
         lines = self._numbers(seat) + lines + _stores(self._stores_of(seat))
         return lines + self._elsewhere(seat) or [Text("nothing yet", style="dim")]
+
+    def faces(self) -> list[Text]:
+        """Each card once, however many copies lie there: behind every name it would be a wall of words."""
+        found = self.insights.faces.items()
+        return [Text.assemble((apart(name), "bold"), (f" – {text}", "dim")) for name, text in found]
 
     def _stores_of(self, seat: int) -> list[StoreView]:
         name = self.view.players[seat]

@@ -59,7 +59,7 @@ def together(cast: Cast, changes: Sequence[Any]) -> list[Any]:
 
 
 def in_words(
-    hearer: Hearer, change: Change, subject: int | None, named: Collection[int], sentences: Sequence[str]
+    hearer: Hearer, change: Change, subject: int | None, named: Collection[int | None], sentences: Sequence[str]
 ) -> str:
     """ "the round 1 → 2", "the trump: spades", "Ann and Bob are out"; nothing for what the sentences around it say."""
     cell = hearer.cast.cell_at[change.index]
@@ -69,7 +69,7 @@ def in_words(
         return _flag(hearer, cell, change, subject, sentences)
     if change.new is None or change.old == change.new:
         return ""  # that nothing is noted any more is tidying up
-    if cell.owner is not None and {cell.owner, change.new} <= {*named, subject}:
+    if cell.owner is not None and {cell.owner, change.new} <= {*named}:
         return ""
     value = _value(hearer, cell.store, change.new)
     return "" if _says(sentences, cell.store.name, value) else f"{hearer.store(change.index, subject)}: {value}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -9,9 +10,10 @@ from paddock.program.names import BUILT_IN
 from paddock.program.types import ANY
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
-from paddock.text.plural import article
+from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of
 
+CODE = re.compile(r"[^\W\d]+\d")
 NAMED = 8  # so many things are named in one breath; more are counted
 OWN = 20  # so many, where they come to a place that only the hearer looks into
 
@@ -130,5 +132,12 @@ def several(words: Sequence[str]) -> str:
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 
+def is_several(cast: Cast, name: str) -> bool:
+    """Whether a place is called after many things: the roles, the spent cards."""
+    last = name.split()[-1] if name.split() else ""
+    return name in cast.singulars or singular(last, cast.singulars) != last
+
+
 def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A sentence begins with a capital letter, but a label with a number in it, t1 or e4, keeps its case."""
+    return text if CODE.match(text) else text[:1].upper() + text[1:]

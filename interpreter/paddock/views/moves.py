@@ -10,7 +10,7 @@ from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import sees_move
 from paddock.views.changes import Change, in_words, is_known, together
-from paddock.views.hearer import NAMED, OWN, Hearer
+from paddock.views.hearer import NAMED, OWN, Hearer, is_several
 
 Event = tuple[Any, ...]
 ROLLS = re.compile(r"\brolls?\b")
@@ -66,19 +66,20 @@ def outcome(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool =
     `headed`: it stands behind the sentence itself, whose subject is the one who acts.
     """
     told: list[str] = []
+    by = said.subject if headed else None  # behind another sentence "the hand" would be anybody's
     ways = _ways(hearer, events, said, headed)
     for part in together(hearer.cast, _gathered(hearer.cast, _swapped(ways))):
-        text = _in_words(hearer, part, said)
+        text = _in_words(hearer, part, said, by)
         if text and text not in told:
             told.append(text)
     return told
 
 
-def _in_words(hearer: Hearer, part: Told, said: Known) -> str:
+def _in_words(hearer: Hearer, part: Told, said: Known, by: int | None) -> str:
     if isinstance(part, Way):
-        return _moved(hearer, part, said)
+        return _moved(hearer, part, said, by)
     if isinstance(part, Change):
-        return in_words(hearer, part, said.subject, said.named, said.sentences)
+        return in_words(hearer, part, by, {*said.named, said.subject}, said.sentences)
     return str(part)
 
 
@@ -96,7 +97,7 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool) ->
             _set(found, changed, hearer, event)
         elif event[0] == "shuffle":
             if event[1] not in refilled and _told(cast, event[1]):
-                found.append(f"{hearer.place(event[1], said.subject)} is shuffled")
+                found.append(_shuffled(hearer, event[1], said.subject if headed else None))
         elif event[0] == "move":
             _, thing, source, target = event[:4]
             if _refills(cast, source, target):
@@ -105,7 +106,8 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool) ->
                 last.pop(thing, None)
             elif number in swept:
                 last.pop(thing, None)
-                found += [_sweep(hearer, swept[number], source, target, said)] if swept[number] else []
+                by = said.subject if headed else None
+                found += [_sweep(hearer, swept[number], source, target, by)] if swept[number] else []
             else:
                 _go(found, last, event, sees_move(cast, event, hearer.seat))
     return found
@@ -173,11 +175,17 @@ def _runs(events: Sequence[Event]) -> Iterable[list[int]]:
         yield run
 
 
-def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | None, said: Known) -> str:
+def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | None, by: int | None) -> str:
     if not _told(hearer.cast, target):
         return ""
     counted = hearer.listed(things, [True] * len(things), most=0, places=[source, target])
-    return f"{counted} from {hearer.place(source, said.subject)} → {hearer.place(target, said.subject)}"
+    return f"{counted} from {hearer.place(source, by)} → {hearer.place(target, by)}"
+
+
+def _shuffled(hearer: Hearer, index: int, by: int | None) -> str:
+    """A place may be named after the things in it: the roles are shuffled, the deck is."""
+    are = is_several(hearer.cast, hearer.cast.spot_at[index].place.name)
+    return f"{hearer.place(index, by)} {'are' if are else 'is'} shuffled"
 
 
 def rolled(found: list[Told], hearer: Hearer, event: Event, said: Known, headed: bool) -> None:
@@ -261,13 +269,13 @@ def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
     return found
 
 
-def _moved(hearer: Hearer, way: Way, said: Known) -> str:
+def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
     cast = hearer.cast
     if not _told(cast, way.target):
         return ""
     space = way.space
     if way.source == way.target and (space is None or way.twin is not None):
-        return _shifted(hearer, way, said)
+        return _shifted(hearer, way, said, by)
     if not any(way.known) and len(way.things) in said.numbers:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
     if space in said.named and all(thing in said.named for thing in way.things):
@@ -277,17 +285,17 @@ def _moved(hearer: Hearer, way: Way, said: Known) -> str:
     if not left:
         return ""
     things, known = [thing for thing, _ in left], [seen for _, seen in left]
-    where = hearer.place(way.target, said.subject)
+    where = hearer.place(way.target, by)
     if space is not None and way.target is not None:
-        where = hearer.spot(way.target, space, said.subject)
+        where = hearer.spot(way.target, space, by)
     most = OWN if hearer.is_own(way.target) else NAMED
     return f"{hearer.listed(things, known, most, [way.target])} → {where}"
 
 
-def _shifted(hearer: Hearer, way: Way, said: Known) -> str:
+def _shifted(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
     """A new order of many is seen on the table, and one of hidden things is nobody's business."""
     things = way.things if way.twin is None else [*way.things, way.twin]
     if len(things) > 2 or not all(way.known) or all(thing in said.named for thing in things):
         return ""
     verb = "moves" if len(things) == 1 else "move" if way.twin is None and way.told_where else "change places"
-    return f"{hearer.listed(things, [True] * len(things))} {verb} in {hearer.place(way.target, said.subject)}"
+    return f"{hearer.listed(things, [True] * len(things))} {verb} in {hearer.place(way.target, by)}"

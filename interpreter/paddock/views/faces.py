@@ -1,0 +1,99 @@
+"""From a table and the names of cards to what is printed on them: behind a name, in a list, or one card whole.
+
+A face is known to all, as the cards were read before they were shuffled; where a card lies is never said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paddock.finding import read_source
+from paddock.table.fields import field_words
+from paddock.table.model import AnswerError, Question
+from paddock.text.model import Source
+from paddock.views.card_text import WIDEST, card_text, in_a_line, texts_for_terminal
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+SHOWN = 4  # so many names a sentence gives to choose from
+
+
+def printed_on(table: Table, names: Collection[str], full: bool = True) -> dict[str, str]:
+    """What else is printed on these cards, in a line each: the one place that says what a card reads."""
+    sources = _sources_of(table)
+    texts = ((name, card_text(table.cast.program, name, sources)) for name in names)
+    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
+    return field_words(table.cast, names, full) | spoken
+
+
+def texts_of(table: Table, seat: int | None, full: bool = True) -> dict[str, str]:
+    """What is printed on the cards only `seat` can read, by their names."""
+    return printed_on(table, _own(table, seat), full)
+
+
+def open_texts(table: Table, seat: int | None) -> dict[str, str]:
+    """The same of all other things that `seat` sees lying on the table, in the order of the places."""
+    seen = (thing.name for place in table.view(seat).places for thing in place.things if thing.name)
+    names = dict.fromkeys(seen)
+    own = _own(table, seat)
+    texts = printed_on(table, [name for name in names if name not in own])
+    return {name: texts[name] for name in names if name in texts}
+
+
+def option_texts(table: Table, question: Question) -> dict[int, str]:
+    """What is printed on each card to choose that is seen and not in the own hand, by the index of the option."""
+    if not table.machine.prompts[table.state.ask[1]].type.startswith("thing"):
+        return {}
+    cast, seat = table.cast, question.seat
+    own, found = _own(table, seat), dict[int, str]()
+    for option in question.options:
+        thing = option.value
+        if not isinstance(thing, int) or "card" not in cast.lineage(cast.kind_of[thing]):
+            continue
+        name = cast.name(thing)
+        if name not in own and cast.sees_at(seat, thing, table.state.W[thing]):
+            found[option.index] = name
+    texts = printed_on(table, set(found.values()))
+    return {index: texts[name] for index, name in found.items() if name in texts}
+
+
+def face(table: Table, typed: str, width: int = WIDEST) -> list[str]:
+    """The rows of the one card that is meant: by its name or the beginning of it. A sentence says why there is none."""
+    names = list(dict.fromkeys(card.name for card in table.cast.program.cards if card.name.strip()))
+    low = typed.casefold()
+    found = [name for name in names if name.casefold() == low] or [n for n in names if n.casefold().startswith(low)]
+    if len(found) > 1 and low:
+        raise AnswerError(f"{typed!r} could be {' or '.join(found[:SHOWN])}. Type more of it.")
+    if not found or not low:
+        like = f", like: c {_example(table)}" if names else ""
+        none = f"There is no card {typed!r} in this game. " if low else ""
+        raise AnswerError(f"{none}Type c and the name of a card{like}.")
+    return texts_for_terminal(table.cast.program, found, _sources_of(table), min(width, WIDEST))
+
+
+def _example(table: Table) -> str:
+    """A card rather than a piece or a space, which have names as well."""
+    program, lineage = table.cast.program, table.cast.lineage
+    kinds = {kind.id: kind.name for kind in program.kinds}
+    named = [card for card in program.cards if card.name.strip()]
+    return next((card for card in named if "card" in lineage(kinds[card.kind])), named[0]).name
+
+
+def _own(table: Table, seat: int | None) -> set[str]:
+    own = (place for place in table.view(seat).places if place.private and place.seat == seat)
+    return {thing.name for place in own for thing in place.things if thing.name}
+
+
+def _sources_of(table: Table) -> dict[str, Source]:
+    return _sources(tuple(getattr(table.game, "files", ())))
+
+
+@lru_cache(maxsize=4)
+def _sources(files: tuple[Path, ...]) -> dict[str, Source]:
+    """The files a game was read from, as far as they can still be read."""
+    found = (read_source(path)[0] for path in files)
+    return {source.name: source for source in found if source is not None}
