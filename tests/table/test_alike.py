@@ -91,9 +91,24 @@ def test_not_if_the_rules_have_one_of_them_in_mind(tmp_path: Path) -> None:
     assert labels(tmp_path, *steps, asked=steps_asked) == [(0, "duke"), (1, "duke")]
 
 
-def test_not_if_another_lies_between_them(tmp_path: Path) -> None:
-    between = (TWO[0], "move the first of the counts to its hand", TWO[1])
-    assert labels(tmp_path, *between) == [(0, "duke"), (1, "count"), (2, "duke")]
+BETWEEN = (TWO[0], "move the first of the counts to its hand", TWO[1])
+
+
+def test_in_a_hand_another_may_lie_between_them(tmp_path: Path) -> None:
+    assert labels(tmp_path, *BETWEEN) == [(0, "duke"), (1, "count")]
+
+
+def test_not_if_the_rules_ask_for_the_first_of_the_hand(tmp_path: Path) -> None:
+    asked = (
+        f"{ONE_IN_HAND} as the choice\n  move the first of its hand to the court\n  the player chooses {ONE_IN_HAND}"
+    )
+    assert labels(tmp_path, *BETWEEN, asked=asked) == [(0, "duke"), (1, "count"), (2, "duke")]
+
+
+def test_not_if_another_lies_between_them_on_the_table(tmp_path: Path) -> None:
+    steps = ("move the first of the dukes to the court", "move the first of the counts to the court")
+    found = [label for _, label in labels(tmp_path, *steps, asked="a face in the court")]
+    assert found == ["count", "duke", "count"]
 
 
 def test_each_can_be_picked_where_several_are(tmp_path: Path) -> None:

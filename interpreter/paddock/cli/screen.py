@@ -7,6 +7,7 @@ import re
 from rich.console import Console
 from rich.text import Text
 
+from paddock.cli.faces import face, open_texts, option_texts, texts_of
 from paddock.cli.typed import in_a_row, speaks_in_numbers
 from paddock.table.ask import how_many
 from paddock.table.insight import numbers_of, things_of
@@ -15,7 +16,6 @@ from paddock.table.model import Question, Result
 from paddock.table.table import Table
 from paddock.views.agreed import agreed
 from paddock.views.board import WIDEST, Insights, board
-from paddock.views.faces import face, open_texts, option_texts, texts_of
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
 from paddock.views.story import tell

@@ -20,7 +20,6 @@ from paddock.table.bots import Bots, play_on
 from paddock.table.model import AnswerError, Question, TableError, View
 from paddock.table.table import Table
 
-
 CARD = ("c", "card")
 
 

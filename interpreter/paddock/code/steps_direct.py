@@ -52,7 +52,7 @@ class Direct(Listening):
         if step.ref == "number":
             return f"range({self.value(step.args[1])}, {self.value(step.args[2])} + 1)"
         if step.ref in ("answer", "perhaps"):  # with a card, or with none
-            return f"[*{self.value(step.args[1])}, None]"
+            return f"[*{self.listed(step.args[1])}, None]"
         return self.fresh(step.args[1])
 
     def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:

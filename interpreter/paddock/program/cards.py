@@ -176,7 +176,7 @@ class CardMaker:
         if many(self._all_fields(kind)[field]):
             numbers = [v for v in values if isinstance(v, int)]
             return numbers or [v for v in values if isinstance(v, str)]
-        if len(values) > 1:
+        if len(values) > 1 and self._all_fields(kind)[field] != "error":  # the mistake of its field has been told
             help_ = f"to print one of each: cards {kind.plural}"
             raise mistake(span, f"a card has one `{field}`, but here are {len(values)}", "", help_)
         return values[0]

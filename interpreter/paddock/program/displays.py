@@ -13,7 +13,6 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Display, Expr, Report
 from paddock.program.reader import Reader
 from paddock.program.scope import Scope
-from paddock.program.types import is_many
 from paddock.tree import model as tree
 
 if TYPE_CHECKING:
@@ -45,9 +44,9 @@ def display(builder: Builder, item: tree.Declaration) -> None:
     found = anything(Reader(builder.world, Scope()), fact.parts[0])
     if found.type == "error":
         return  # its mistake has been told
-    each = found.op == "map" and found.bind is not None
+    each = found.op in ("map", "gather") and found.bind is not None
     things, value = found.args if each else (NOTHING, found)
-    if len(fact.parts) > 1 or is_many(value.type):
+    if len(fact.parts) > 1 or value.type.startswith("place"):  # what lies in a place is on the screen anyway
         raise mistake(
             fact.span, "a display shows one value: of the table, or beside each of several things", "", SHAPE, TABLE
         )

@@ -9,6 +9,7 @@ from typing import Any
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.patterns import shown_pattern
 from paddock.records import field, record
+from paddock.text.plural import plural
 from paddock.tree import model as tree
 
 Found = list[tuple[Any, str]]

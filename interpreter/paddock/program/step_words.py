@@ -89,7 +89,7 @@ def prompt_text(node: tree.Choose) -> str:
 
 
 def revealed(secret: Step, scope: Scope) -> list[Step]:
-    """The story tells what was chosen; of cards it tells when they are moved, to those who may see it."""
+    """The story tells what was chosen; of things it is told elsewhere, to those who may see them."""
     made: list[Step] = []
     for step in secret.body:
         if step.own is None or step.name is None:

@@ -1,4 +1,6 @@
-"""From an open question to one without the options that make no difference: of equal copies side by side only one.
+"""From an open question to one without the options that make no difference: of equal copies in a hand only one.
+
+Elsewhere they have to lie side by side, as what lies before what may count there.
 
 Only what people read is made shorter. The machine, journals and bots count all options.
 """
@@ -40,9 +42,15 @@ def _is_alike(table: Table, one: Option, other: Option) -> bool:
         _is_same_print(table, a, b)
         and state.W[a] is not None
         and (state.W[a], state.A[a]) == (state.W[b], state.A[b])
-        and _is_even([state.Z[state.W[a]], state.M, in_mind, state.ask[3], state.r], a, b)
+        and _is_even([*_in_order(table, state.W[a]), state.M, in_mind, state.r], a, b)
         and _carries_the_same(table, a, b)
     )
+
+
+def _in_order(table: Table, index: int) -> list[Any]:
+    """The place and the options made of it, unless it is a hand, which everybody sorts as they like."""
+    is_hand = table.cast.spot_at[index].place.id in table.cast.hands
+    return [] if is_hand else [table.state.Z[index], table.state.ask[3]]
 
 
 def _is_same_print(table: Table, a: int, b: int) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from paddock.program.model import Kind, Place, Program, Store
-from paddock.program.walk import all_steps
+from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import record
+
+IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
 
 @record(frozen=True)
@@ -63,8 +66,24 @@ class Cast:
         self.said_aloud = {  # menus in which everybody hears what is chosen
             n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
         }
+        self.secret = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.secret)
+        self.secret_things = {  # secret choices of things, and what the rules call what is chosen
+            n: each.text.rpartition(", ")[2].removeprefix("your ")
+            for n, each in enumerate(machine.prompts)
+            if each.secret and each.type.startswith("thing") and each.type != "thing:player"
+        }
         self.has_secrets = _has_secrets(program, machine)
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
+
+    @cached_property
+    def hands(self) -> frozenset[int]:
+        """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
+        program = self.program
+        procs = (*program.verbs, *program.abilities, *program.values)
+        asked = (expr for proc in procs for expr in proc_exprs(proc) if expr.op in IN_ORDER)
+        lined = {part.ref for expr in asked for part in within(expr) if part.op == "place"}
+        loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
+        return frozenset(place.id for place in loose if place.id not in lined)
 
     def _is(self, kind: str, other: str) -> bool:
         return other in self.lineage(kind)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from paddock.program.model import Display
+from paddock.program.types import one_of
 from paddock.table.insight import Insight
 from paddock.table.model import DisplayView
 
@@ -47,9 +49,18 @@ def _word(table: Table, walker: Insight, display: Display, at: dict[int, Any]) -
     value, type_ = _known(walker, display.expr, at), display.expr.type
     if value is None or isinstance(value, str):
         return value
+    if isinstance(value, (list, tuple)):
+        return _list(table, type_, value)
     if type_.startswith("thing") and not table.cast.sees_thing(None, table.state, value):
         return None
     return table.cast.word(type_, value)
+
+
+def _list(table: Table, type_: str, values: Sequence[Any]) -> str | None:
+    """Several in a row, or "none"; None if there is one among them that not all see."""
+    if type_.startswith("thing") and not all(table.cast.sees_thing(None, table.state, thing) for thing in values):
+        return None
+    return ", ".join(str(table.cast.word(one_of(type_), value)) for value in values) or "none"
 
 
 def _known(walker: Insight, expr: Any, at: dict[int, Any]) -> Any:

@@ -16,6 +16,7 @@ from paddock.tree.slips import slip, words_of_a_choice
 from paddock.tree.wording import (
     ITEM_STARTS,
     MARGIN_ONLY,
+    MENU_IN_SECRET,
     OPENERS,
     SECTION_STARTS,
     SHAPES,

@@ -123,6 +123,11 @@ STRANGE = {
     "'": 'names stand in straight double quotes: "Name"',
 }
 
+MENU_IN_SECRET = (
+    "in `secretly` stands only: chooses … as its NAME",
+    "make the answers a kind: kind answer is one of run, walk; and here: chooses an answer as its NAME",
+)
+
 
 def what_may_come(accepted: set[str]) -> str:
     """`here may come: words, `is` or the end of the line`."""
@@ -141,8 +146,3 @@ def what_may_come(accepted: set[str]) -> str:
         names = names[: _SHOWN - len(last)] + last
     shown = names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
     return f"here may come: {shown}"
-
-MENU_IN_SECRET = (
-    "in `secretly` stands only: chooses … as its NAME",
-    "make the answers a kind: kind answer is one of run, walk; and here: chooses an answer as its NAME",
-)

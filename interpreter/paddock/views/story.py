@@ -12,8 +12,10 @@ from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events import seen_later, sees_move, sees_shown
 from paddock.text.plural import filled
+from paddock.views import secrets
 from paddock.views.hearer import Hearer, apart, capital
 from paddock.views.moves import Event, Known, outcome
+from paddock.views.secrets import with_revealed
 
 __all__ = ["Line", "apart", "tell"]
 
@@ -58,7 +60,7 @@ def tell(
     `before` are the events up to them, of which nothing is told: who acts now may have begun there.
     """
     hearer = Hearer(cast, seat, marks)
-    root = _scenes(hearer, with_rollers(cast, before, events))
+    root = _scenes(hearer, with_revealed(cast, before, with_rollers(cast, before, events)))
     _forget(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
@@ -92,6 +94,9 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 open_[-1][1].parts.append(_in_own_words(hearer, events, number))
             case "choose":
                 open_[-1][1].parts.extend(_chosen(hearer, event))
+            case secrets.REVEALED:
+                text = secrets.in_words(hearer, event)
+                open_[-1][1].parts.append(Scene(text=text, own_words=True, closed=True))
             case "show":
                 open_[-1][1].parts.extend(_shown(hearer, event))
             case "move" | "set" | "roll" | "shuffle":
