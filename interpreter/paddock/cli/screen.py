@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rich.console import Console
+from rich.table import Table as Sheet
 from rich.text import Text
 
 from paddock.cli.faces import face, open_texts, option_texts, texts_of
@@ -148,12 +149,12 @@ def print_card(out: Console, table: Table, typed: str) -> None:
 def print_help(out: Console, table: Table) -> None:
     program = table.cast.program
     out.print(Text(program.name, style="bold"))
-    if program.about:
-        out.print(Text(program.about), soft_wrap=True)
-    if line := agreed_at(table):
-        out.print(Text(line), soft_wrap=True)
+    for line in filter(None, (program.about, agreed_at(table))):
+        out.print(Text(line), soft_wrap=not out.is_terminal)
+    keys = Sheet(box=None, show_header=False, padding=(0, 0, 0, 2))
     for key, what in KEYS:
-        out.print(Text.assemble("  ", (f"{key:<10}", "bold cyan"), f"  {what}"))
+        keys.add_row(Text(key, style="bold cyan"), Text(what))
+    out.print(keys)
 
 
 def result_lines(result: Result) -> list[str]:
