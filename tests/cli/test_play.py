@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from calling import Call
+from questions import question
 
 from paddock.cli.typed import pick, picks
-from paddock.table import AnswerError, Option, Question
+from paddock.table import AnswerError
 
 
 def test_bots_alone_tell_a_story(paddock: Call, rules: Path) -> None:
@@ -79,14 +80,6 @@ def test_an_input_that_ends_leaves_the_table(paddock: Call, rules: Path) -> None
 
 
 # what a typed line means ----------------------------------------------------------------------------------------------
-
-
-def question(kind: str, *labels: str | None) -> Question:
-    options = tuple(
-        Option(index=at, value=None if label is None else at, label=label or "enough")
-        for at, label in enumerate(labels)
-    )
-    return Question(seat=0, player="Ann", prompt="what?", kind=kind, options=options, least=0, most=9)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("typed", "index"), [("1", 0), ("2", 1), ("rest", 1), ("Re", 1), ("play a card", 0)])

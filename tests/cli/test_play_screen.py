@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from calling import Call
+from questions import question
 
 from paddock.cli.typed import pick, picks, speaks_in_numbers
-from paddock.table import AnswerError, Option, Question
+from paddock.table import AnswerError
 
 DICE = """
 game "Dice"
@@ -82,14 +83,6 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 # numbers --------------------------------------------------------------------------------------------------------------
-
-
-def question(kind: str, *labels: str | None, least: int = 0) -> Question:
-    options = tuple(
-        Option(index=at, value=None if label is None else at, label=label or "enough")
-        for at, label in enumerate(labels)
-    )
-    return Question(seat=0, player="Ann", prompt="what?", kind=kind, options=options, least=least, most=9)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from calling import Call
+from questions import question
 
 from paddock.cli.typed import pick, picks
-from paddock.table import AnswerError, Option, Question
+from paddock.table import AnswerError
 
 HANDS = """
 game "Hands"
@@ -63,11 +65,6 @@ def written(tmp_path: Path, dealt: str) -> Path:
     return path
 
 
-def question(kind: str, *labels: str, least: int = 3) -> Question:
-    options = tuple(Option(index=at, value=at, label=label) for at, label in enumerate(labels))
-    return Question(seat=0, player="Ann", prompt="what?", kind=kind, options=options, least=least, most=3)  # type: ignore[arg-type]
-
-
 # several by name ------------------------------------------------------------------------------------------------------
 
 CARDS = ("4 of diamonds", "8 of hearts", "king of hearts", "5 of hearts", "middle, limit 90", "king of hearts")
@@ -86,28 +83,24 @@ CARDS = ("4 of diamonds", "8 of hearts", "king of hearts", "5 of hearts", "middl
     ],
 )
 def test_several_are_picked_by_name_and_number(typed: str, found: list[int]) -> None:
-    assert picks(question("many", *CARDS), typed) == found
+    assert picks(question("many", *CARDS, least=3, most=3), typed) == found
 
 
 @pytest.mark.parametrize("typed", ["8 of hearts, 2", "8 of hearts, 8 of hearts", "3 3", "king of, 6, king of, king of"])
 def test_none_is_picked_twice(typed: str) -> None:
     with pytest.raises(AnswerError, match=r"^Each choice can be picked once\.$"):
-        picks(question("many", *CARDS), typed)
+        picks(question("many", *CARDS, least=3, most=3), typed)
 
 
 def test_a_name_that_is_no_choice_is_refused() -> None:
     with pytest.raises(AnswerError, match=r"^Type one of the numbers; \? shows the keys\.$"):
-        picks(question("many", *CARDS), "4 of diamonds, 9 of clubs")
+        picks(question("many", *CARDS, least=3, most=3), "4 of diamonds, 9 of clubs")
 
 
 def test_a_number_is_the_line_it_stands_before() -> None:
     fewer = question("one", "oak", "oak", "elm")
-    shown = Question(**{**vars_of(fewer), "options": (fewer.options[0], fewer.options[2])})
+    shown = replace(fewer, options=(fewer.options[0], fewer.options[2]))
     assert [pick(shown, typed) for typed in ("1", "2", "elm")] == [0, 2, 2]
-
-
-def vars_of(asked: Question) -> dict[str, object]:
-    return {name: getattr(asked, name) for name in ("seat", "player", "prompt", "kind", "least", "most")}
 
 
 # equal cards ----------------------------------------------------------------------------------------------------------

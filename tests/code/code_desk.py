@@ -92,17 +92,17 @@ def value(n: int, what: Any, params: list[str] | None = None, type: str = "numbe
     return Value(id=n, name=f"value {n}", params=made, locals=params or [], type=type, where=HERE, **body)
 
 
-def ability(n: int, moment: str, of: int | None, *steps: Step, **more: Any) -> Ability:
-    return Ability(id=n, name=f"ability {n}", moment=moment, verb=of, steps=list(steps), where=HERE, **more)  # type: ignore[arg-type]
+def ability(n: int, moment: Any, of: int | None, *steps: Step, **more: Any) -> Ability:
+    return Ability(id=n, name=f"ability {n}", moment=moment, verb=of, steps=list(steps), where=HERE, **more)
 
 
-def modifier(n: int, of: int, how: str, amount: Any, **more: Any) -> Modifier:
+def modifier(n: int, of: int, how: Any, amount: Any, **more: Any) -> Modifier:
     kept: dict[str, Any] = {"params": [], "locals": [], **more}
-    return Modifier(id=n, value=of, how=how, amount=expr(amount), where=HERE, **kept)  # type: ignore[arg-type]
+    return Modifier(id=n, value=of, how=how, amount=expr(amount), where=HERE, **kept)
 
 
-def counter(n: int, owner: int | None = None, start: Any = 0, sort: str = "counter") -> Store:
-    return Store(id=n, name=f"store {n}", sort=sort, type="number", owner=owner, start=start, where=HERE)  # type: ignore[arg-type]
+def counter(n: int, owner: int | None = None, start: Any = 0, sort: Any = "counter") -> Store:
+    return Store(id=n, name=f"store {n}", sort=sort, type="number", owner=owner, start=start, where=HERE)
 
 
 def spot(n: int, owner: int | None = None, **more: Any) -> Place:
@@ -114,7 +114,7 @@ STACK, DISCARD, HAND, ROW, LINE, RING, BOARD = range(7)
 
 
 def kinds() -> list[Kind]:
-    made = [
+    made: list[tuple[str, str, dict[str, str]]] = [
         ("player", "player", {}),
         ("sheet", "card", {"worth": "number", "shade": "choice:side"}),
         ("red sheet", "sheet", {"heat": "number"}),
@@ -122,10 +122,7 @@ def kinds() -> list[Kind]:
         ("horse", "piece", {}),
         ("field", "space", {}),
     ]
-    found = [
-        Kind(id=i, name=n, plural=n + "s", parent=p, fields=f, where=HERE)  # type: ignore[arg-type]
-        for i, (n, p, f) in enumerate(made)
-    ]
+    found = [Kind(id=i, name=n, plural=n + "s", parent=p, fields=f, where=HERE) for i, (n, p, f) in enumerate(made)]
     found[SIDE].values = ["left", "middle", "right"]
     found[HORSE].each_player = 1
     found[CARD].works = [ROW]
@@ -237,7 +234,8 @@ def saving(machine: Machine, s: State, choose: Any) -> None:
         wander = t.clone()
         machine.answer(wander, 0)
         assert picture(t) == before
-        seat, prompt, options, _ = twin.ask  # type: ignore[misc]
+        assert twin.ask is not None
+        seat, prompt, options, _ = twin.ask
         machine.answer(twin, choose(twin, seat, prompt, options))
         t = twin
     for name in ("Z", "W", "A", "N", "M", "pos", "over", "log", "rolls"):

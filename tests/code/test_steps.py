@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from code_desk import (
     BOARD,
@@ -32,11 +34,12 @@ from code_desk import (
 
 from paddock.code import PlayError, Walker, build
 from paddock.graph.model import Graph
+from paddock.program.model import Step
 
 DEAL = step("each", players(), name=0, body=[step("draw", 3, place(STACK), place(HAND, local(0)))])
 
 
-def once(*steps, locals=("number",) * 12, **more):  # type: ignore[no-untyped-def]
+def once(*steps: Step, locals: tuple[str, ...] = ("number",) * 12, **more: Any) -> Any:
     return agree(game(verb(0, *steps, locals=list(locals)), **more))
 
 
@@ -376,7 +379,7 @@ def test_a_bot_that_breaks_is_not_the_game() -> None:
     machine = build(Graph(program=game(verb(0, choose(0, 1, 0, "number", 2), locals=["number"]))), 2)
 
     def broken(*_: object) -> int:
-        return {}["x"]  # type: ignore[no-any-return]
+        return dict[str, int]()["x"]
 
     with pytest.raises(KeyError):
         machine.play(machine.new(1), broken)

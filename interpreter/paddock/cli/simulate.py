@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import pickle
 import secrets
+import shutil
 import signal
 import time
 import warnings
@@ -13,7 +14,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from threading import current_thread, main_thread
 from typing import Any
 
@@ -203,8 +204,8 @@ def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
 
     ready = pickle.dumps(Ready(game.graph, game.machine(plan.players, log=plan.cards).plan))
     parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-    with TemporaryDirectory(prefix="paddock-") as folder:
-        sent = Path(folder) / "game"  # each worker reads it once, and no chunk carries it
+    with _folder() as folder:
+        sent = folder / "game"  # each worker reads it once, and no chunk carries it
         sent.write_bytes(ready)
         with _unheard():
             results = parallel(delayed(_chunk)(str(sent), plan, first, count) for first, count in chunks)
@@ -215,6 +216,16 @@ def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that chunks are left when somebody stops is no news to anybody
                 results.close()
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """One of our own, gone when it is no longer needed."""
+    made = Path(mkdtemp(prefix="paddock-"))
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
 
 
 @contextmanager

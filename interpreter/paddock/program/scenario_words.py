@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from paddock.program.builder import Builder
 from paddock.program.explain import said
@@ -70,7 +70,7 @@ class ScenarioWords:
             for spelt, names in self.printed.spelt(node):
                 with self.named(names):
                     try:
-                        return how(spelt)  # type: ignore[arg-type]  # what is spelt out keeps its shape
+                        return how(cast("Node", spelt))  # what is spelt out keeps its shape
                     except MistakeFound:
                         continue
             raise self._misspelt(node, first) or first from None

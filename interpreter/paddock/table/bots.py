@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from paddock.table.model import Question, View
+from paddock.code import PlayError
+from paddock.table.model import Question, TableError, View
 from paddock.table.result import winning_seats
 from paddock.text.limits import BUDGET
 
@@ -102,7 +103,7 @@ class _Thought:
         self.spent += len(state.W) // OPTIONS
         index, answers = option, 0
         # An imagined world can contradict what the running verb has in mind: such a world teaches nothing.
-        with suppress(Exception):
+        with suppress(PlayError, TableError):
             while state.ask is not None and answers < LONGEST and self.spent < MOST:
                 self.spent += ANSWER + len(state.ask[2]) // OPTIONS
                 try:

@@ -17,6 +17,7 @@ from paddock.table.imagine import turns
 from paddock.table.model import TableError
 from paddock.table.recall import OUTSIDE, heard, in_mind
 from paddock.table.view import quiet
+from paddock.text.plural import article
 
 if TYPE_CHECKING:
     from paddock.table.position import Position
@@ -68,7 +69,8 @@ def _shown(cast: Cast, thing: int, source: int | None, target: int | None) -> st
         if cast.sees(seat, target) and not cast.sees(seat, source):
             # The thing is not named: the one who reads this may not be the one who saw it.
             who = "everybody" if seat is None else cast.name(seat)
-            return f"{who} has seen a {back_of(cast, thing)} that was hidden before"
+            back = back_of(cast, thing)
+            return f"{who} has seen {article(back)} {back} that was hidden before"
     return ""
 
 

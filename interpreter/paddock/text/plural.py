@@ -20,7 +20,6 @@ ENDS_IN_IE = frozenset(
         "lie",
         "movie",
         "cookie",
-        "zombie",
         "genie",
         "calorie",
         "brownie",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from lark import Lark
 from lark.exceptions import UnexpectedInput
@@ -72,7 +73,7 @@ class _ItemReading:
         lark, builder = _tools()
         builder.desk.clear(self.source.name, offset, texts)
         try:
-            items: list[Item] = lark.parse(text)  # type: ignore[assignment]  # the builder makes items of the tree
+            items = cast("list[Item]", lark.parse(text))  # the builder makes items of the tree
         except UnexpectedInput as error:
             return explain(error, self.source.name, self.lines, offset)
         self.found += builder.desk.found[: max(1, self.room - len(self.found))]
