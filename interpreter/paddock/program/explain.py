@@ -24,6 +24,7 @@ from paddock.program.unknown import (
 )
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.program.wording import base_form
+from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -58,51 +59,70 @@ def said(atoms: list[tree.Atom | tree.Filter]) -> str:
     return " ".join(words)
 
 
-def explain(
-    reader: Reader,
-    phrase: tree.Phrase,
-    span_reader: SpanReader,
-    sort: str,
-    wanted: str,
-    events: list[Entry] | None = None,
-) -> MistakeFound:
-    """`events`: only these verbs can be meant, since something waits for what happens."""
+@record
+class Failed:
+    """A phrase that could not be read as what is wanted. `events`: only these verbs can be meant, since something waits
+    for what happens."""
+
+    phrase: tree.Phrase
+    span_reader: SpanReader
+    sort: str
+    wanted: str
+    events: list[Entry] | None = None
+
+    @property
+    def reader(self) -> Reader:
+        return self.span_reader.reader
+
+    @property
+    def slip(self) -> str:
+        """What is usually meant by such a phrase, if it is a known slip."""
+        everyone = everybody(self.phrase) if self.sort == "verb" and self.events is None else ""
+        return everyone or hint(self.phrase)
+
+
+def explain(failed: Failed) -> MistakeFound:
     from paddock.program.astray import one_among_itself
 
+    reader, phrase, span_reader = failed.reader, failed.phrase, failed.span_reader
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     unknown = unknown_word(reader, phrase)
-    slip = (everybody(phrase) if sort == "verb" and events is None else "") or hint(phrase)
     if unknown is not None:
-        candidates = known_words(reader)
-        first = unknown is phrase.atoms[0] and sort == "verb"
-        guess = did_you_mean(unknown.text, candidates)
-        word_hint = hint_for_word(unknown.text.lower())
-        # A word one letter off is a slip of the pen; only else it may be a slip of the language.
-        slip = slip or given_elsewhere(reader, span_reader.texts, unknown.text.lower())
-        slip = slip or irregular(reader, unknown.text.lower()) or waiting_for(span_reader, events)
-        slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)
-        help_ = slip or (guess if slip_of_pen else word_hint or guess)
-        pattern = base_pattern(reader, unknown.text) if sort == "verb" and not slip else ""
-        if not pattern and first and help_ == guess:
-            pattern = pattern_with(reader, unknown.text, sort)
-        return mistake(
-            unknown.span,
-            f"no {'verb' if first else 'word'} `{unknown.text}`",
-            "a step starts with a verb this game declares" if first else "nothing in this game has this word",
-            *([pattern] if pattern and help_ == f"write: {INSTEAD.get(unknown.text.lower())}" else [help_, pattern]),
-        )
-    if sort == "value":
+        return nothing_has(failed, unknown)
+    if failed.sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
         if readings:
-            return mistake(phrase.span, something_else(readings[0].expr.type, wanted, reader.kinds))
-    missed = missed_field(reader, phrase) or one_among_itself(reader, span_reader, wanted.startswith("thing:"))
-    if missed is not None:
-        return missed
-    state = not_happening(reader, phrase, span_reader, events)
-    found = state or wrong_gap(reader, span_reader, sort) or unread_gap(reader, span_reader, sort, events)
-    return found or nearest_pattern(reader, phrase, span_reader, sort, wanted, events)
+            return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+    one_wanted = failed.wanted.startswith("thing:")
+    return (
+        missed_field(reader, phrase)
+        or one_among_itself(reader, span_reader, one_wanted)
+        or not_happening(reader, phrase, span_reader, failed.events)
+        or wrong_gap(reader, span_reader, failed.sort)
+        or unread_gap(reader, span_reader, failed.sort, failed.events)
+        or nearest_pattern(failed)
+    )
+
+
+def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
+    """A word that nothing in the game has."""
+    reader, word = failed.reader, unknown.text.lower()
+    candidates = known_words(reader)
+    first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
+    guess = did_you_mean(unknown.text, candidates)
+    slip = failed.slip or given_elsewhere(reader, failed.span_reader.texts, word)
+    slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
+    # A word one letter off is a slip of the pen; only else it may be a slip of the language.
+    slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)
+    help_ = slip or (guess if slip_of_pen else hint_for_word(word) or guess)
+    pattern = base_pattern(reader, unknown.text) if failed.sort == "verb" and not slip else ""
+    if not pattern and first and help_ == guess:
+        pattern = pattern_with(reader, unknown.text, failed.sort)
+    helps = [pattern] if pattern and help_ == f"write: {INSTEAD.get(word)}" else [help_, pattern]
+    label = "a step starts with a verb this game declares" if first else "nothing in this game has this word"
+    return mistake(unknown.span, f"no {'verb' if first else 'word'} `{unknown.text}`", label, *helps)
 
 
 def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
@@ -288,29 +308,25 @@ def nearest_entries(entries: list[Entry], have: set[str]) -> list[Entry]:
     return list({entry.shown: entry for score, entry in scored[:4] if score > 0.3}.values())[:3]
 
 
-def nearest_pattern(
-    reader: Reader,
-    phrase: tree.Phrase,
-    span_reader: SpanReader,
-    sort: str,
-    wanted: str,
-    events: list[Entry] | None = None,
-) -> MistakeFound:
+def nearest_pattern(failed: Failed) -> MistakeFound:
+    reader, span_reader, sort, wanted = failed.reader, failed.span_reader, failed.sort, failed.wanted
     have = span_reader.word_set - {""}
     sorts = [sort] if sort == "verb" else ["value", "test"]
     close = nearest_entries(
-        [e for s in sorts for e in reader.world.words.entries[s]] if events is None else events, have
+        [e for s in sorts for e in reader.world.words.entries[s]] if failed.events is None else failed.events, have
     )
     what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""
-    slip = (everybody(phrase) if sort == "verb" and events is None else "") or hint(phrase)
+    slip = failed.slip
     label = f"`{missing}` is missing" if missing and not slip else f"{what} is needed here"
     if not helps:
         helps = ["every word is known, but no pattern of this game is made of them"]
     who = missing_subject(close, span_reader) if sort == "verb" else ""
     helps = [] if slip and not who else helps  # what is near was not meant
-    return mistake(phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps)
+    return mistake(
+        failed.phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps
+    )
 
 
 def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:

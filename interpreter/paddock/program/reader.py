@@ -5,7 +5,7 @@ Takes phrases, gives typed expressions.
 
 from __future__ import annotations
 
-from paddock.program.explain import explain, refused, spoiled
+from paddock.program.explain import Failed, explain, refused, spoiled
 from paddock.program.mistakes import MistakeFound, Told, mistake, told_elsewhere, with_help
 from paddock.program.model import Expr
 from paddock.program.readings import (
@@ -79,7 +79,7 @@ class Reader:
             blameless = spoiled(self, phrase)
             if blameless is not None:
                 return blameless
-            raise explain(self, phrase, span_reader, "value", wanted)
+            raise explain(Failed(phrase, span_reader, "value", wanted))
         return as_wanted(best(found, phrase.span).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
@@ -96,7 +96,7 @@ class Reader:
             blameless = spoiled(self, phrase)
             if blameless is not None:
                 return blameless
-            raise explain(self, phrase, span_reader, "test", "flag")
+            raise explain(Failed(phrase, span_reader, "test", "flag"))
         return best(found, phrase.span).expr
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
@@ -111,7 +111,7 @@ class Reader:
         if not found:
             if refused(self, phrase):
                 raise told_elsewhere(phrase.span)
-            raise explain(self, phrase, span_reader, "verb", "", entries)
+            raise explain(Failed(phrase, span_reader, "verb", "", entries))
         found.sort(key=lambda m: m.cost)
         if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
             raise mistake(
