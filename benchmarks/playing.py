@@ -154,12 +154,14 @@ def clones(machine: Any, half: int, pace: Pace) -> Iterator[Row]:
     found = compare(
         {
             "clone": timed(lambda _: machine.clone(next(states))),
+            "clone and answer": timed(lambda _: machine.answer(machine.clone(next(states)), 0)),
             "deepcopy": timed(lambda _: copy.deepcopy(race)),
         },
         Pace(pace.rounds, pace.slice / 4, pace.tick),
     )
     group = f"A copy of the table at the middle decision, {PLAYERS} players"
     yield Row(group, "clone", found.seconds("clone") * 1e6, "µs", at_most(3))
+    yield Row(group, "clone and its first answer", found.seconds("clone and answer") * 1e6, "µs")
     yield Row(group, "deepcopy of the simple race", found.seconds("deepcopy") * 1e6, "µs")
     yield Row(group, "deepcopy ÷ clone", found.ratio("clone", "deepcopy"), "×", at_least(150))
 

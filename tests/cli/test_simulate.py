@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -121,18 +122,26 @@ def test_games_that_cannot_be_finished_are_told(paddock: Call, rules: Path) -> N
 # Ctrl-C --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_in_a_terminal_keeps_what_was_done(rules: Path, workers: str) -> None:
-    """In a terminal the workers hear Ctrl-C too, and say nothing."""
+BARE = {"TERM": "xterm-256color", "COLUMNS": "100", "PATH": "/nowhere"}
+
+
+@pytest.mark.parametrize(("workers", "times"), [("1", 1), ("2", 1), ("1", 3), ("2", 3)])
+def test_ctrl_c_in_a_terminal_keeps_what_was_done(rules: Path, workers: str, times: int) -> None:
+    """In a terminal the workers hear Ctrl-C too, and say nothing; pressed again, it leaves no process behind.
+
+    There are no other programs on the path: a bare machine has none that could help to end the workers.
+    """
     pty = pytest.importorskip("pty")
     words = ["simulate", str(rules), "--games", "10000000", "--seed", "1", "--workers", workers]
     pid, above = pty.fork()
     if pid == 0:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        os.execve(sys.executable, [*CALL, *words], {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"})
+        os.execve(sys.executable, [*CALL, *words], {**os.environ, **BARE})
     try:
         shown = until(above, rb"[1-9]\d*/10000000")  # the progress bar counts
-        os.write(above, b"\x03")
+        for _ in range(times):
+            os.write(above, b"\x03")
+            time.sleep(0.02)
         shown += until(above, None)
     finally:
         os.close(above)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
-from paddock.code import Machine, State, Walker, build
+from paddock.code import Machine, State, Walker, build, dump, load
 from paddock.graph.model import Graph
 from paddock.program.model import (
     Ability,
@@ -181,7 +182,8 @@ def agree(
     for log in (False, True):
         machine = build(Graph(program=program), players, dict(settings), log=log)
         ends = []
-        for way in (direct, resumable, saving, walking, *(finishing(after) for after in (0, 1, 2, 5))):
+        plain = (direct, watched, resumable, saving, forking, walking)
+        for way in (*plain, *(finishing(after) for after in (0, 1, 2, 5))):
             s, told = machine.new(seed), []
             if prepare is not None:
                 prepare(s)
@@ -197,6 +199,18 @@ def agree(
 
 def direct(machine: Machine, s: State, choose: Any) -> None:
     machine.play(s, choose)
+
+
+def watched(machine: Machine, s: State, choose: Any) -> None:
+    """Direct, and whoever is asked keeps a copy of the state."""
+    kept: list[tuple[State, Any]] = []
+
+    def keeping(s: State, seat: int, prompt: int, options: Any, /) -> int:
+        kept.append((s.clone(), dump(s)))
+        return int(choose(s, seat, prompt, options))
+
+    machine.play(s, keeping)
+    assert all(dump(copy) == then for copy, then in kept)
 
 
 def resumable(machine: Machine, s: State, choose: Any) -> None:
@@ -222,22 +236,33 @@ def finishing(after: int) -> Any:
 
 def saving(machine: Machine, s: State, choose: Any) -> None:
     """Resumable, but every question is answered on a copy loaded from saved text."""
-    import json
-
-    from paddock.code import dump, load
-
     t = s
     machine.start(t)
     while t.ask is not None:
-        before = picture(t)
-        twin = load(json.loads(json.dumps(dump(t))))
-        wander = t.clone()
-        machine.answer(wander, 0)
-        assert picture(t) == before
-        assert twin.ask is not None
-        seat, prompt, options, _ = twin.ask
-        machine.answer(twin, choose(twin, seat, prompt, options))
-        t = twin
+        t = load(json.loads(json.dumps(dump(t))))
+        assert t.ask is not None
+        seat, prompt, options, _ = t.ask
+        machine.answer(t, choose(t, seat, prompt, options))
+    become(s, t)
+
+
+def forking(machine: Machine, s: State, choose: Any) -> None:
+    """Resumable; at every question one goes on, by turns the state and its copy, and the other stays as it is."""
+    t, left = s, []
+    machine.start(t)
+    while t.ask is not None:
+        stays, t = (t, t.clone()) if len(left) % 2 else (t.clone(), t)
+        left.append((stays, dump(stays)))
+        seat, prompt, options, _ = t.ask
+        machine.answer(t, choose(t, seat, prompt, options))
+    for stays, then in left[:: 1 + len(left) // 5]:
+        machine.finish(stays.clone(), bot(1, []))
+        assert dump(stays) == then
+    assert all(dump(stays) == then for stays, then in left)
+    become(s, t)
+
+
+def become(s: State, t: State) -> None:
     for name in ("Z", "W", "A", "N", "M", "pos", "over", "log", "rolls"):
         setattr(s, name, getattr(t, name))
 

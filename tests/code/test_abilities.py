@@ -57,8 +57,8 @@ SHEET: dict[str, Any] = {**EMBER, "card": None, "kind": CARD}
 def embers(s: Any) -> None:
     """One ember in the row of player 1, one in the hand of player 2; a sheet in the row of player 0."""
     for thing, z in ((18, 6), (19, 4), (3, 5)):
-        s.Z[0].remove(thing)
-        s.Z[z].append(thing)
+        s.owned(0).remove(thing)
+        s.owned(z).append(thing)
         s.W[thing] = z
     s.A[18] = s.A[3] = 1
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from code_desk import agree
 
-from paddock.code import Walker
 from paddock.library import load
 
 GAME = """game "Beside"
@@ -22,7 +21,9 @@ place line of boats, face up, in order
 phase "Play":
   move "A" to the line
   move "B" to the line
+  the first of the players chooses a number from 1 to 2 as the pause
   move "C" directly ahead of "B"
+  the first of the players chooses a number from 1 to 2 as the pause
   move "D" directly behind "A"
   move "A" directly behind "B"
   move "B" directly ahead of "B"
@@ -30,18 +31,10 @@ the winners means the players
 """
 
 
-@pytest.mark.parametrize("log", [False, True])
-def test_all_three_executors_put_things_side_by_side(tmp_path: Path, log: bool) -> None:
+def test_every_executor_puts_things_side_by_side(tmp_path: Path) -> None:
     path = tmp_path / "beside.rules"
     path.write_text(GAME, encoding="utf-8")
-    machine = load(path).machine(2, log=log)
-    stepped = machine.new(1)
-    machine.start(stepped)
-    ends = [stepped]
-    for play in (machine.play, Walker(machine).play):
-        state = machine.new(1)
-        play(state, lambda s, seat, prompt, options: 0)
-        ends.append(state)
-    names = [[machine.layout.name_of[t] for t in state.Z[1]] for state in ends]
-    assert names == [["D", "C", "B", "A"]] * 3
-    assert all(state.Z == ends[0].Z and state.W == ends[0].W and state.log == ends[0].log for state in ends)
+    game = load(path)
+    state, told = agree(game.program, players=2)
+    names = game.machine(2).layout.name_of
+    assert [names[thing] for thing in state.Z[1]] == ["D", "C", "B", "A"] and len(told) == 2

@@ -190,8 +190,8 @@ VALUES = [
 def lay(s: Any) -> None:
     def put(thing: int, z: int, spot: int | None = None) -> None:
         if s.W[thing] is not None:
-            s.Z[s.W[thing]].remove(thing)
-        s.Z[z].append(thing)
+            s.owned(s.W[thing]).remove(thing)
+        s.owned(z).append(thing)
         s.W[thing], s.A[thing] = z, spot
 
     hand, row, ring, board = 2, 5, 9, 10

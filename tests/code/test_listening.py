@@ -56,8 +56,8 @@ def note(n: int) -> Any:
 def in_hand(*numbers: int) -> Any:
     def prepare(s: Any) -> None:
         for n in numbers:
-            s.Z[0].remove(FIRST + n)
-            s.Z[HANDS].append(FIRST + n)
+            s.owned(0).remove(FIRST + n)
+            s.owned(HANDS).append(FIRST + n)
             s.W[FIRST + n] = HANDS
 
     return prepare

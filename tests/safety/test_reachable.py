@@ -71,3 +71,22 @@ def test_every_way_on_from_a_position_leads_to_the_same_end(
     assert end(go_on(resumed, seed + 1)) == wanted
     assert end(go_on(loaded, seed + 1)) == wanted
     assert end(replay(read_journal(table.save()), played)) == wanted
+
+
+@settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(deals())
+def test_a_copy_stays_as_it_is_while_the_other_goes_on(deal: tuple[str, tuple[str, ...], int, int, int]) -> None:
+    """The lists of places are shared until one of them changes: no change may be seen in the other."""
+    slug, options, players, seed, _ = deal
+    machine, pick = game(slug, options).machine(players), random.Random(seed)
+    goes = machine.new(seed)
+    machine.start(goes)
+    left = []
+    while goes.ask is not None and len(left) < LONGEST:
+        stays, goes = (goes, goes.clone()) if len(left) % 2 else (goes.clone(), goes)
+        left.append((stays, dump(stays)))
+        machine.answer(goes, pick.randrange(len(goes.ask[2])))
+    for stays, then in left[::20]:
+        machine.finish(stays.clone(), lambda _state, _seat, _prompt, options: pick.randrange(len(options)))
+        assert dump(stays) == then
+    assert goes.over and all(dump(stays) == then for stays, then in left)

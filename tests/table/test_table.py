@@ -106,7 +106,7 @@ def test_counters_seen_by_their_owner_are_not_shown_to_others(table: Table) -> N
 def test_no_view_differs_when_only_hidden_cards_differ(table: Table) -> None:
     """Swap two cards that Ann cannot see: nothing she is shown may change."""
     twin = table.clone()
-    stack, hand = twin.state.Z[0], twin.state.Z[3]
+    stack, hand = twin.state.owned(0), twin.state.owned(3)
     at = next(n for n, card in enumerate(stack) if twin.cast.name(card) != twin.cast.name(hand[0]))
     stack[at], hand[0] = hand[0], stack[at]
     twin.state.W[stack[at]], twin.state.W[hand[0]] = 0, 3

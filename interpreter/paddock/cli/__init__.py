@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Sequence
 
 __all__ = ["main"]
+
+STOPPED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -15,5 +18,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         from paddock.cli.commands import run
     except KeyboardInterrupt:  # so early that nothing is there yet to say it
-        return 130
-    return run(argv)
+        return STOPPED
+    code = run(argv)
+    if code == STOPPED and argv is None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # this process is at its end: Ctrl-C pressed again changes nothing
+    return code

@@ -6,16 +6,14 @@ import argparse
 import pickle
 import secrets
 import shutil
-import signal
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
 from tempfile import mkdtemp
-from threading import current_thread, main_thread
 from typing import Any
 
 from paddock.cli.common import (
@@ -29,6 +27,7 @@ from paddock.cli.common import (
     waiting,
     whole,
 )
+from paddock.cli.interrupts import heard_once, unheard
 from paddock.cli.simulate_sheet import show
 from paddock.code.machine import Machine
 from paddock.code.plan import Plan
@@ -112,17 +111,22 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUseError(f"{program.name} is for {wanted} players, not {players}.")
     seed = secrets.randbits(32) if args.seed is None else args.seed
     plan = Run(players, seed, args.games, not args.no_cards)
-    started = time.perf_counter()
+    with heard_once():
+        return _told(game, plan, args)
+
+
+def _told(game: Any, plan: Run, args: argparse.Namespace) -> int:
+    program, started = game.program, time.perf_counter()
     tally, interrupted = _collect(game, plan, args.workers)
     elapsed = time.perf_counter() - started
     data = {
         "game": args.game,
         "options": list(program.active),
         "settings": settings(args.set),
-        "players": players,
-        "seed": seed,
+        "players": plan.players,
+        "seed": plan.seed,
         "interrupted": interrupted,
-        **summary(tally, players),
+        **summary(tally, plan.players),
         **_cards(game, plan, tally, args.cards),
         "workers": args.workers,
         "elapsed seconds": round(elapsed, 3),
@@ -170,9 +174,8 @@ def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, A
 
 
 def _collect(game: Any, plan: Run, workers: int) -> tuple[Tally, bool]:
-    total = Tally()
+    total, parts = Tally(), _parts(game, plan, workers)
     try:
-        parts = _parts(game, plan, workers)
         with waiting("getting ready"):
             first = list(islice(parts, 1))
         with Patience("games", plan.games) as patience:
@@ -181,6 +184,8 @@ def _collect(game: Any, plan: Run, workers: int) -> tuple[Tally, bool]:
                 patience.at(total.games + total.failures.total())
     except KeyboardInterrupt:
         return total, True
+    finally:
+        parts.close()
     return total, False
 
 
@@ -192,7 +197,7 @@ def _sum(one: Tally, other: Tally) -> Tally:
     return both
 
 
-def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
+def _parts(game: Any, plan: Run, workers: int) -> Generator[Tally]:
     """The games in chunks. Each game has a seed of its own, so it does not matter how they are cut."""
     size = AT_ONCE if workers == 1 else max(1, min(SENT_AT_ONCE, plan.games // (4 * workers)))
     chunks = ((first, min(size, plan.games - first)) for first in range(0, plan.games, size))
@@ -207,7 +212,7 @@ def _parts(game: Any, plan: Run, workers: int) -> Iterator[Tally]:
     with _folder() as folder:
         sent = folder / "game"  # each worker reads it once, and no chunk carries it
         sent.write_bytes(ready)
-        with _unheard():
+        with unheard():
             results = parallel(delayed(_chunk)(str(sent), plan, first, count) for first, count in chunks)
         try:
             for part in results:  # noqa: UP028 - `yield from` would close them first, and loudly
@@ -226,19 +231,6 @@ def _folder() -> Iterator[Path]:
         yield made
     finally:
         shutil.rmtree(made, ignore_errors=True)
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C, which a terminal sends to all of them: it is for us to end them."""
-    if current_thread() is not main_thread():  # where nobody may say what is heard
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _chunk(sent: str, plan: Run, first: int, count: int) -> Tally:

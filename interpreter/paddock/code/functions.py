@@ -26,6 +26,7 @@ HOW = {"higher": "+=", "lower": "-=", "instead": "="}
 def direct_function(book: Book, routine: Routine) -> list[Line]:
     """`x7(s, …)` where nobody decides (every face uses it), `d7(s, c, …)` where somebody does."""
     inside = Direct(book, routine)
+    inside.owns_all = routine.asks
     written(inside, routine)
     head = f"d{routine.index}(s, c" if routine.asks else f"x{routine.index}(s"
     params = [f"l{n}" for n in routine.params]

@@ -145,13 +145,13 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w, a = s.W[x], s.A[x]
         if w is not None:
-            s.Z[w].remove(x)
+            s.owned(w).remove(x)
         lay(s, x, j, slot, top)
         if log:
             s.log.append(("move", x, w, j, a, s.A[x]))
 
     def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
-        z, spots, slots = s.Z[j], s.A, orders[j]
+        z, spots, slots = s.owned(j), s.A, orders[j]
         if slots is None:
             spots[x] = slot if boards[j] else None
             z.insert(0 if top else len(z), x)
@@ -200,7 +200,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         if j is None:
             return
         cards, s.Z[j] = s.Z[j][leaves[i] :], s.Z[j][: leaves[i]]
-        s.Z[i].extend(cards)
+        s.owned(i).extend(cards)
         where = s.W
         for x in cards:
             where[x] = i
@@ -211,7 +211,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             s.log += [("move", x, j, i) for x in cards]
 
     def mix(s: State, i: int) -> None:
-        chance.shuffle(s, s.Z[i])
+        chance.shuffle(s, s.owned(i))
         if ranks[i] is not None:
             _settle(s, i)
         if log:
@@ -231,7 +231,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 refill(s, i)
             if not s.Z[i] or i == j:
                 break
-            x = s.Z[i].pop(0)
+            x = s.owned(i).pop(0)
             a = s.A[x]
             lay(s, x, j, slot, top)
             got.append(x)
@@ -244,7 +244,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         v, w = where[a], where[b]
         if v is None or w is None:
             apart()
-        here, there = s.Z[v], s.Z[w]
+        here, there = s.owned(v), s.owned(w)
         i, j = here.index(a), there.index(b)
         here[i], there[j] = b, a
         where[a], where[b] = w, v
@@ -262,8 +262,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             raise PlayError("nothing can be put beside a thing that lies nowhere")
         source, a = s.W[x], s.A[x]
         if source is not None:
-            s.Z[source].remove(x)
-        z = s.Z[target]
+            s.owned(source).remove(x)
+        z = s.owned(target)
         z.insert(z.index(y) + (0 if ahead_of else 1), x)
         s.W[x], s.A[x] = target, None
         if log:

@@ -151,6 +151,7 @@ class Layout:
             for owner in self.owners(place.owner):
                 self.place_of.append(place.id)
                 self.owner_of.append(owner)
+        self.every_place = frozenset(range(len(self.place_of)))
         self.store_base: dict[int, int] = {}
         self.start_numbers: list[Any] = []
         for store in self.program.stores:
@@ -210,6 +211,7 @@ class Layout:
     def _begin(self) -> State:
         s = State.__new__(State)
         s.Z = [[] for _ in self.place_of]
+        s.O = set()
         s.W = [None] * self.count
         s.A = [None] * self.count
         s.N = self.start_numbers[:]

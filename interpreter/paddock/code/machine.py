@@ -200,6 +200,7 @@ class Machine:
 
     def play(self, s: State, choose: Choose) -> None:
         """A whole game without stopping."""
+        s.own_all(self.layout.every_place)
         s.fuel = BUDGET
         try:
             if self._begins_asking:
@@ -225,6 +226,7 @@ class Machine:
         else:
             s.r = options[chooser(s, seat, prompt, options)]
         s.ask = None
+        s.own_all(self.layout.every_place)
         s.fuel = BUDGET
         if REST not in self.plan.pages:
             self._take(self._make().write_rest())

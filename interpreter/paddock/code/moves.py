@@ -10,6 +10,8 @@ MANY = 5  # so many things are moved faster together than one by one
 
 
 class Moves(Steps):
+    owns_all = False  # whether this runs only where the state owns all lists of `Z`
+
     def is_plain(self, place: Expr) -> bool:
         """Whether things simply lie there one after the other, which is known before play."""
         if not self.book.plain or place.op != "place":
@@ -58,11 +60,11 @@ class Moves(Steps):
 
     def move_all(self, source: Expr, to: str, top: bool) -> None:
         """A whole place at once."""
-        places, things = self.use("Z"), self.temp()
-        here, x = self.atom(self.listed(source)), self.temp()
-        self.line(f"{things} = {here}[:]")
-        self.line(f"{here}.clear()")
-        self.line(f"{places}[{to}][:0] = {things}" if top else f"{places}[{to}] += {things}")
+        places, things, x = self.use("Z"), self.temp(), self.temp()
+        here = self.atom(self.value(source))
+        self.line(f"{things} = {places}[{here}]")
+        self.line(f"{places}[{here}] = []")
+        self.line(f"{self.owned(to)}[:0] = {things}" if top else f"{self.owned(to)}.extend({things})")
         with self.block(f"for {x} in {things}:"):
             self.line(f"{self.use('W')}[{x}] = {to}")
             if not self.is_plain(source):
@@ -73,17 +75,22 @@ class Moves(Steps):
             self.line(f"{self.use('A')}[{x}] = None")
 
     def plain_move(self, x: str, to: str, top: bool) -> None:
-        old, places, where = self.temp(), self.use("Z"), self.use("W")
+        old, where = self.temp(), self.use("W")
         self.line(f"{old} = {where}[{x}]")
         with self.block(f"if {old} is not None:"):
-            self.line(f"{places}[{old}].remove({x})")
+            self.line(f"{self.owned(old)}.remove({x})")
         self.plain_put(x, to, top)
         self.no_spot(x)
 
     def plain_put(self, x: str, to: str, top: bool) -> None:
-        places, where = self.use("Z"), self.use("W")
-        self.line(f"{places}[{to}].insert(0, {x})" if top else f"{places}[{to}].append({x})")
-        self.line(f"{where}[{x}] = {to}")
+        self.line(f"{self.owned(to)}.insert(0, {x})" if top else f"{self.owned(to)}.append({x})")
+        self.line(f"{self.use('W')}[{x}] = {to}")
+
+    def owned(self, place: str) -> str:
+        """What lies in a place, as a list to change: see `State`."""
+        if self.owns_all:
+            return f"{self.use('Z')}[{place}]"
+        return f"({self.use('Z')}[{place}] if {place} in {self.use('O')} else s.owned({place}))"
 
     def s_draw(self, step: Step) -> None:
         count, source, target = step.args[:3]
@@ -109,14 +116,13 @@ class Moves(Steps):
     def draw_some(self, source: Expr, count: str, pile: str, to: str, top: bool) -> None:
         """All at once when there are enough; else one by one, the pile being refilled on the way."""
         cards, drawn, x = (self.temp() for _ in range(3))
-        places, where = self.use("Z"), self.use("W")
-        self.line(f"{cards} = {places}[{pile}]")
+        self.line(f"{cards} = {self.owned(pile)}")
         with self.block(f"if 0 < {count} <= len({cards}):"):
             self.line(f"{drawn} = {cards}[:{count}]")
             self.line(f"del {cards}[:{count}]")
-            self.line(f"{places}[{to}][:0] = {drawn}[::-1]" if top else f"{places}[{to}] += {drawn}")
+            self.line(f"{self.owned(to)}[:0] = {drawn}[::-1]" if top else f"{self.owned(to)}.extend({drawn})")
             with self.block(f"for {x} in {drawn}:"):
-                self.line(f"{where}[{x}] = {to}")
+                self.line(f"{self.use('W')}[{x}] = {to}")
         with self.block("else:"), self.block(f"for {self.temp()} in range({count}):"):
             self.draw_one(source, pile, to, top, "break")
 
@@ -133,9 +139,9 @@ class Moves(Steps):
 
     def draw_one(self, source: Expr, pile: str, to: str, top: bool, otherwise: str = "") -> None:
         """From one plain place to another: a spot it has not, and gets none."""
-        cards, x = self.pile(source, pile), self.temp()
-        with self.block(f"if {cards}:"):
-            self.line(f"{x} = {cards}.pop(0)")
+        x = self.temp()
+        with self.block(f"if {self.pile(source, pile)}:"):
+            self.line(f"{x} = {self.owned(pile)}.pop(0)")
             self.plain_put(x, to, top)
         if otherwise:
             with self.block("else:"):
@@ -143,16 +149,14 @@ class Moves(Steps):
 
     def draw_into(self, source: Expr, to: str, slot: str, top: bool) -> None:
         """From a plain place to a spot."""
-        cards = self.pile(source, self.atom(self.value(source)))
-        with self.block(f"if {cards}:"):
-            self.line(f"lay(s, {cards}.pop(0), {to}, {slot}, {top})")
+        pile = self.atom(self.value(source))
+        with self.block(f"if {self.pile(source, pile)}:"):
+            self.line(f"lay(s, {self.owned(pile)}.pop(0), {to}, {slot}, {top})")
 
     def pile(self, source: Expr, pile: str) -> str:
-        """The cards to draw from, refilled if need be."""
-        cards = self.temp()
+        """Whether there are cards to draw, refilled if need be."""
         refilled = self.layout.places[int(source.ref or 0)].refill is not None
-        self.line(f"{cards} = {self.use('Z')}[{pile}]{f' or refill(s, {pile})' if refilled else ''}")
-        return cards
+        return f"{self.use('Z')}[{pile}]{f' or refill(s, {pile})' if refilled else ''}"
 
     def together(self, steps: list[Step]) -> bool:
         """Things change places, and one of them goes on to a plain place: it need not be put down in between."""
@@ -174,15 +178,15 @@ class Moves(Steps):
         return True
 
     def lying(self, one: str, other: str) -> tuple[str, str, str, str]:
-        """The numbers of the places where two things lie, and what lies there."""
+        """The numbers of the places where two things lie, and what lies there, to be changed."""
         v, w, here, there = (self.temp() for _ in range(4))
-        places, where = self.use("Z"), self.use("W")
+        where = self.use("W")
         self.line(f"{v} = {where}[{one}]")
         self.line(f"{w} = {where}[{other}]")
         with self.block(f"if {v} is None or {w} is None:"):
             self.line("apart()")
-        self.line(f"{here} = {places}[{v}]")
-        self.line(f"{there} = {places}[{w}]")
+        self.line(f"{here} = {self.owned(v)}")
+        self.line(f"{there} = {self.owned(w)}")
         return v, w, here, there
 
     def take_over(self, one: str, other: str) -> None:

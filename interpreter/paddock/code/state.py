@@ -11,13 +11,19 @@ _new = object.__new__
 
 
 class State:
-    """One moment of one game. What `M`, `ask`, `open` and frames hold is never changed in place, so copies share it."""
+    """One moment of one game. What `M`, `ask`, `open` and frames hold is never changed in place, so copies share it.
+
+    They share the lists of `Z` too, until one is to be changed: who changes it asks for it by `owned`. Direct code does
+    not ask: it owns them all from its beginning.
+    """
 
     __slots__ = (
-        "A", "M", "N", "W", "Z", "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack",
+        "A", "M", "N", "O", "W", "Z",
+        "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack",
     )  # fmt: skip
 
     Z: list[list[int]]
+    O: set[int] | frozenset[int]  # noqa: E741 - which lists of `Z` are this state's own; frozen: all of them
     W: list[int | None]
     A: list[int | None]
     N: list[Any]
@@ -36,7 +42,12 @@ class State:
 
     def clone(self) -> State:
         t: State = _new(State)
-        t.Z = [*map(_copy, self.Z)]
+        if type(self.O) is set:
+            self.O.clear()
+            t.Z = self.Z[:]
+        else:
+            t.Z = [*map(_copy, self.Z)]
+        t.O = set()
         t.W = self.W[:]
         t.A = self.A[:]
         t.N = self.N[:]
@@ -53,6 +64,19 @@ class State:
         t.rolls = self.rolls
         t.open = self.open
         return t
+
+    def owned(self, place: int) -> list[int]:
+        """What lies there, as a list to change."""
+        if place not in self.O:
+            assert type(self.O) is set
+            self.O.add(place)
+            self.Z[place] = self.Z[place][:]
+        return self.Z[place]
+
+    def own_all(self, places: frozenset[int]) -> None:
+        if self.O is not places:
+            self.Z = [*map(_copy, self.Z)]
+            self.O = places
 
     def __getstate__(self) -> dict[str, Any]:
         return dump(self)
@@ -82,6 +106,7 @@ def _fill(s: State, data: dict[str, Any]) -> None:
 
     for name in PLAIN:
         setattr(s, name, unpack(data[name]))
+    s.O = set()
     s.key = bytes.fromhex(data["key"])
     s.block = block_at(s.key, s.pos)
 

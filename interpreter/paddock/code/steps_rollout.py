@@ -21,6 +21,8 @@ OWN = 1_000_000  # numbers of blocks that no frame leads to
 
 
 class Rollout(Asked):
+    owns_all = True
+
     def __init__(self, book: Book, routine: Routine) -> None:
         super().__init__(book, routine)
         self.straight = False

@@ -37,7 +37,7 @@ def _lift(s: State, changes: list[Change]) -> dict[int, int]:
         for x in _things(what, False) if sort == "move" else ():
             place = s.W[x]
             if place is not None and s.A[x] is not None:
-                s.Z[place].remove(x)
+                s.owned(place).remove(x)
                 lifted[x], s.W[x] = place, None
     return lifted
 

@@ -103,7 +103,7 @@ class Placing:
         s = self.state
         old = s.W[thing]
         if old is not None:
-            s.Z[old].remove(thing)
+            s.owned(old).remove(thing)
         s.W[thing] = s.A[thing] = None
 
     # -------------------------------------------------------------- slots and spaces
@@ -153,7 +153,7 @@ class Placing:
         if s.W[thing] != z:
             self._take(thing)
             s.W[thing] = z
-            s.Z[z].append(thing)
+            s.owned(z).append(thing)
         s.A[thing] = spot
         if ranks is not None:
             s.Z[z] = [t for slot in ranks for t in s.Z[z] if s.A[t] == slot]

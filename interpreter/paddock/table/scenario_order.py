@@ -33,7 +33,7 @@ class GivenOrder(list[Event]):
     def _keep(self, z: int) -> None:
         given, since = self.given.pop(z)
         moved = {event[1] for event in self[since:] if event[0] == "move" and event[2] != event[3]}
-        pile = self.state.Z[z]
+        pile = self.state.owned(z)
         top = [t for t in given if t in pile and t not in moved]
         slots = [self.state.A[t] for t in pile]
         pile[:] = [*top, *(t for t in pile if t not in top)]
