@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from paddock.cli.chunks import Chunks
 from paddock.cli.common import (
     Patience,
     WrongUseError,
@@ -47,9 +48,7 @@ EXAMPLES = """examples:
   paddock simulate GAME --option "NAME" --set NAME=VALUE
 
 The same seed gives the same numbers, whatever the number of workers."""
-AT_ONCE = 20  # games in a chunk: few enough to be lost without regret at Ctrl-C
 REASONS = 3  # why games could not be played to the end: more of them would push the numbers off the screen
-SENT_AT_ONCE = 50  # and enough to be worth sending to another process
 
 
 def shown(text: str) -> int | None:
@@ -198,12 +197,12 @@ def _sum(one: Tally, other: Tally) -> Tally:
 
 
 def _parts(game: Any, plan: Run, workers: int) -> Generator[Tally]:
-    """The games in chunks. Each game has a seed of its own, so it does not matter how they are cut."""
-    size = AT_ONCE if workers == 1 else max(1, min(SENT_AT_ONCE, plan.games // (4 * workers)))
-    chunks = ((first, min(size, plan.games - first)) for first in range(0, plan.games, size))
-    if workers == 1 or plan.games <= size:
+    """The tallies of the chunks, as they come in."""
+    chunks = Chunks(plan.games, workers)
+    if workers == 1:
         for first, count in chunks:
             yield play_games(game, plan.players, plan.seed, first, count, plan.cards)
+            chunks.heard(count)
         return
     from joblib import Parallel, delayed
 
@@ -215,7 +214,8 @@ def _parts(game: Any, plan: Run, workers: int) -> Generator[Tally]:
         with unheard():
             results = parallel(delayed(_chunk)(str(sent), plan, first, count) for first, count in chunks)
         try:
-            for part in results:  # noqa: UP028 - `yield from` would close them first, and loudly
+            for part in results:
+                chunks.heard(part.games + part.failures.total())
                 yield part
         finally:
             with warnings.catch_warnings():
