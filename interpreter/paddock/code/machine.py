@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "frozenset")
 PAUSE = ("paused",)
 # What generated code calls: a mistake that shows there is one of the line that called it.
-CALLED = frozenset(
-    f"{__package__}.{name}"
-    for name in ("chance", "helpers", "numbers", "piles", "revealing", "together", "walker", "walker_steps")
-)
+ROOMS = ("chance", "helpers", "numbers", "piles", "revealing", "together", "walker", "walker_steps", "walker_table")
+CALLED = frozenset(f"{__package__}.{name}" for name in ROOMS)
 
 
 class Choose(Protocol):

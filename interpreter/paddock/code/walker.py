@@ -11,21 +11,20 @@ from paddock.code.layout import BUDGET
 from paddock.code.numbers import joined, less, numbers
 from paddock.code.steps import captures
 from paddock.code.texts import has_word
-from paddock.code.walker_steps import WalkedSteps
+from paddock.code.walker_steps import Locals
+from paddock.code.walker_table import WalkedTable
 from paddock.program.model import Ability, Expr, Modifier, Value
 
 if TYPE_CHECKING:
     from paddock.code.machine import Choose, Machine
     from paddock.code.state import State
 
-Locals = dict[int, Any]
-
 
 class Spot(int):
     """A place: its index in `Z`."""
 
 
-class Walker(WalkedSteps):
+class Walker(WalkedTable):
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.layout = machine.layout

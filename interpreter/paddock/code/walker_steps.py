@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.counting import BEST
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, pick_many
 from paddock.code.layout import BUDGET
@@ -189,6 +188,35 @@ class WalkedSteps(ABC):
                     yield True
                     return
 
+    # -------------------------------------------------------------- what cards do
+
+    def w_carry_out(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        card, you = self.ev(s, step.args[0], at), self.ev(s, step.args[1], at)
+        for ability in self.book.routines.carried_out(step):
+            if card in self.layout.carriers(ability.card, ability.kind):
+                self.charge(s, 1)
+                if self.log and step.ref != "aim":
+                    s.log.append(("used", card, you))
+                names = {n: v for n, v in ((ability.this, card), (ability.you, you)) if n is not None}
+                self.run_proc(s, ability, names, None)
+
+    def w_answer(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        ability, values = self.layout.abilities[ref(step)], [self.kept(s, arg, at) for arg in step.args]
+        if self.log and ability.ordered:
+            s.log.append(("by", values[-2], s.W[values[-2]]))
+        elif self.log and not ability.made:
+            s.log.append(("used", values[-2], values[-1]))
+        names = dict(zip(self.book.routines.abilities[ability.id].params, values, strict=True))
+        inner = Running(None, ability)
+        self.run_proc(s, ability, names, None, inner)
+        self.keep(step, at, inner.cancelled)
+
+    def w_until(self, s: State, step: Step, at: Locals, run: Running) -> None:
+        caught = [self.kept(s, arg, at) for arg in step.args]
+        verbs = {m.id: m.verb for m in self.layout.program.modifiers}
+        entries = [(int(n), -1 if verbs[int(n)] is None else verbs[int(n)], *caught) for n in str(step.ref).split()]
+        s.M = [*s.M, *entries]
+
     # -------------------------------------------------------------- flow
 
     def w_nothing(self, s: State, step: Step, at: Locals, run: Running) -> None:
@@ -301,105 +329,3 @@ class WalkedSteps(ABC):
         args = self.arguments(s, entry.body[0], at)
         inner = {p.local: a for p, a in zip(verb.params, args, strict=True)}
         return all(self.ev(s, e, inner) for e in verb.requires)
-
-    # -------------------------------------------------------------- the table
-
-    def w_at_once(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        """First all is asked, then all is done."""
-        run.queue = []
-        self.do(s, step.body, at, run)
-        changes, run.queue = run.queue, None
-        self.help["at_once"](s, self.help["put"], self.help["store"], changes)
-
-    def q_move(self, s: State, step: Step, at: Locals, run: Running) -> tuple[Any, ...]:
-        things, place = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
-        slot = self.ev(s, step.args[2], at) if len(step.args) > 2 else None
-        return ("move", things, int(place), slot, step.ref == "top")
-
-    def q_set(self, s: State, step: Step, at: Locals, run: Running) -> tuple[Any, ...]:
-        return ("set", self.store_index(s, step.args[0], at), self.kept(s, step.args[1], at))
-
-    def q_add(self, s: State, step: Step, at: Locals, run: Running) -> tuple[Any, ...]:
-        return ("add", self.store_index(s, step.args[0], at), self.ev(s, step.args[1], at))
-
-    def w_carry_out(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        card, you = self.ev(s, step.args[0], at), self.ev(s, step.args[1], at)
-        for ability in self.book.routines.carried_out(step):
-            if card in self.layout.carriers(ability.card, ability.kind):
-                self.charge(s, 1)
-                if self.log and step.ref != "aim":
-                    s.log.append(("used", card, you))
-                names = {n: v for n, v in ((ability.this, card), (ability.you, you)) if n is not None}
-                self.run_proc(s, ability, names, None)
-
-    def w_answer(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        ability, values = self.layout.abilities[ref(step)], [self.kept(s, arg, at) for arg in step.args]
-        if self.log and ability.ordered:
-            s.log.append(("by", values[-2], s.W[values[-2]]))
-        elif self.log and not ability.made:
-            s.log.append(("used", values[-2], values[-1]))
-        names = dict(zip(self.book.routines.abilities[ability.id].params, values, strict=True))
-        inner = Running(None, ability)
-        self.run_proc(s, ability, names, None, inner)
-        self.keep(step, at, inner.cancelled)
-
-    def w_until(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        caught = [self.kept(s, arg, at) for arg in step.args]
-        verbs = {m.id: m.verb for m in self.layout.program.modifiers}
-        entries = [(int(n), -1 if verbs[int(n)] is None else verbs[int(n)], *caught) for n in str(step.ref).split()]
-        s.M = [*s.M, *entries]
-
-    def w_move(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        things, place = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
-        slot = self.ev(s, step.args[2], at) if len(step.args) > 2 else None
-        self.help["move"](s, things, int(place), slot, step.ref == "top")
-
-    def w_draw(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        count, source, target = (self.ev(s, arg, at) for arg in step.args[:3])
-        slot = self.ev(s, step.args[3], at) if len(step.args) > 3 else None
-        got: Any = self.help["draw"](s, count, int(source), int(target), slot, step.ref == "top")
-        if step.name is not None and step.name < len(run.types) and run.types[step.name].startswith("thing:"):
-            got = got[0] if got else None
-        self.keep(step, at, got)
-
-    def w_swap(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.help["swap"](s, *(self.ev(s, arg, at) for arg in step.args))
-
-    def w_shuffle(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.help["mix"](s, int(self.ev(s, step.args[0], at)))
-
-    def w_tell(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        if self.log:
-            values = tuple(self.kept(s, arg, at) for arg in step.args)
-            types = tuple(arg.type for arg in step.args)
-            lies = (
-                self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
-            )
-            s.log.append((step.prompt or "tell", step.ref, values, types, tuple(lies)))
-
-    def w_reveal(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        if self.log:
-            members, chosen = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
-            self.help["reveal"](s, step.prompt, step.args[1].type, members, chosen)
-
-    def w_show(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        if self.log:
-            things = tuple(self.kept(s, step.args[0], at))
-            s.log.append(("show", things, self.help["lies"](s, things), self.ev(s, step.args[1], at)))
-
-    def w_beside(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        thing, other = (self.ev(s, arg, at) for arg in step.args)
-        self.help["beside"](s, thing, other, step.ref == "ahead")
-
-    def w_roll(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.keep(step, at, self.help["roll"](s, *(self.ev(s, arg, at) for arg in step.args)))
-
-    def w_set(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        value, store = self.kept(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
-        if value is None and store.sort == "counter" and step.args[1].op in BEST:
-            self.help["nothing"]()
-        self.help["store"](s, self.store_index(s, step.args[0], at), value)
-
-    def w_add(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        i = self.store_index(s, step.args[0], at)
-        self.help["store"](s, i, s.N[i] + self.ev(s, step.args[1], at))
