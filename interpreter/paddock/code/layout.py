@@ -205,6 +205,7 @@ class Layout:
 
     def new(self, seed: int | str | bytes) -> State:
         s = self.begin.clone()
+        s.own_all(set(self.every_place))  # sooner or later a whole game changes every place
         s.key = key_of(seed)
         return s
 

@@ -73,10 +73,10 @@ class State:
             self.Z[place] = self.Z[place][:]
         return self.Z[place]
 
-    def own_all(self, places: frozenset[int]) -> None:
-        if self.O is not places:
+    def own_all(self, places: set[int] | frozenset[int]) -> None:
+        if len(self.O) < len(places):
             self.Z = [*map(_copy, self.Z)]
-            self.O = places
+        self.O = places
 
     def __getstate__(self) -> dict[str, Any]:
         return dump(self)
