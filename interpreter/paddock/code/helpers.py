@@ -43,6 +43,10 @@ def apart() -> NoReturn:
     raise PlayError("things that change places must both lie somewhere")
 
 
+def nobody() -> NoReturn:
+    raise PlayError("a question is put to nobody: the player is none")
+
+
 def unique(values: Iterable[Any]) -> list[Any]:
     found = dict.fromkeys(values)
     if None in found:
@@ -93,7 +97,7 @@ def many_options(rest: list[Any], taken: int, low: int, high: int) -> list[Any]:
 
 
 def pick_many(
-    s: State, choose: Callable[..., int], seat: int, prompt: int, rest: list[Any], low: int, high: int | None
+    s: State, choose: Callable[..., int], seat: int | None, prompt: int, rest: list[Any], low: int, high: int | None
 ) -> list[Any]:
     low, high = bounds(len(rest), low, high)
     got: list[Any] = []
@@ -101,6 +105,8 @@ def pick_many(
         options = rest[: len(rest) - low + 1] if low > 0 else [*rest, None]  # as in `many_options`
         taken = options[0]
         if len(options) > 1:
+            if seat is None:
+                nobody()
             taken = options[choose(s, seat, prompt, options)]
             s.fuel = BUDGET
         if taken is None:
@@ -323,7 +329,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
 
 GENERAL: dict[str, Callable[..., Any]] = {
-    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart,
+    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
     "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal,

@@ -43,10 +43,18 @@ class Direct(Listening):
         with self.block(f"if {high} > {low}:"):
             options = self.temp()
             self.line(f"{options} = range({low}, {high} + 1)")
-            self.line(f"{answer} = {options}[c(s, {seat}, {prompt}, {options})]")
+            self.line(f"{answer} = {options}[c(s, {self.somebody(seat)}, {prompt}, {options})]")
             self.line(f"s.fuel = {BUDGET}")
         with self.block("else:"):
             self.line(f"{answer} = {low} if {high} == {low} else None")
+
+    def somebody(self, seat: str) -> str:
+        """Who is asked; where that is none, a line before says so."""
+        seat = self.atom(seat)
+        if not seat.isdigit():
+            with self.block(f"if {seat} is None:"):
+                self.line("nobody()")
+        return seat
 
     def options(self, step: Step) -> str:
         if step.ref == "number":
@@ -57,7 +65,7 @@ class Direct(Listening):
 
     def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:
         with self.block(f"if len({options}) > 1:"):
-            self.line(f"{answer} = {options}[c(s, {seat}, {prompt}, {options})]")
+            self.line(f"{answer} = {options}[c(s, {self.somebody(seat)}, {prompt}, {options})]")
             self.line(f"s.fuel = {BUDGET}")
         with self.block("else:"):
             self.line(f"{answer} = {options}[0] if {options} else None")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from paddock.code.book import Book
 from paddock.code.liveness import FRAME
 from paddock.code.routines import Routine, ref
+from paddock.code.state import CHANCE
 from paddock.code.steps import times_text
 from paddock.code.steps_direct import Direct
 from paddock.code.writer import Line
@@ -171,7 +172,8 @@ class Resumable(Direct):
         self.start(after)
 
     def put_question(self, seat: str, prompt: int, options: str, picked: str, after: int) -> None:
-        self.line(f"s.ask = ({seat}, {prompt}, {options}, {picked})")
+        asked = seat if seat == str(CHANCE) else self.somebody(seat)
+        self.line(f"s.ask = ({asked}, {prompt}, {options}, {picked})")
         self.pause(after)
 
     def choose_many(self, step: Step) -> None:

@@ -57,7 +57,7 @@ class Rollout(Asked):
         if seat == str(CHANCE):
             self.line(f"s.r = by_chance(s, {options})")
         else:
-            self.line(f"s.r = {options}[c(s, {seat}, {prompt}, {options})]")
+            self.line(f"s.r = {options}[c(s, {self.somebody(seat)}, {prompt}, {options})]")
             self.line(f"s.fuel = {BUDGET}")
         self.goto(after)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
-from paddock.code.helpers import endless, pick_many
+from paddock.code.helpers import endless, nobody, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
 from paddock.code.steps import WAITING, captures
@@ -290,9 +290,11 @@ class WalkedSteps(ABC):
         else:
             self.keep(step, at, self.decide(s, seat, prompt, self.kept(s, step.args[1], at)))
 
-    def decide(self, s: State, seat: int, prompt: int, options: Any) -> Any:
+    def decide(self, s: State, seat: int | None, prompt: int, options: Any) -> Any:
         if len(options) < 2:
             return options[0] if options else None
+        if seat is None:
+            nobody()
         answer = options[self.choose(s, seat, prompt, options)]
         s.fuel = BUDGET
         return answer

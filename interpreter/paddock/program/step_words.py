@@ -22,6 +22,12 @@ def plain_type(type_: str) -> str:
     return type_.replace("place:", "things:")
 
 
+def as_kept(value: Expr, type_: str) -> Expr:
+    """One thing is a list of one where a list is kept, and none is an empty list."""
+    one = value.type == "none" or value.type.startswith("thing:")
+    return Expr(op="list", type=type_, args=[value]) if one and is_many(type_) else value
+
+
 def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
     if first == second or second in ("none", "error"):
         return first

@@ -17,6 +17,7 @@ from paddock.program.model import Expr, Step
 from paddock.program.reader import Match, Reader
 from paddock.program.scope import Named, Scope, local
 from paddock.program.step_words import (
+    as_kept,
     change_of,
     is_amount,
     leaves,
@@ -49,6 +50,7 @@ class Body:
         self.reader = Reader(builder.world, scope)
         self.pure = pure
         self.result = "none"
+        self.gives: list[Step] = []
         self.requires: list[Expr] = []
         self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
@@ -133,12 +135,17 @@ class Body:
 
     def _let(self, node: tree.Let) -> Step:
         value = anything(self.reader, node.value)
-        return Step(op="let", name=self.bind(node.name, plain_type(value.type)), args=[value], line=node.span.line)
+        target = self.bind(node.name, plain_type(value.type), many=True)
+        kept = as_kept(value, self.scope.locals[target])
+        return Step(op="let", name=target, args=[kept], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
-        value = anything(self.reader, node.value)
-        self._note_result(value, node)
-        return Step(op="give", args=[value], line=node.span.line)
+        step = Step(op="give", args=[anything(self.reader, node.value)], line=node.span.line)
+        self._note_result(step.args[0], node)
+        self.gives.append(step)
+        for given in self.gives:
+            given.args = [as_kept(given.args[0], self.result)]
+        return step
 
     def _if(self, node: tree.If) -> Step:
         """A name that every branch gives, but for those that leave, is known after them."""
@@ -178,7 +185,8 @@ class Body:
             self.builder.note(problem)
             return Expr(op="const", type="flag", ref=True)
 
-    def bind(self, name: tree.Name, type_: str) -> int:
+    def bind(self, name: tree.Name, type_: str, *, many: bool = False) -> int:
+        """`many`: what comes can be kept as a list of one."""
         text = name_text(name)
         if text.split()[-1] == "secretly":
             first = text.rpartition(" ")[0] or "NAME"
@@ -186,6 +194,8 @@ class Body:
             raise mistake(name.span, "`secretly` stands before those who choose", "", help_)
         known = self.scope.find(text)
         if known is not None and known.type != type_:
+            if is_many(known.type) != is_many(type_):
+                self._one_or_many(name, known.type, type_, many)
             merged = merge_types(known.type, type_, self.reader.kinds)
             if merged == known.type:
                 return known.local
@@ -197,6 +207,18 @@ class Body:
         if clash:
             raise mistake(name.span, f"`the {text}` already means {clash}", "", "use another name")
         return self.scope.bind(text, type_, name.own).local
+
+    def _one_or_many(self, name: tree.Name, known: str, type_: str, many: bool) -> None:
+        """What is read of a name, above and in the next turn of a loop, must be what it holds."""
+        if "error" in (known, type_) or (many and is_many(known)):
+            return
+        text, kind = name_text(name), element(type_)
+        if is_many(known):
+            raise mistake(name.span, f"`the {text}` is a list here, and this is one", "", "use another name")
+        plural = self.reader.kinds.by_name[kind].plural if kind in self.reader.kinds.by_name else "numbers"
+        before = f"no {plural}" if known == "none" else f"no {plural} and (…)"
+        cause = f"`the {text}` is {'none' if known == 'none' else 'one'} up to here, and a list from here on"
+        raise mistake(name.span, cause, "", f"begin with a list: let the {text} be {before}")
 
     def _note_result(self, value: Expr, node: tree.Give) -> None:
         type_ = plain_type(value.type)
