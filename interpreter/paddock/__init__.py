@@ -65,7 +65,26 @@ __all__ = [
     "__version__",
     "find_games",
     "load",
+    "resume",
 ]
+
+
+def resume(text: str, game: Game | None = None) -> Table:
+    """The table that was saved as `text`, where it was left. Without `game` the one that the journal names is loaded.
+
+    Raises `JournalError` for what is no journal, or was played with other rules, and `LoadError` without its game.
+    """
+    from paddock.library import Game, load
+    from paddock.table.journal import read_journal, replay
+    from paddock.table.model import TableError
+    from paddock.text.letters import said
+
+    journal = read_journal(text)
+    if game is None:
+        game = load(journal.game, journal.options, journal.settings, journal.cards)
+    elif not isinstance(game, Game):
+        raise TableError(f"A game is what `load` gives, not {said(game)}.")
+    return replay(journal, game)
 
 
 def __getattr__(name: str) -> Any:

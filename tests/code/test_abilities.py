@@ -305,7 +305,7 @@ def test_the_log_tells_what_happened() -> None:
     assert s.log == [
         ("do", 0, (), ()), ("do", 1, (1, 3, []), (None, 0, ())), ("move", 3, 0, 3, None, None),
         ("move", 3, 3, 1, None, None), ("done", 1),
-        ("choose", 0, 0, choice), ("roll", roll, None), ("set", 3, 0, 4), ("done", 0),
+        ("choose", 0, 0, choice), ("roll", roll, None, 6), ("set", 3, 0, 4), ("done", 0),
     ]  # fmt: skip
 
 

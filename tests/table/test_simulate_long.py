@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paddock.cli import simulate as command
+from paddock.cli.chunks import FIRST
 from paddock.library import Game, load
 from paddock.table import simulate
 from paddock.table.card_summary import card_summary
@@ -117,7 +118,7 @@ def test_the_chunks_of_many_games_are_cut_when_their_turn_comes(monkeypatch: pyt
 def test_chunks_that_are_left_when_somebody_stops_are_no_news(recwarn: pytest.WarningsRecorder) -> None:
     made = load(Path(__file__).parents[1] / "generality" / "nim.rules")
     parts = command._parts(made, command.Run(2, 1, 10**7, False), 2)
-    assert next(parts).games == 50
+    assert next(parts).games == FIRST
     del parts
     assert [str(warning.message) for warning in recwarn] == []
 

@@ -285,7 +285,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         else:
             face = chance.below(s, n) + 1
         if log:
-            s.log.append(("roll", face, seer))
+            s.log.append(("roll", face, seer, n))
         return face
 
     def store(s: State, i: int, value: Any) -> None:

@@ -18,7 +18,7 @@ class Asked(Resumable):
         self.by_chance(step, self.atom(f"faces({self.value(step.args[0])})"))
         if self.book.log:
             seer = self.value(step.args[1]) if len(step.args) > 1 else "None"
-            self.line(f's.log.append(("roll", s.r, {seer}))')
+            self.line(f's.log.append(("roll", s.r, {seer}, None))')
         self.receive(step, "s.r")
 
     def r_shuffle(self, step: Step) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -285,19 +286,46 @@ def _flag(value: int | bool | str) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+def whole(index: Any) -> int | None:
+    """A whole number of any make, also of numpy; yes and no are none, though Python counts with them."""
+    try:
+        return None if isinstance(index, bool) else operator.index(index)
+    except TypeError:
+        return None
+
+
+def indexes_of(question: Question, answers: Iterable[Option | int | str]) -> list[int]:
+    """Which options are meant, none of them twice; of equal labels the second means the second that is called so."""
+    if isinstance(answers, (str, bytes, Mapping)) or not isinstance(answers, Iterable):
+        raise AnswerError(f"Several answers are a list, such as [0, 2], not {said(answers)}.")
+    found: list[int] = []
+    for answer in answers:
+        index = index_of(question, answer)
+        label = question.options[index].label
+        free = (o.index for o in question.options if o.label == label and o.index not in found)
+        index = next(free, index) if isinstance(answer, str) else index
+        if index in found:
+            raise AnswerError(f"Each option can be picked once, and {label} is picked twice.")
+        if found and question.options[found[-1]].value is None:
+            raise AnswerError(f"After {ENOUGH} nothing more can be picked: it comes last.")
+        found.append(index)
+    return found
+
+
 def index_of(question: Question, answer: Option | int | str) -> int:
     """Which option is meant; an `AnswerError` says what would have been possible."""
     if isinstance(answer, Option):
         if answer not in question.options:
             raise AnswerError(f"{answer.label!r} is not an answer to this question. {choices(question)}")
         return answer.index
-    if isinstance(answer, bool) or not isinstance(answer, (int, str)):
+    if isinstance(answer, str):
+        return _by_label(question, answer)
+    index = whole(answer)
+    if index is None:
         raise AnswerError("An answer is an option, the index of an option, or its label.")
-    if isinstance(answer, int):
-        if not 0 <= answer < len(question.options):
-            raise AnswerError(f"There is no option {answer}; they count from 0 to {len(question.options) - 1}.")
-        return answer
-    return _by_label(question, answer)
+    if not 0 <= index < len(question.options):
+        raise AnswerError(f"There is no option {said(index)}; they count from 0 to {len(question.options) - 1}.")
+    return index
 
 
 def _by_label(question: Question, text: str) -> int:

@@ -72,7 +72,13 @@ class Cast:
             for n, each in enumerate(machine.prompts)
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
-        self.has_secrets = _has_secrets(program, machine)
+        steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
+        self.rolls_in_secret = any(step.op == "roll" and len(step.args) > 1 for step in steps)
+        self.written_down = frozenset(  # stores in which a number is kept as it was rolled or chosen
+            step.args[0].ref for step in steps if step.op == "set" and step.args[1].op in ("local", "member")
+        )
+        shows = self.rolls_in_secret or any(step.op == "show" for step in steps)
+        self.has_secrets = shows or _has_secrets(program, machine)
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
     @cached_property
@@ -174,12 +180,9 @@ class Cast:
 
 
 def _has_secrets(program: Program, machine: Any) -> bool:
-    """Whether one player may ever know what another one may not."""
+    """Whether one player may ever know what another one may not, but for what is shown or rolled for one alone."""
     seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
-    if "owner" in seen or any(prompt.secret for prompt in machine.prompts):
-        return True
-    steps = (step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps))
-    return any(step.op == "show" or (step.op == "roll" and len(step.args) > 1) for step in steps)
+    return "owner" in seen or any(prompt.secret for prompt in machine.prompts)
 
 
 def _distinct(layout: Any, names: tuple[str, ...]) -> list[str]:

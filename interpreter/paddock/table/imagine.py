@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, Collection, MutableSequence
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.chance import key_of
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
 TURNS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
 
 
-def imagined(trail: Trail, machine: Any, state: Any, seat: int, chance: random.Random) -> tuple[Any, Trail]:
+def imagined(
+    trail: Trail, machine: Any, state: Any, seat: int, chance: random.Random, anew: Collection[int] = ()
+) -> tuple[Any, Trail]:
     """A state in which hidden things have changed spots, hidden numbers have changed owners, and chance is new.
 
-    The state is one of `machine`; the trail that comes with it goes on from there.
+    The state is one of `machine`; the trail that comes with it goes on from there. `anew` are the stores whose numbers
+    were imagined already.
     """
     cast = trail.stage.cast
     new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), chance)
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
 
     def change(now: Any) -> None:
-        _numbers(cast, now, seat, random.Random(mixing))
+        _numbers(cast, now, seat, random.Random(mixing), anew)
         now.key, now.pos, now.block = key_of(key), 0, ()
 
     return _changed(trail, machine, state, seat, new, change)
@@ -105,11 +108,13 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     return twin
 
 
-def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random) -> None:
+def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random, anew: Collection[int]) -> None:
     """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
     asked = None if state.ask is None else state.ask[0]
     for cell in cast.cells:
+        if cell.store.id in anew:
+            continue
         if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != asked):
             hidden[cell.store.id].append(cell.index)
     for cells in hidden.values():

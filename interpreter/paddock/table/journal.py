@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from paddock.table.model import JournalError, Result, TableError
+from paddock.text.letters import said
 from paddock.text.limits import JOURNAL_CHARACTERS
 
 if TYPE_CHECKING:
+    from paddock.program.model import Setting
     from paddock.table.table import Playable, Table
 
 VERSION = 1
@@ -53,7 +56,7 @@ def journal_of(
     game: Playable, seed: int, names: Sequence[str], answers: Sequence[int], result: Result | None, ways: dict[str, Any]
 ) -> Journal:
     return Journal(
-        game=str(getattr(game, "named", "") or game.name),
+        game=_named(game),
         options=list(game.program.active),
         settings=dict(getattr(game, "settings", None) or {}),
         cards=[str(card) for card in getattr(game, "cards", None) or ()],
@@ -66,8 +69,20 @@ def journal_of(
     )
 
 
+def _named(game: Playable) -> str:
+    """As it was asked for: a name from the list, or a path."""
+    return str(getattr(game, "named", "") or game.name)
+
+
+def _last_name(named: str) -> str:
+    """Of a path the part that stays the same when its folder is moved."""
+    return PurePath(named).stem
+
+
 def read_journal(text: str) -> Journal:
     """The journal in `text`, or a `JournalError` that says what is wrong with it."""
+    if not isinstance(text, str):
+        raise JournalError(f"A journal is a text, as `save()` gives it, not {said(text)}.")
     if len(text) > JOURNAL_CHARACTERS:
         raise JournalError("This file is far too large to be a journal.")
     try:
@@ -95,13 +110,32 @@ def _first(error: ValidationError) -> str:
 
 
 def check_rules(journal: Journal, game: Playable) -> None:
-    """Refuses a journal that was played with other rules."""
+    """Refuses a journal that was played with other rules, or with other things agreed before."""
     now = game.graph.fingerprint()
+    if now != journal.fingerprint and _last_name(journal.game) not in (game.name, _last_name(_named(game))):
+        raise JournalError(f"This is a journal of {said(_last_name(journal.game))}, not of {game.name}.")
+    _check_agreed(journal, game)
     if now != journal.fingerprint:
         raise JournalError(
             f"The rules of {game.name} have changed since this game was played "
             f"(they were {journal.fingerprint}, now they are {now}), so it cannot be played again."
         )
+
+
+def _check_agreed(journal: Journal, game: Playable) -> None:
+    if sorted(journal.options) != sorted(game.program.active):
+        played, here = (", ".join(sorted(names)) or "none" for names in (journal.options, game.program.active))
+        raise JournalError(f"This game was played with other options: {played[:LONGEST]}, not {here}.")
+    settings = getattr(game, "settings", None) or {}
+    for setting in game.program.settings:
+        played, here = (_in_words(setting, made.get(setting.name)) for made in (journal.settings, settings))
+        if setting.name in journal.settings and played != here:
+            raise JournalError(f"This game was played with other settings: {setting.name} {played}, not {here}.")
+
+
+def _in_words(setting: Setting, value: Any) -> str:
+    known = bool(setting.values) and isinstance(value, int) and 0 <= value < len(setting.values)
+    return setting.values[value] if known else str(value)[:LONGEST]
 
 
 def replay(journal: Journal, game: Playable) -> Table:

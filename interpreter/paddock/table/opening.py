@@ -22,12 +22,14 @@ class Opening:
     args: tuple[Any, ...] = ()
     waiting: Any = None
     told: Any = None
+    rolls: tuple[int, ...] = ()  # how dice fall at first
 
     def begin(self, machine: Any) -> Any:
         """The state at the first question."""
         if self.waiting is not None:
             return (self.told if machine.log else self.waiting).clone()
         state = machine.new(self.seed) if self.given is None else self.given.clone()
+        state.rolls = self.rolls or state.rolls
         with explained():
             machine.start(state, self.verb, self.args)
         return state

@@ -7,9 +7,8 @@ is for solvers and teachers, and for the thinking of bots, which ask it for what
 from __future__ import annotations
 
 import marshal
-import operator
 import random
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -17,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 from paddock.code import CHANCE, PlayError
 from paddock.code.chance import key_of
 from paddock.code.state import pack
-from paddock.table.ask import question
+from paddock.table.ask import question, whole
 from paddock.table.broken import explained
 from paddock.table.imagine import imagined, order_unknown, turned
 from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.result import result_of, winning_seats
+from paddock.table.retold import retold
 from paddock.table.trail import Stage, Trail
 from paddock.text.letters import said
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Choose = Callable[[int, Sequence[Any]], int]
 TRIES = 20  # to imagine what others chose in secret, so that the same is asked now
+SEED_BITS = 3321  # of the largest number of a thousand digits: Python writes out no number that is much larger
 
 
 class Position:
@@ -96,7 +97,7 @@ class Position:
                 raise
         return Position(self.game, machine, self.cast, state, trail)
 
-    def finish(self, choose: Choose, seed: int | str | None = None) -> Position:
+    def finish(self, choose: Choose, seed: int | None = None) -> Position:
         """The end of the game when `choose(seat, options)` decides.
 
         With a seed, dice to come fall anew, and cards whose order nobody has seen since they were shuffled lie anew.
@@ -105,6 +106,7 @@ class Position:
             raise TableError(f"What decides is a function of a seat and its options, not {said(choose)}.")
         state = self._state.clone()
         if seed is not None:
+            check_seed(seed)
             if not self.machine.asked and self._trail is not None:
                 order_unknown(self._trail, self.machine, state, random.Random(str(seed)))
             state.key, state.pos, state.block = key_of(seed), 0, ()
@@ -122,19 +124,21 @@ class Position:
         """Equal exactly where this seat (without one, the seat that is asked) has seen the same on the way here."""
         return self._way.seen(self._seated(seat))
 
-    def imagined(self, seat: int | None = None, seed: int | str = 0) -> Position:
+    def imagined(self, seat: int | None = None, seed: int = 0) -> Position:
         """A position that this seat cannot tell from the true one, as far as it has seen: another for every seed."""
+        check_seed(seed)
         seat, chance = self._seated(seat), random.Random(str(seed))
         back, own = self._way.before_secrets(seat) if self.secret else (0, [])
         if back:
-            moment = self._earlier(back)
+            moment = self.earlier(back)
             for _ in range(TRIES):
                 found = moment._dealt_anew(seat, chance)._caught_up(seat, own, self._state.ask[:2], chance)
                 if found is not None:
                     return found
-        return self._dealt_anew(seat, chance)
+        other, anew = retold(self, seat, chance)
+        return other._dealt_anew(seat, chance, anew)
 
-    def _earlier(self, back: int) -> Position:
+    def earlier(self, back: int) -> Position:
         """So many answers ago, on the same way."""
         steps = self._way.way()[:-back]
         if self.machine is self._way.stage.machine:
@@ -142,8 +146,8 @@ class Position:
         begun = start(self.game, self.machine, self.cast, self._way.stage)
         return begun.after(*(step.index for step in steps[1:])).along(steps[-1])
 
-    def _dealt_anew(self, seat: int, chance: random.Random) -> Position:
-        state, trail = imagined(self._way, self.machine, self._state, seat, chance)
+    def _dealt_anew(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
+        state, trail = imagined(self._way, self.machine, self._state, seat, chance, anew)
         return Position(self.game, self.machine, self.cast, state, trail)
 
     def turned(self, seat: int, by: int) -> Position:
@@ -233,11 +237,19 @@ class Position:
         return _received, (self.game, self.cast.players, switches, self._state, way)
 
 
+def check_seed(seed: Any) -> None:
+    """One rule wherever a seed is asked for."""
+    if type(seed) is not int:
+        raise TableError(f"A seed is a whole number, not {said(seed)}.")
+    if seed.bit_length() > SEED_BITS:
+        raise TableError("A seed has a thousand digits at most.")
+
+
 def _whole(index: Any) -> int:
-    try:
-        return operator.index(index)
-    except TypeError:
-        raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.") from None
+    found = whole(index)
+    if found is None:
+        raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.")
+    return found
 
 
 def _no_option(index: int, ask: Any) -> str:
@@ -266,12 +278,17 @@ def stage_of(game: Playable, cast: Cast, ways: Mapping[str, bool], opening: Open
 _ARRIVED: dict[str, Playable] = {}  # games that were sent here, so that each is made ready once
 
 
+def arrived(game: Playable) -> Playable:
+    """The same game, if it was sent here before: that one is ready."""
+    return _ARRIVED.setdefault(f"{game.graph.fingerprint()} {getattr(game, 'settings', '')}", game)
+
+
 def _received(
     game: Playable, names: tuple[str, ...], ways: Mapping[str, bool], state: Any, way: tuple[Opening, list[int]] | None
 ) -> Position:
     from paddock.table.cast import Cast
 
-    game = _ARRIVED.setdefault(f"{game.graph.fingerprint()} {getattr(game, 'settings', '')}", game)
+    game = arrived(game)
     machine = game.machine(len(names), **ways)
     cast = Cast(game.program, machine, names)
     trail: Trail | None = None

@@ -33,12 +33,21 @@ from paddock.program.scenario_model import (
 from paddock.program.types import one_of
 from paddock.records import field, record
 from paddock.table.ask import as_others_say, how_many, in_turn, question, whole_pick
+from paddock.table.insight import is_known
 from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
 from paddock.table.scenario_none import what_is_none
-from paddock.table.scenario_picks import fits_label, is_enough, is_label, meant_together, others_meant, own_words
+from paddock.table.scenario_picks import (
+    ANY_ONE,
+    fits_label,
+    is_enough,
+    is_label,
+    meant_together,
+    others_meant,
+    own_words,
+)
 from paddock.text.model import Span
 
 GIVEN = (SetStore, Fill, Rolls, Stand, Lay)
@@ -204,17 +213,21 @@ class Run:
         may = self.machine.prompts[self.state.ask[1]].step.ref == "may"
         if may and text.casefold() in ("yes", "no"):
             return next((o for o in options if (o.value == 0) == (text.casefold() == "yes")), None)
-        if text == "any":
-            return options[0] if options else None
         exact = (o for o in options if is_label(text, o.label) or text.casefold() == self._as_written(o))
-        return next(exact, next((o for o in options if fits_label(text, o.label)), None))
+        fits = (o for o in options if text == ANY_ONE or fits_label(text, o.label))
+        return next(exact, next(fits, None))
 
-    def _as_written(self, option: Option) -> str:
-        """The label of a menu's entry as it stands in the rules, before its gaps are filled."""
+    def _as_written(self, option: Option) -> str | None:
+        """The label of a menu's entry as it stands in the rules, before its gaps are filled.
+
+        Only there is a value the number of an entry. Elsewhere it is a number, a word or a player that is chosen, and
+        the one entry there may be is the way out of the choice: `or "pass"`.
+        """
         assert self.state.ask is not None
-        entries = self.machine.prompts[self.state.ask[1]].step.entries
-        at = option.value
-        return entries[at].label.casefold() if isinstance(at, int) and at < len(entries) else ""
+        prompt, at = self.machine.prompts[self.state.ask[1]], option.value
+        if prompt.type != "menu" or not isinstance(at, int) or at >= len(prompt.step.entries):
+            return None
+        return prompt.step.entries[at].label.casefold()
 
     # -------------------------------------------------------------- then
 
@@ -294,7 +307,7 @@ class Run:
         if what.op == "place":
             seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
         else:
-            seen = self.cast.knows(seat, self.machine.store_index(what.ref, owner))
+            seen = is_known(self.cast, self.state, seat, self.machine.store_index(what.ref, owner))
         if seen != check.sees:
             raise Unmet(
                 f"expected: {check.text}. Found: {check.who} {'sees' if seen else 'does not see'} it", check.span

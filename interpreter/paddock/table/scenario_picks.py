@@ -24,14 +24,13 @@ def is_label(text: str, label: str) -> bool:
 
 def fits_label(text: str, label: str) -> bool:
     """The label itself, or words that all occur in it, each as often as it is said."""
-    return is_label(text, label) or Counter(words_of(text)) <= Counter(words_of(label))
+    words = words_of(text)
+    return is_label(text, label) or (bool(words) and Counter(words) <= Counter(words_of(label)))
 
 
 def fitting(text: str, options: list[Option]) -> list[Option]:
     """All that these words can mean: what is called just so first."""
-    if text == ANY_ONE:
-        return options
-    found = [option for option in options if fits_label(text, option.label)]
+    found = [option for option in options if text == ANY_ONE or fits_label(text, option.label)]
     return sorted(found, key=lambda option: not is_label(text, option.label))
 
 

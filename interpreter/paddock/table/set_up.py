@@ -12,6 +12,7 @@ from paddock.table.model import TableError
 from paddock.table.opening import Opening
 from paddock.table.scenario import GIVEN, Run
 from paddock.table.scenario_names import Unmet
+from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Severity, Span
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class SetUpError(Exception):
 
 def as_scenario(text: str, names: tuple[str, ...]) -> str:
     """The text of a scenario around these lines. Those before the first `when` are given, with or without the word."""
+    if not isinstance(text, str):
+        raise TableError(f"A table is set up with a text, the lines of a scenario, not {said(text)}.")
     rows = text.expandtabs(2).split("\n")
     left = min((len(row) - len(row.lstrip()) for row in rows if row.strip()), default=0)
     rows = [row[left:].rstrip() for row in rows]
@@ -60,11 +63,12 @@ class Recorder:
 
 
 def set_up(
-    game: Playable, scenario: Scenario, names: tuple[str, ...], seed: int, chance: Chance, forced: Forced
+    game: Playable, scenario: Scenario, names: tuple[str, ...], seed: int | None, chance: Chance, forced: Forced
 ) -> Table:
     """The table of that scenario at the question that is open then; a `SetUpError` says what cannot be."""
-    from paddock.table.table import Table, ways_of
+    from paddock.table.table import Table, some_seed, ways_of
 
+    seed = some_seed(seed)
     _check_head(scenario, names)
     recorder: Any = Recorder(game.machine(len(names), log=True, **ways_of(chance, forced)))
     run = Run(scenario, recorder)

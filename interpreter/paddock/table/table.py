@@ -26,13 +26,14 @@ from paddock.table.model import (
     View,
 )
 from paddock.table.opening import Opening
-from paddock.table.position import Position, stage_of, start
+from paddock.table.position import Position, arrived, check_seed, stage_of, start
 from paddock.table.recall import OUTSIDE, Running, heard, in_mind
 from paddock.table.result import result_of
+from paddock.table.seating import seated_at as seated_at
 from paddock.table.trail import Stage, Trail
 from paddock.table.undo import learnt
 from paddock.table.view import more_known, view
-from paddock.text.letters import said, unseen
+from paddock.text.letters import said
 from paddock.text.limits import STORY
 
 if TYPE_CHECKING:
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
 
 Chance = Literal["rolled", "asked"]
 Forced = Literal["skipped", "answers", "asked"]
-SEED_BITS = 3321  # of the largest number of a thousand digits: Python writes out no number that is much larger
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
 def ways_of(chance: Chance, forced: Forced) -> dict[str, bool]:
@@ -91,6 +90,7 @@ class Table:
         self._running: tuple[int, Running] = (0, OUTSIDE)  # how much of the log was heard, and what is in mind then
         self._way: list[Trail] = []  # to this point, as far as it was asked for
         self._light: tuple[int, Position] | None = None  # the last position that was asked for, after so many answers
+        self._whole = True  # whether the answers lead from the opening to here
         self._keep_log(self.opening.where(self.machine))
 
     def _keep_log(self, where: Sequence[int | None]) -> None:
@@ -110,8 +110,6 @@ class Table:
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
         """Goes on with an option, its index or its label; gives what everybody may know of what happened then."""
-        if self.state.ask is None:
-            raise AnswerError("The game is over: there is nothing to answer.")
         index = self._index(answer)
         before, length = self.machine.clone(self.state), len(self.log)
         seat = self.state.ask[0]
@@ -127,10 +125,8 @@ class Table:
         return self.events(None, since=length)
 
     def _index(self, answer: Option | int | str) -> int:
-        if type(answer) is int and 0 <= answer < len(self.state.ask[2]):
+        if type(answer) is int and self.state.ask is not None and 0 <= answer < len(self.state.ask[2]):
             return answer  # no need to put the question into words, which makes replaying quick
-        if type(answer) is int:
-            raise AnswerError(f"There is no option {said(answer)}; they count from 0 to {len(self.state.ask[2]) - 1}.")
         return asking.index_of(self._open(), answer)
 
     def _open(self) -> Question:
@@ -140,6 +136,7 @@ class Table:
 
     def answer_many(self, answers: Sequence[Option | int | str]) -> list[EventView]:
         """Answers a pick of several at once with options of `everything`, in any order; all of it or nothing."""
+        self._open()
         question = self.everything
         if question is None or question.kind != "many":
             raise AnswerError("This question takes one answer.")
@@ -150,7 +147,7 @@ class Table:
 
     def _pick(self, question: Question, answers: Sequence[Option | int | str]) -> None:
         """The options of `question` are the rest of the list, so their order is the order in which they are asked."""
-        indexes = sorted({asking.index_of(question, answer) for answer in answers})
+        indexes = sorted(asking.indexes_of(question, answers))
         picks = [index for index in indexes if question.options[index].value is not None]
         total = len(question.picked) + len(picks)
         if not question.least <= total <= question.most:
@@ -230,11 +227,27 @@ class Table:
         twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
         twin.answers, twin._before, twin.log = [], [], []
         twin.opening, twin._running, twin._way, twin._light = self.opening, (0, self._heard()), [], None
-        twin._question, twin._result = self._question, self._result
+        twin._question, twin._result, twin._whole = self._question, self._result, history and self._whole
         if history:
             twin._take(self)
         twin.state = self.machine.clone(self.state)
         return twin
+
+    def __copy__(self) -> Table:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To be kept, or sent to another process: how it began, and the answers, which are given again there."""
+        self._must_be_whole("pickled")
+        began = (self.seed, self.names, self.chance, self.forced, self.opening)
+        return _received, (self.game, began, list(self.answers))
+
+    def _must_be_whole(self, done: str) -> None:
+        if not self._whole:
+            raise TableError(f"A clone without its history cannot be {done}: it does not know how it came here.")
 
     def _take(self, other: Table) -> None:
         self.state, self._question, self._result = other.state, other._question, other._result
@@ -287,6 +300,7 @@ class Table:
     def journal(self) -> Journal:
         from paddock.table.journal import journal_of
 
+        self._must_be_whole("saved")
         if self.opening.given is not None:
             raise JournalError("A table that was set up cannot be saved: a journal begins with the deal.")
         ways = {"chance": self.chance, "forced": self.forced}
@@ -294,6 +308,7 @@ class Table:
 
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
+        self._must_be_whole("walked on from")
         walked, known = self._light or (0, None)
         if known is None:
             machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
@@ -325,6 +340,13 @@ class Table:
         return self._way[-1]
 
 
+def _received(game: Playable, began: tuple[Any, ...], answers: list[int]) -> Table:
+    table = Table(arrived(game), *began)
+    for index in answers:
+        table.answer(index)
+    return table
+
+
 def deal(
     game: Playable,
     players: int | None = None,
@@ -341,7 +363,7 @@ def deal(
     """
     check_ways(seed, chance, forced)
     seated = seated_at(game.program, players, names)
-    return Table(game, secrets.randbits(32) if seed is None else seed, seated, chance, forced)
+    return Table(game, some_seed(seed), seated, chance, forced)
 
 
 def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
@@ -349,33 +371,9 @@ def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
         raise TableError(f'Chance is "rolled" or "asked", not {said(chance)}.')
     if forced not in get_args(Forced):
         raise TableError(f'Forced answers are "skipped", "answers" or "asked", not {said(forced)}.')
-    if seed is not None and type(seed) is not int:
-        raise TableError(f"A seed is a whole number, not {said(seed)}.")
-    if seed is not None and seed.bit_length() > SEED_BITS:
-        raise TableError("A seed has a thousand digits at most.")
+    if seed is not None:
+        check_seed(seed)
 
 
-def seated_at(program: Program, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The names of the players: so many as play, each another."""
-    if names is not None and (isinstance(names, str) or not isinstance(names, Sequence)):
-        raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {said(names)}.')
-    count = players if players is not None else (len(names) if names else program.low)
-    if type(count) is not int or not program.low <= count <= program.high:
-        wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
-        raise TableError(f"{program.name} is for {wanted} players, not {said(count)}.")
-    seated = tuple(names or ()) or (*NAMES[:count], *(f"Player {n}" for n in range(len(NAMES) + 1, count + 1)))
-    for name in seated:
-        _check_name(name)
-    if not len(seated) == len(set(seated)) == count:
-        raise TableError(f"{count} players need {count} different names, not {len(set(seated))}.")
-    return seated
-
-
-def _check_name(name: Any) -> None:
-    if not isinstance(name, str):
-        raise TableError(f"A name is a text, not {said(name)}.")
-    if not name.strip():
-        raise TableError("A name has at least one letter that can be seen.")
-    if (at := unseen(name)) is not None:
-        # The letter is not repeated as it is: it would do here what it does everywhere.
-        raise TableError(f"A name has only letters that can be seen: letter {at + 1} of {said(name)} is none.")
+def some_seed(seed: int | None) -> int:
+    return secrets.randbits(32) if seed is None else seed

@@ -40,7 +40,7 @@ class Stage:
 class Trail:
     """One answer and those before it. `before` None is the beginning, whose `index` means nothing."""
 
-    __slots__ = ("_events", "_like", "_seen", "_state", "_unseen", "before", "index", "stage")
+    __slots__ = ("_events", "_like", "_secrets", "_seen", "_state", "_unseen", "before", "index", "stage")
 
     def __init__(self, stage: Stage, before: Trail | None = None, index: int = -1) -> None:
         self.stage, self.before, self.index = stage, before, index
@@ -49,6 +49,7 @@ class Trail:
         self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
         self._seen: dict[int, Any] = {}
         self._unseen: dict[int, Unseen] = {}
+        self._secrets: dict[int, Any] = {}
 
     def then(self, index: int) -> Trail:
         return Trail(self.stage, self, index)
@@ -57,6 +58,12 @@ class Trail:
         """With what a table knows already of this point."""
         self._state, self._events = state, events
         return self
+
+    def again(self, state: Any) -> Trail:
+        """The same point with another state to go on from, which nobody can tell from this one."""
+        made = Trail(self.stage, self.before, self.index).told(state, self.events)
+        made._like, made._seen, made._unseen = self._like, dict(self._seen), dict(self._unseen)
+        return made
 
     def way(self) -> list[Trail]:
         """From the beginning to here."""
@@ -194,6 +201,12 @@ class Trail:
         made._like = (self, seat)
         made._unseen[seat] = self.unseen(seat).relabelled(new)
         return made
+
+    def secrets(self, seat: int, find: Callable[[], Any]) -> Any:
+        """What `find` finds of what others keep from a seat at this point; it is asked once."""
+        if seat not in self._secrets:
+            self._secrets[seat] = find()
+        return self._secrets[seat]
 
     # secrets -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,155 @@
+"""From a position and a seat to one that would have looked the same to it: what others keep in secret is another.
+
+A number that was rolled or chosen in secret lies in no place that could be dealt anew: it is in a running verb, or in a
+counter or note. So the game is taken up again from before it, with other dice and other answers there and the same ones
+everywhere else, and wherever the seat would have seen something else on the way, that world is not the one it is in.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paddock.code import CHANCE
+from paddock.table.model import TableError
+from paddock.table.recall import OUTSIDE, heard, in_mind
+from paddock.table.trail import Stage, Trail
+
+if TYPE_CHECKING:
+    from paddock.table.position import Position
+
+Event = tuple[Any, ...]
+At = tuple[int, int]  # the number of an answer on the way, and of an event after it
+TRIES = 40  # worlds that are looked at
+ANSWERS = 600  # that are given again in all of them
+LONGEST = 200  # and in one
+BACK = 12  # answers between a roll or a choice and the moment when it is written down
+
+
+def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, frozenset[int]]:
+    """Another position and the stores that are other ones in it; the same, if no other was found or there is none."""
+    secrets = here.trail.secrets(seat, lambda: _Secrets(here, seat))
+    if secrets.first is None:
+        return here, frozenset()
+    wanted = here.known(seat)
+    for _ in range(min(TRIES, 1 + ANSWERS // (secrets.length - secrets.first))):
+        found = _Again(here, secrets).played(chance)
+        if found is not None and found.known(seat) == wanted:
+            return found, frozenset(secrets.stores)
+    secrets.first = None  # who tries again will not find one either
+    return here, frozenset()
+
+
+class _Again:
+    """The same answers once more, but for those that are secret, with other dice where they fell in secret."""
+
+    def __init__(self, here: Position, secrets: _Secrets) -> None:
+        assert secrets.first is not None
+        self.here, self.secrets, self.first = here, secrets, secrets.first
+        self.way = here.trail.way()
+
+    def played(self, chance: random.Random) -> Position | None:
+        now = self._begun(() if self.here.machine.asked else tuple(self._faces(chance)))
+        for number in range(max(1, self.first), len(self.way)):
+            index = self._index(now, self.way[number], number, chance)
+            if index is None:
+                return None
+            try:
+                now = now.after(index)
+            except TableError:
+                return None
+        return None if now.state().rolls else now
+
+    def _begun(self, rolls: tuple[int, ...]) -> Position:
+        """Before the first secret."""
+        here, stage = self.here, self.way[0].stage
+        if not self.first:
+            other = Stage(stage.cast, stage.telling, replace(stage.opening, rolls=rolls))
+            return type(here)(here.game, here.machine, here.cast, other.opening.begin(here.machine), Trail(other))
+        before = here.earlier(len(self.way) - self.first)
+        state, told = before.state(), before.trail.state.clone()
+        state.rolls = told.rolls = rolls
+        return type(here)(here.game, here.machine, here.cast, state, before.trail.again(told))
+
+    def _faces(self, chance: random.Random) -> Iterator[int]:
+        for number, step in enumerate(self.way):
+            for at, event in enumerate(step.events if number >= self.first else ()):
+                if event[0] == "roll":
+                    yield chance.randint(1, event[3]) if (number, at) in self.secrets.rolls else event[1]
+
+    def _index(self, now: Position, step: Trail, number: int, chance: random.Random) -> int | None:
+        """The answer, if the same question is asked and the same answer can be given."""
+        assert step.before is not None
+        then, ask = step.before.state.ask, now.state().ask
+        if ask is None or ask[:2] != then[:2]:
+            return None
+        if number in self.secrets.answers or (ask[0] == CHANCE and self.secrets.fell(number)):
+            return chance.randrange(len(ask[2]))
+        value = then[2][step.index]
+        return list(ask[2]).index(value) if value in ask[2] else None
+
+
+class _Secrets:
+    """The rolls, and the answers, of which others alone know the outcome: `first` is the oldest one's number."""
+
+    def __init__(self, here: Position, seat: int) -> None:
+        way, cast = here.trail.way(), here.cast
+        late = max(0, len(way) - LONGEST)
+        self.events: dict[int, Sequence[Event]] = {n: way[n].events for n in range(late, len(way))}
+        self.seat, self.prompts = seat, here.machine.prompts
+        self.rolls, self.answers, self.stores = list[At](), list[int](), set[int]()
+        if cast.rolls_in_secret:
+            self.rolls += self._running()
+        noted = (cell for cell in cast.cells if cell.store.id in cast.written_down)
+        cells = {cell.index: cell.store.id for cell in noted if not cast.knows(seat, cell.index)}
+        for number, after in reversed(self.events.items()) if cells else ():
+            self._written(number, after, cells)
+        self.length = len(way)
+        self.first = min([at[0] for at in self.rolls] + self.answers, default=None)
+        self.events = {}  # all that was to be known of them is known
+
+    def fell(self, number: int) -> bool:
+        """Whether the die that chance was asked for then is one of them."""
+        return any(at[0] == number for at in self.rolls)
+
+    def _running(self) -> Iterator[At]:
+        """Rolls of verbs that are not done yet."""
+        running = OUTSIDE
+        for number, after in self.events.items():
+            running = heard(running, [(*event, (number, at)) for at, event in enumerate(after)])
+        return (event[-1] for event in in_mind(running) if self._is_hidden(event))
+
+    def _written(self, number: int, after: Sequence[Event], cells: dict[int, int]) -> None:
+        """Numbers that were written down here and hold still; they are taken out of `cells`."""
+        for at in range(len(after) - 1, -1, -1):
+            event = after[at]
+            if event[0] == "set" and event[1] in cells:
+                store, value = cells.pop(event[1]), event[3]
+                if value is not None and any(self._is_source(*where, value) for where in self._before(number, at)):
+                    self.stores.add(store)
+
+    def _before(self, number: int, at: int) -> Iterator[At]:
+        """The newest first."""
+        for earlier in range(number, max(min(self.events), number - BACK) - 1, -1):
+            end = at if earlier == number else len(self.events[earlier])
+            yield from ((earlier, each) for each in range(end - 1, -1, -1))
+
+    def _is_source(self, number: int, at: int, value: Any) -> bool:
+        """Whether this roll or answer can be what was written down; then it is taken to be that."""
+        event = self.events[number][at]
+        if self._is_hidden(event) and event[1] == value and (number, at) not in self.rolls:
+            self.rolls.append((number, at))
+            return True
+        chosen = event[0] == "choose" and event[1] != self.seat and event[3] == value and self._is_number(event)
+        if chosen and number not in self.answers:
+            self.answers.append(number)
+            return True
+        return False
+
+    def _is_hidden(self, event: Event) -> bool:
+        return event[0] == "roll" and event[2] not in (None, self.seat)
+
+    def _is_number(self, chosen: Event) -> bool:
+        return not self.prompts[chosen[2]].type.startswith("thing")
