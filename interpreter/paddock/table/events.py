@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.table.gaps import GAP, UNTOLD, filled, gaps_of
 from paddock.table.model import EventView
 
 Event = tuple[Any, ...]
-GAP = re.compile(r"\{(\d+)\}")
 
 
 def sees_move(cast: Cast, event: Event, seat: int | None) -> bool:
@@ -91,7 +90,8 @@ def with_places(
 ) -> Iterator[Event]:
     """The same events; those about a thing that lies somewhere also tell where, which says who may know it.
 
-    These are choices, and changes of what a thing carries. `where` is as it was before the first event.
+    These are choices, and changes of what a thing carries. A choice also tells what stood in the label that was taken.
+    `where` is as it was before the first event.
     """
     lying = list(where)
     for event in events:
@@ -100,7 +100,8 @@ def with_places(
         elif event[0] == "set" and (owner := cast.cell_at[event[1]].owner) is not None and lying:
             event = (*event[:4], lying[owner])
         elif event[0] == "choose":
-            event = (*event[:4], _chosen_from(event, prompts, lying))
+            gaps = gaps_of(cast, prompts, event, lying)
+            event = (*event[:4], _chosen_from(event, prompts, lying), *([gaps] if gaps else []))
         yield event
 
 
@@ -114,12 +115,14 @@ def _chosen_from(event: Event, prompts: Sequence[Any], where: Sequence[int | Non
 
 def _choose(cast: Cast, event: Event, seat: int | None, prompts: Sequence[Any]) -> EventView:
     """Who chose knows what; the others hear what is taken from a menu, and learn the rest from what comes of it."""
-    _, who, number, value, *place = event
+    _, who, number, value, *more = event
     heard = who == seat or (number in cast.said_aloud and isinstance(value, int))
     if not heard or number >= len(prompts):
         return EventView(sort="choose", name=cast.name(who))
     prompt = prompts[number]
-    chosen = _chosen(cast, prompt, value, place[0] if place else None, seat)
+    chosen = _chosen(cast, prompt, value, more[0] if more else None, seat)
+    if len(more) > 1:
+        chosen = filled(cast, prompt.labels[value], more[1], who, seat)
     return EventView(sort="choose", name=cast.name(who), target=prompt.text, after=chosen)
 
 
@@ -136,8 +139,8 @@ def _chosen(cast: Cast, prompt: Any, value: Any, place: int | None, seat: int | 
 
 
 def _open(label: str) -> str:
-    """A label as the rules have it: what stood in its gaps is not kept."""
-    return GAP.sub("…", label)
+    """A label as the rules have it, with nothing in its gaps."""
+    return GAP.sub(UNTOLD, label)
 
 
 def _thing(cast: Cast, thing: int, place: int | None, seat: int | None) -> str:

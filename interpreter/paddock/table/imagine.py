@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paddock.code.chance import key_of
 from paddock.table.cast import Cast
+from paddock.table.fitting import Fitting
 from paddock.table.opening import Opening
 from paddock.table.trail import ALL, Trail
 from paddock.table.unseen import dealt_anew, relabel
@@ -27,8 +28,11 @@ def imagined(
     The state is one of `machine`; the trail that comes with it goes on from there. `anew` are the stores whose numbers
     were imagined already.
     """
-    cast = trail.stage.cast
-    new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), chance)
+    cast, fitting = trail.stage.cast, trail.kept(("fitting", seat), lambda: Fitting(trail, seat))
+    for _ in range(fitting.tries):
+        new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), chance)
+        if fitting.fits(new):
+            break
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
 
     def change(now: Any) -> None:

@@ -30,7 +30,7 @@ BACK = 12  # answers between a roll or a choice and the moment when it is writte
 
 def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, frozenset[int]]:
     """Another position and the stores that are other ones in it; the same, if no other was found or there is none."""
-    secrets = here.trail.secrets(seat, lambda: _Secrets(here, seat))
+    secrets = here.trail.kept(("secrets", seat), lambda: _Secrets(here, seat))
     if secrets.first is None:
         return here, frozenset()
     wanted = here.known(seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from paddock.table.cast import Cast
@@ -40,7 +40,7 @@ class Stage:
 class Trail:
     """One answer and those before it. `before` None is the beginning, whose `index` means nothing."""
 
-    __slots__ = ("_events", "_like", "_secrets", "_seen", "_state", "_unseen", "before", "index", "stage")
+    __slots__ = ("_events", "_kept", "_like", "_seen", "_state", "_unseen", "before", "index", "stage")
 
     def __init__(self, stage: Stage, before: Trail | None = None, index: int = -1) -> None:
         self.stage, self.before, self.index = stage, before, index
@@ -49,7 +49,7 @@ class Trail:
         self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
         self._seen: dict[int, Any] = {}
         self._unseen: dict[int, Unseen] = {}
-        self._secrets: dict[int, Any] = {}
+        self._kept: dict[Hashable, Any] = {}
 
     def then(self, index: int) -> Trail:
         return Trail(self.stage, self, index)
@@ -202,11 +202,11 @@ class Trail:
         made._unseen[seat] = self.unseen(seat).relabelled(new)
         return made
 
-    def secrets(self, seat: int, find: Callable[[], Any]) -> Any:
-        """What `find` finds of what others keep from a seat at this point; it is asked once."""
-        if seat not in self._secrets:
-            self._secrets[seat] = find()
-        return self._secrets[seat]
+    def kept(self, name: Hashable, find: Callable[[], Any]) -> Any:
+        """What `find` finds at this point; it is asked once."""
+        if name not in self._kept:
+            self._kept[name] = find()
+        return self._kept[name]
 
     # secrets -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,107 @@
+"""From a line taken from a menu to what stood in the braces of its label, for those who may know it.
+
+Who chose has read it. Others hear it if nothing they may not see has a part in it: a number that an event told of, an
+open counter, a card that lies open. Whatever is not surely so stays untold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from paddock.program.model import Expr, Proc, Program, Step, Verb
+from paddock.program.walk import all_steps
+from paddock.table.cast import Cast
+
+GAP = re.compile(r"\{(\d+)\}")
+UNTOLD = "…"
+SIMPLE = ("const", "setting", "next_player", "previous_player", "add", "sub", "mul", "div", "mod", "neg", "min", "max")
+LYING = ("first", "last", "top")  # a thing, which may be hidden itself: that is looked at when it is told
+Gap = tuple[str, Any, int | None, bool]  # the type, the value, where it lies if it is a thing, whether all may know it
+_FOUND: WeakKeyDictionary[Cast, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
+
+
+def gaps_of(cast: Cast, prompts: Sequence[Any], event: Sequence[Any], where: Sequence[int | None]) -> tuple[Gap, ...]:
+    """What stood in the label that was taken, if the event says so; `where` things lay then."""
+    step: Step = prompts[event[2]].step
+    if len(event) < 5 or not isinstance(event[3], int) or event[3] >= len(step.entries):
+        return ()
+    entry, values = step.entries[event[3]], event[4]
+    if entry.sentence or len(entry.values) != len(values):
+        return ()
+    types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, event[3])
+    lies = [where[value] if type_.startswith("thing:") and value is not None else None
+            for type_, value in zip(types, values, strict=True)]  # fmt: skip
+    return tuple(zip(types, values, lies, known, strict=True))
+
+
+def filled(cast: Cast, label: str, gaps: Sequence[Gap], who: int, seat: int | None) -> str:
+    """The label as `seat` may read it."""
+    words = [_word(cast, gap, who, seat) for gap in gaps]
+    return GAP.sub(lambda found: words[int(found[1])] if int(found[1]) < len(words) else UNTOLD, label)
+
+
+def _word(cast: Cast, gap: Gap, who: int, seat: int | None) -> str:
+    type_, value, place, known = gap
+    sort = type_.partition(":")[0]
+    if value is None or isinstance(value, (list, tuple)) or sort not in ("number", "choice", "thing"):
+        return UNTOLD
+    if not known and who != seat:
+        return UNTOLD
+    return str(cast.word(type_, value)) if sort != "thing" or cast.sees_at(seat, value, place) else UNTOLD
+
+
+def _open_to_all(cast: Cast, step: Step, entry: int) -> tuple[bool, ...]:
+    found = _FOUND.setdefault(cast, {})
+    line = step.entries[entry]
+    if id(line) not in found:
+        eyes = [Openness(cast.program, proc) for proc in _asking(cast.program, step)]
+        found[id(line)] = tuple(bool(eyes) and all(each.holds(expr) for each in eyes) for expr in line.values)
+    return found[id(line)]
+
+
+def _asking(program: Program, step: Step) -> list[Proc]:
+    """The procedures with that step: of a game taken up from the cache it is an equal one, perhaps in several."""
+    procs: list[Proc] = [*program.verbs, *program.abilities]
+    return [proc for proc in procs if any(each == step for each in all_steps(proc.steps))]
+
+
+class Openness:
+    """Whether all may know a value that is asked within one verb."""
+
+    def __init__(self, program: Program, proc: Proc) -> None:
+        self.program = program
+        self.given = {param.local for param in proc.params} if isinstance(proc, Verb) else set()
+        self.steps = list(all_steps(proc.steps))
+
+    def holds(self, expr: Expr) -> bool:
+        if expr.op == "local":
+            return self._local(expr.ref)
+        if expr.op in SIMPLE:
+            return all(map(self.holds, expr.args))
+        if expr.op == "all":
+            return expr.ref == "player"
+        if expr.op in LYING:
+            return self._is_place(expr.args[0], seen=True) or self.holds(expr.args[0])
+        if expr.op == "count":
+            return self._is_place(expr.args[0], seen=False)
+        if expr.op == "stored":
+            store = self.program.stores[int(expr.ref or 0)]
+            return store.seen == "all" and all(map(self.holds, expr.args))
+        return False
+
+    def _local(self, local: int | str | bool | None) -> bool:
+        """What an event is about is told with it. A name given twice may tell why it was given again."""
+        named = [step for step in self.steps if step.name == local]
+        if local in self.given:
+            return not named
+        return len(named) == 1 and named[0].op in ("let", "each") and self.holds(named[0].args[0])
+
+    def _is_place(self, expr: Expr, seen: bool) -> bool:
+        """How many lie somewhere everybody sees, unless they are counted in tens."""
+        if expr.op != "place":
+            return False
+        place = self.program.places[int(expr.ref or 0)]
+        return (place.seen == "all" if seen else not place.band) and all(map(self.holds, expr.args))
