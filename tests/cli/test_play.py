@@ -13,6 +13,29 @@ from questions import question
 from paddock.cli.typed import pick, picks
 from paddock.table import AnswerError
 
+DIGGING = """
+game "Digging"
+  players 2
+  starts with "Go"
+
+counter pot, starts at 2
+counter share
+
+verb (a player) digs:
+  the player chooses one:
+    "on":
+      take 1 from the pot
+    "deeper":
+      take 1 from the pot
+  set the share to (6 / the pot)
+
+phase "Go":
+  for each player:
+    the player digs
+
+the winners means the players
+"""
+
 
 def test_bots_alone_tell_a_story(paddock: Call, rules: Path) -> None:
     said = paddock("play", rules, "--seats", "0", "--seed", "4", "--bot", "random")
@@ -20,6 +43,15 @@ def test_bots_alone_tell_a_story(paddock: Call, rules: Path) -> None:
     assert "— Race —" in said.out and "Ann takes a turn" in said.out
     assert re.search(r"(Ann|Bob).* wins?\.", said.out)
     assert said.out == paddock("play", rules, "--seats", "0", "--seed", "4", "--bot", "random").out
+
+
+def test_what_bots_do_is_told_when_it_is_done_not_at_the_end(paddock: Call, tmp_path: Path) -> None:
+    """Here the end never comes: the second turn divides by nothing."""
+    path = tmp_path / "digging.rules"
+    path.write_text(DIGGING, encoding="utf-8")
+    said = paddock("play", path, "--seats", "0", "--seed", "1", "--bot", "random")
+    assert said.out == '— Go —\nAnn digs: Ann chooses "on". The pot 2 → 1; the share 0 → 6.\n'
+    assert said.code == 1 and "a number is divided by 0" in said.err
 
 
 def test_a_person_plays_to_the_end(paddock: Call, rules: Path) -> None:

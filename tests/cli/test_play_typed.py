@@ -108,7 +108,7 @@ def test_a_number_is_the_line_it_stands_before() -> None:
 
 def test_of_equal_cards_one_is_offered(paddock: Call, tmp_path: Path) -> None:
     said = paddock("play", written(tmp_path, MIXED), "--seed", "1", typed="2\n")
-    assert "Ann, choose a leaf in your hand, the leaf:\n  1  oak\n  2  elm\n> " in said.out
+    assert "Ann, choose a leaf in your hand:\n  1  oak\n  2  elm\n> " in said.out
     assert "table: elm" in said.out and "hand: oak, oak" in said.out
 
 

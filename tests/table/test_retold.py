@@ -108,7 +108,7 @@ def test_a_roll_of_ones_own_stays(cup: Game) -> None:
     table = cup.deal(players=2, seed=1)
     fall = next(event.after for event in table.events(0) if event.sort == "roll")
     for world in range(20):
-        told = table.here().imagined(0, world).after(int(fall) - 1, 1)
+        told = table.here().imagined(0, world).after(int(str(fall)) - 1, 1)
         assert told.winners == (0,), "who tells the truth and is doubted wins"
 
 

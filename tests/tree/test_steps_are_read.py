@@ -58,6 +58,12 @@ STEPS = [
         "ForEach(what=Phrase(atoms=[wagon], filters=[Filter(negated=True, operand=<damaged>)]), "
         "orders=[Order(by=<its pace>, downward=True)], name=Name(words=[next, one]), body=[Stop()])",
     ),
+    (
+        "for each wagon whose pace is at least 1 and at most 2 and whose row is d as the next one:\n  stop",
+        "ForEach(what=Phrase(atoms=[wagon], filters=[Filter(field=<pace>, relation=at least, operand=<1>), "
+        "Filter(field=<pace>, relation=at most, operand=<2>), Filter(field=<row>, operand=<d>)]), "
+        "name=Name(words=[next, one]), body=[Stop()])",
+    ),
     ("for each player, by its pace:\n  stop", "ForEach(what=<player>, orders=[Order(by=<its pace>)], body=[Stop()])"),
     (
         "for each player, by its pace, downward, by luck:\n  stop",
@@ -131,6 +137,39 @@ EXPRESSIONS = [
         "a is b or is not c and in d",
         "Junction(word=or, parts=[Comparison(left=<a>, right=<b>), Junction(word=and, parts=["
         "Comparison(left=<a>, negated=True, right=<c>), Comparison(left=<a>, relation=in, right=<d>)])])",
+    ),
+    (
+        "wagons whose pace is at least 1 and at  most b + 2",
+        "Phrase(atoms=[wagons], filters=[Filter(field=<pace>, relation=at least, operand=<1>), "
+        "Filter(field=<pace>, relation=at most, operand=<(Arithmetic(left=<b>, operator=+, right=<2>))>)])",
+    ),
+    (
+        "numbers that are at most 1 or more than 5 and less than 9",
+        "Phrase(atoms=[numbers], filters=[Filter(relation=at most, operand=<1>, ways=[[Filter(relation=at most, "
+        "operand=<1>)], [Filter(relation=more than, operand=<5>), Filter(relation=less than, operand=<9>)]])])",
+    ),
+    (
+        "there is a wagon whose pace is more than 1 and at most 4 and d is 3",
+        "Junction(word=and, parts=[Comparison(left=<there>, right=Phrase(atoms=[a, wagon], filters=["
+        "Filter(field=<pace>, relation=more than, operand=<1>), Filter(field=<pace>, relation=at most, operand=<4>)])), "
+        "Comparison(left=<d>, right=<3>)])",
+    ),
+    (
+        "there is a wagon whose pace is 1 or at least 4 and d is 3",
+        "Junction(word=and, parts=[Comparison(left=<there>, right=Phrase(atoms=[a, wagon], filters=[Filter(field=<pace>, "
+        "operand=<1>, ways=[[Filter(field=<pace>, operand=<1>)], [Filter(field=<pace>, relation=at least, "
+        "operand=<4>)]])])), Comparison(left=<d>, right=<3>)])",
+    ),
+    (
+        "a is in wagons whose pace is 1 or at least 4 and is new",
+        "Junction(word=and, parts=[Comparison(left=<a>, relation=in, right=Phrase(atoms=[wagons], filters=["
+        "Filter(field=<pace>, operand=<1>, ways=[[Filter(field=<pace>, operand=<1>)], [Filter(field=<pace>, "
+        "relation=at least, operand=<4>)]])])), Comparison(left=<a>, right=<new>)])",
+    ),
+    (
+        "a is in wagons whose pace is 1 and is at most 4",
+        "Junction(word=and, parts=[Comparison(left=<a>, relation=in, right=Phrase(atoms=[wagons], filters=["
+        "Filter(field=<pace>, operand=<1>)])), Comparison(left=<a>, relation=at most, right=<4>)])",
     ),
     ("a is 1 or 2", "Junction(word=or, parts=[Comparison(left=<a>, right=<1>), <2>])"),
     (

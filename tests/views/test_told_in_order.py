@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from paddock.library import load
@@ -167,4 +168,30 @@ def test_a_piece_that_is_back_on_its_space_is_not_told(tmp_path: Path) -> None:
     ann, _, wood, fields = spots(table)
     there = ("move", ann, wood, wood, fields[1], fields[2])
     assert came(table, there, ("move", ann, wood, wood, fields[2], fields[1])) == []
-    assert came(table, there, ("move", ann, wood, wood, fields[2], fields[8])) == ["Ann's oak → field 9 of the wood"]
+    assert came(table, ("move", ann, wood, wood, fields[1], fields[1])) == []
+
+
+def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Path) -> None:
+    table = made(tmp_path)
+    ann, _, wood, fields = spots(table)
+
+    def way(*numbers: int) -> list[str]:
+        pairs = pairwise(numbers)
+        return came(table, *(("move", ann, wood, wood, fields[a - 1], fields[b - 1]) for a, b in pairs))
+
+    assert way(2, 3, 9) == ["Ann's oak → field 3 → field 9 of the wood"]
+    assert way(1, 2, 3, 4, 5) == ["Ann's oak → field 5 of the wood"]
+    assert way(1, 2, 3, 7) == ["Ann's oak → field 3 → field 7 of the wood"]
+    assert way(8, 9, 1, 2) == ["Ann's oak → field 2 of the wood"]  # round a ring
+    assert way(1, 4, 7, 2) == ["Ann's oak → field 4 → field 7 → field 2 of the wood"]
+    assert way(1, 4, 7, 2, 5) == ["Ann's oak → field 5 of the wood"]  # so long a way is seen on the table
+    onto = [("move", ann, None, wood, None, fields[0]), ("move", ann, wood, wood, fields[0], fields[1])]
+    assert came(table, *onto) == ["Ann's oak → field 2 of the wood"]
+
+
+def test_a_thing_that_is_moved_to_where_it_lies_is_no_news(tmp_path: Path) -> None:
+    table = made(tmp_path)
+    dew = table.cast.names.index("dew")
+    cup = next(spot.index for spot in table.cast.spots if spot.place.name == "cup" and spot.owner == 0)
+    assert came(table, ("move", dew, cup, cup, None, None)) == []
+    assert came(table, ("move", dew, None, cup, None, None)) == ["a dew → your cup"]

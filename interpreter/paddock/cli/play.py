@@ -17,12 +17,13 @@ from paddock.cli.common import (
     write,
 )
 from paddock.cli.replay import found_from, open_journal, seen_from
-from paddock.cli.screen import agreed_at, print_result, print_story
+from paddock.cli.screen import agreed_at, print_paragraphs, print_result, print_story, story
 from paddock.cli.seat import Evening, LeftError
 from paddock.records import record
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import Journal
 from paddock.table.table import Forced, Table, deal
+from paddock.views.pauses import Pauses
 
 EXAMPLES = """examples:
   paddock play GAME                          you against bots
@@ -145,15 +146,30 @@ def _end(evening: Evening) -> None:
 
 
 def _story(evening: Evening) -> int:
-    """Only bots: they play, and the whole story is told when it is known."""
-    table = evening.table
-    with Patience("the bots are playing", None) as patience:
+    """Only bots: they play, and what they did is told as soon as it is done."""
+    table, pauses, told = evening.table, Pauses(evening.table.cast), 0
+    if line := agreed_at(table, unusual=True):
+        say(line)
+    with _patience(evening) as patience:
         while table.ask is not None:
             seat = table.ask.seat
             play_on(table, {seat: evening.bots[seat]}, limit=1)
+            told = _tell_on(evening, told, pauses.hear(table.log))
             patience.at(len(table.answers))
-    if line := agreed_at(table, unusual=True):
-        say(line)
-    print_story(evening.out, table, None, 0)
+    print_story(evening.out, table, None, told)
     _end(evening)
     return 0
+
+
+def _patience(evening: Evening) -> Patience:
+    """Where the story itself comes to the terminal, a bar below it would only be written over."""
+    return Patience("the bots are playing", None, after=float("inf") if evening.out.is_terminal else 2.0)
+
+
+def _tell_on(evening: Evening, since: int, until: int) -> int:
+    """Tells from event `since` to `until`; gives up to where it is told. A title waits for what happens below it."""
+    parts = story(evening.table, None, since, until) if until > since else []
+    if not parts or parts[-1].title:
+        return since
+    print_paragraphs(evening.out, parts, None)
+    return until

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.table import Table as Sheet
@@ -36,13 +37,21 @@ KEYS = (
 
 def print_story(out: Console, table: Table, seat: int | None, since: int) -> None:
     """What happened from event number `since` on, as `seat` may know it."""
+    print_paragraphs(out, story(table, seat, since), None if seat is None else table.names[seat])
+
+
+def story(table: Table, seat: int | None, since: int, until: int | None = None) -> list[Paragraph]:
     marks = player_marks(table.cast, table.state, seat)
-    lines = tell(table.cast, table.log[since:], seat, marks, table.log[:since])
-    for part in paragraphs(table.cast, lines, marks):
+    lines = tell(table.cast, table.log[since:until], seat, marks, table.log[:since])
+    return paragraphs(table.cast, lines, marks)
+
+
+def print_paragraphs(out: Console, parts: Iterable[Paragraph], reader: str | None) -> None:
+    for part in parts:
         if part.title:
             out.print(Text(f"— {part.head} —", style="bold blue"))
         else:
-            _print_folded(out, _coloured(part, None if seat is None else table.names[seat]))
+            _print_folded(out, _coloured(part, reader))
 
 
 def _coloured(part: Paragraph, name: str | None) -> Text:

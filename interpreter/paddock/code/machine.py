@@ -154,7 +154,8 @@ class Machine:
         s.ask = None
         s.fuel = BUDGET
         if self.log and ask[0] >= 0:
-            s.log.append(("choose", ask[0], ask[1], s.r))
+            told = ask[3] if isinstance(ask[3], dict) else {}  # what stood in the labels of a menu
+            s.log.append(("choose", *ask[:2], s.r, *([told[s.r]] if s.r in told else [])))
         self._run(s)
 
     def _run(self, s: State) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from paddock.code.layout import Layout
 from paddock.code.plan import Prompt
@@ -20,6 +20,9 @@ AMOUNT_ONLY = re.compile(r"((up to |at most |at least |exactly )?\d+|any number|
 LOOSE = re.compile(r"(^|\s+)((that|is|are|not|in|of|from|among|on|at|with|without|by|to|and|or|than)\s+)*\(…\)")
 # `the legal cards of the player`: what is owned, and by whom; neither holds another owner.
 OWNED = re.compile(r"\bthe ((?:(?!the\b|of\b|in\b)[\w'-]+ )+?)of the ([\w'-]+)(?=,|$| (?:whose|that|with)\b)")
+# The name of what is chosen, and what stands before its kind.
+NAME = re.compile(r"(?:the|your) ([\w' -]+)")
+AMOUNTS = r"an?|one|any number|((up to|at most|at least|exactly) )?\d+"
 ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
 
 
@@ -30,6 +33,7 @@ class Prompts:
         self._routines = routines
         procs: list[tuple[Proc, int | None]] = [(v, v.id) for v in layout.program.verbs]
         procs += [(a, None) for a in layout.program.abilities]
+        plurals = {kind.name: kind.plural for kind in layout.program.kinds}
         for proc, verb in procs:
             offers = routines.offers(verb)
             for step, secret in _asking(proc.steps, routines, False):
@@ -37,6 +41,7 @@ class Prompts:
                 where = Where(file=proc.where.file, line=step.line or proc.where.line)
                 entries = [_named(e.label, proc) for e in step.entries] + [a.label for a in offers]
                 text = spoken(to_you(layout, step)) or _chance(layout, step)
+                text = text if secret else plain(text, plurals)  # what was chosen in secret is told under its name
                 card = proc.card if isinstance(proc, Ability) else None
                 prompt = Prompt(step, text, _type(step), where, secret=secret, card=card or "")
                 if step.op == "menu":
@@ -81,6 +86,19 @@ def spoken(prompt: str) -> str:
     elif name:
         shown = f"{shown}, {name}"
     return shown or "some"
+
+
+def plain(text: str, plurals: Mapping[str, str]) -> str:
+    """What is asked without the name it gets, where that is only its kind once more; of kinds with their plurals.
+
+    `a stone, the stone` → `a stone`; `2 of the stones in your bag, the stones` → `2 of the stones in your bag`.
+    """
+    what, _, name = text.rpartition(", ")
+    found = NAME.fullmatch(name)
+    if found is None or not what:
+        return text
+    nouns = "|".join(re.escape(noun) for noun in (found[1], plurals.get(found[1], found[1])))
+    return what if re.match(rf"(({AMOUNTS}) (of (the|your) )?)?({nouns})(?![\w'-])", what) else text
 
 
 def _named(label: str, proc: Proc) -> str:

@@ -8,6 +8,7 @@ from paddock.program.explain import said
 from paddock.program.mistakes import MistakeFound, mistake, name_like
 from paddock.program.model import Expr
 from paddock.program.types import element, fits, is_many, one_of, say, split
+from paddock.program.vocabulary import Fixed, Hole
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -52,6 +53,39 @@ def _all_of_them(
     return mistake(span, f"`{one}` is one {kind}, and not all of them", "", *helps)
 
 
+def described(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """`racing players`, `the boat whose row is 3`: how those are named of which something is so."""
+    texts, atoms = span_reader.texts, span_reader.atoms
+    for at, word in enumerate(texts):
+        kind = next((k for k in reader.kinds.by_name.values() if word in (k.name, k.plural)), None)
+        if kind is None or kind.parent == "one of":
+            continue
+        after = said(atoms[at + 1 :])
+        if texts[at - 1 : at] == ["the"] and word == kind.name and isinstance((*atoms, None)[at + 1], tree.Filter):
+            span, how = atoms[at - 1].span.to(atoms[-1].span), said(atoms[at + 1 : at + 2])
+            help_ = f"several may be so, or none; write: the first of ({kind.plural} {how})"
+            return mistake(span, f"`the {word} {how}` means nothing here", "", help_)
+        for start in range(at):
+            if said_of_one(reader, f"thing:{kind.name}", texts[start:at]):
+                how, span = said(atoms[start:at]), atoms[start].span.to(atoms[at].span)
+                is_ = "is" if word == kind.name else "are"
+                help_ = f"write: {' '.join(w for w in (word, after, f'that {is_} {how}') if w)}"
+                return mistake(span, f"`{how}` stands behind `{word}`, not before it", "", help_)
+    return None
+
+
+def said_of_one(reader: Reader, type_: str, words: list[str]) -> bool:
+    """Whether `(a KIND) is WORDS` is a condition of the game."""
+    for entry in reader.world.words.entries["test"]:
+        first, *fixed = entry.parts
+        told = [part.forms for part in fixed if isinstance(part, Fixed)]
+        if not isinstance(first, Hole) or not len(told) == len(fixed) == len(words) + 1 or "is" not in told[0]:
+            continue
+        if fits(type_, first.type, reader.kinds) and all(w in f for w, f in zip(words, told[1:], strict=True)):
+            return True
+    return False
+
+
 def each_of_them(reader: Reader, span_reader: SpanReader, start: int, end: int) -> tuple[str, ...]:
     """`add 2 to the points of each player`: a step changes one counter, so it is done for each of them."""
     texts = span_reader.texts[start:end]
@@ -69,6 +103,9 @@ def each_of_them(reader: Reader, span_reader: SpanReader, start: int, end: int) 
 def ways_out(reader: Reader, said_: str, given: str, wanted: str) -> tuple[str, ...]:
     """What to do with a list where one thing is needed, and with a thing that may be of the kind that is needed."""
     kinds, one, kind = reader.kinds, element(given), element(wanted)
+    if is_many(given) and fits(one_of(given), wanted, kinds) and said_.startswith(("a ", "an ")):
+        which = f"let somebody choose which: the player chooses {said_} as the {one}"
+        return which, f"and on the next line: the {one}; in a menu, both stand under a label"
     if is_many(given) and fits(one_of(given), wanted, kinds):
         return "take one of them: the first of (…)", f"or go through them: for each {one or 'number'} in (…):"
     if given.startswith("thing:") and wanted.startswith("thing:") and kinds.is_a(kind, one):
@@ -91,6 +128,22 @@ def list_in_parentheses(filter_: tree.Filter) -> tuple[str, ...]:
             narrowed = "whose …" if filter_.field else "that …"
             return (f"put the list in parentheses: (… {narrowed}) {said(list(atoms[at:]))}",)
     return ()
+
+
+def asked_together(reader: Reader, one: Expr, filter_: tree.Filter, rest: SpanReader) -> MistakeFound | None:
+    """`leaves that are a good meld`, where the game knows of several leaves whether they are one, not of each."""
+    shown = ""
+    for entry in reader.world.words.entries["test"] if not filter_.relation else []:
+        first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 2 else None
+        if not isinstance(first, Hole) or not isinstance(second, Fixed) or "is" not in second.forms:
+            continue
+        if fits(one.type, first.type, reader.kinds) and rest.match_parts(entry, entry.parts[2:], 0, len(rest.atoms)):
+            if not is_many(first.type):
+                return None
+            shown = entry.shown
+    label = "after `that is` and `that are` each one is asked by itself"
+    help_ = f"give them a name, and ask on a line of its own: if the NAME are {said(rest.atoms)}:"
+    return mistake(filter_.span, f"`{shown}` is asked of several together", label, help_) if shown else None
 
 
 def nothing_called(reader: Reader, name: str, span: Span) -> MistakeFound:

@@ -20,7 +20,8 @@ def spread(values: list[list[str]], type_: str, span: Span) -> list[list[str]]:
     """`rank 1 to 9` lists every number from the one to the other."""
     found: list[list[str]] = []
     for words in values:
-        if type_ == "number" and len(words) == 3 and words[1] == "to" and all(WHOLE.fullmatch(w) for w in words[::2]):
+        span_of_numbers = len(words) == 3 and words[1] == "to" and all(WHOLE.fullmatch(w) for w in words[::2])
+        if span_of_numbers and type_ in ("number", "numbers"):
             low, high = whole_number(words[0], span), whole_number(words[2], span)
             if low > high:
                 help_ = f"the lower number first: {high} to {low}"
@@ -221,12 +222,12 @@ class CardMaker:
         for name in value if isinstance(value, list) else [value]:
             if name is not None and name not in names:
                 span = Span(card.where.file, card.where.line, 1, 0)
-                raise mistake(
-                    span,
-                    f'the {field} of "{card.name}" is "{name}", which is nowhere',
-                    "",
-                    did_you_mean(str(name), names),
-                )
+                kind = split(self._all_fields(self.program.kinds[card.kind])[field])[1]
+                sorts = self.program.kinds
+                others = [c.name for c in self.program.cards if self.world.kinds.is_a(sorts[c.kind].name, kind)]
+                new = f'declare it: card "{name}", {article(kind)} {kind}'
+                message = f'the {field} of "{card.name}" is "{name}", which is nowhere'
+                raise mistake(span, message, "", did_you_mean(str(name), others), new)
 
     def _all_fields(self, kind: Kind) -> dict[str, str]:
         found: dict[str, str] = {}

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import narrowing
-from paddock.program.astray import name_meant, never_the_same, not_with_itself
+from paddock.program.astray import asked_together, name_meant, never_the_same, not_with_itself
 from paddock.program.explain import cut_off, cut_short, refused, said, words_of
 from paddock.program.hints import hint, how_many
+from paddock.program.lists import list_of, not_in_list
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.reader import Reader, SpanReader
-from paddock.program.readings import as_wanted, atoms_of, fits_or_error
-from paddock.program.types import Kinds, comparable, element, fits, is_many, one_of, say, something_else, split
+from paddock.program.readings import atoms_of, fits_or_error, same_things
+from paddock.program.types import Kinds, comparable, fits, is_many, one_of, say, something_else, split
 from paddock.program.types import list_of as many
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.text.model import Span
@@ -102,7 +103,7 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
     try:
         return Expr(op=node.word, type="flag", args=conditions(reader, node, None))
     except MistakeFound as problem:
-        raise cut_short(reader, node) or problem from None
+        raise cut_short(reader, node) or not_in_list(reader, node) or problem from None
 
 
 def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
@@ -141,30 +142,6 @@ def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: st
 
 def said_shortly(node: tree.Expression) -> str:
     return said(atoms_of(node)) if isinstance(node, tree.Phrase) else "the NAME"
-
-
-def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
-    """`the leader and the follower`: a list, when every part is a thing, a word of one choice, or a number."""
-    if not all(isinstance(part, tree.Phrase) for part in node.parts):
-        return None
-    readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
-    if any(e.type == "error" for found in readings for e in found):  # its mistake has been told
-        return Expr(op="list", type="error")
-    for sort in ("things", "choices", "numbers"):
-        parts = [next((e for e in found if split(many(e.type))[0] == sort), None) for found in readings]
-        kept = [part for part in parts if part is not None]
-        if len(kept) < len(parts):
-            continue
-        if sort == "numbers":
-            return Expr(op="join", type="numbers", args=kept)
-        kinds = {element(part.type) for part in kept}
-        if sort == "choices" and len(kinds) > 1:
-            continue
-        kind = element(kept[0].type)
-        for more in kept[1:]:
-            kind = reader.kinds.common(kind, element(more.type)) if sort == "things" else kind
-        return Expr(op="list", type=f"{sort}:{kind}", args=kept)
-    return None
 
 
 def negate(expr: Expr) -> Expr:
@@ -253,7 +230,8 @@ def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expres
     if relation in ORDER:
         return ordering(reader, lefts, relation, right, span)
     if relation == "in":
-        return membership(reader, lefts, right, span)
+        told = in_so(reader, lefts, right)
+        return told if told is not None else membership(reader, lefts, right, span)
     return sameness(reader, lefts, right, span)
 
 
@@ -266,6 +244,13 @@ def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expre
     other = expression(reader, right, wanted)
     not_with_itself(reader, left, other, right, span)
     return Expr(op=ORDER[relation], type="flag", args=[left, other])
+
+
+def in_so(reader: Reader, lefts: list[Expr], right: tree.Expression) -> Expr | None:
+    """A condition of the game with `in` behind its `is`: `(a boat) is in trouble`."""
+    if not isinstance(right, tree.Phrase):
+        return None
+    return said_of(reader, lefts, tree.Phrase([tree.Word("in", right.span), *right.atoms], right.filters, right.span))
 
 
 def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
@@ -299,14 +284,6 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
                     same_things(left, other) if is_many(left.type) else Expr(op="eq", type="flag", args=[left, other])
                 )
     raise never_the_same(reader, lefts, rights, span)
-
-
-def same_things(first: Expr, second: Expr) -> Expr:
-    """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
-    type_ = f"things:{element(first.type)}"
-    second = as_wanted(second, type_)
-    extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
-    return Expr(op="and", type="flag", args=[Expr(op="empty", type="flag", args=[e]) for e in extra])
 
 
 def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | None:
@@ -355,6 +332,9 @@ def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr
         ways = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
         return Expr(op="or", type="flag", args=[joined("and", way) for way in ways])
     if node.field is None:
+        together = asked_together(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
+        if together is not None:
+            raise together
         return comparison(reader, [candidate], node)
     return comparison(reader, [field_of(reader, node.field, candidate)], node)
 

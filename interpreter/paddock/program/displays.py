@@ -5,9 +5,11 @@ Takes such a line, gives what is asked, and adds it to the program.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paddock.program.conditions import anything
+from paddock.program.explain import said
 from paddock.program.lines import where
 from paddock.program.mistakes import mistake
 from paddock.program.model import Display, Expr, Report
@@ -44,11 +46,30 @@ def display(builder: Builder, item: tree.Declaration) -> None:
     found = anything(Reader(builder.world, Scope()), fact.parts[0])
     if found.type == "error":
         return  # its mistake has been told
-    each = found.op in ("map", "gather") and found.bind is not None
-    things, value = found.args if each else (NOTHING, found)
-    if len(fact.parts) > 1 or value.type.startswith("place"):  # what lies in a place is on the screen anyway
+    if len(fact.parts) > 1:
         raise mistake(
             fact.span, "a display shows one value: of the table, or beside each of several things", "", SHAPE, TABLE
         )
-    shown = Display(label=label, things=things, expr=value, bind=found.bind if each else None, where=where(item.span))
-    builder.program.displays.append(shown)
+    things, value, bind = beside_each(fact.parts[0], found)
+    if value.type.startswith("place"):
+        many = f'to show how many: display "{label}": the number of {said(atoms_of(fact.parts[0]))}'
+        shown = "what lies in a place is on the screen by itself"
+        raise mistake(fact.span, shown, "", "leave this line out", many)
+    made = Display(label=label, things=things, expr=value, bind=bind, where=where(item.span))
+    builder.program.displays.append(made)
+
+
+def beside_each(node: tree.Expression, found: Expr) -> tuple[Expr, Expr, int | None]:
+    """Beside which things what is shown; beside none, it is of the table."""
+    if found.op in ("map", "gather") and found.bind is not None:
+        return found.args[0], found.args[1], found.bind
+    inner = found.args[0] if found.op in ("count", "empty") else NOTHING
+    apart = any(isinstance(atom, tree.Group) for atom in atoms_of(node))
+    # `the number of the hand of each player`: beside each; in parentheses, of all their hands together.
+    if inner.op == "gather" and inner.bind is not None and not apart:
+        return inner.args[0], replace(found, args=[inner.args[1]]), inner.bind
+    return NOTHING, found, None
+
+
+def atoms_of(node: tree.Expression) -> list[tree.Atom | tree.Filter]:
+    return [*node.atoms, *node.filters] if isinstance(node, tree.Phrase) else []

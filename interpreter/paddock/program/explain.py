@@ -82,7 +82,7 @@ class Failed:
 
 
 def explain(failed: Failed) -> MistakeFound:
-    from paddock.program.astray import one_among_itself
+    from paddock.program.astray import described, one_among_itself
 
     reader, phrase, span_reader = failed.reader, failed.phrase, failed.span_reader
     stale = stale_name(reader, phrase)
@@ -99,6 +99,7 @@ def explain(failed: Failed) -> MistakeFound:
     return (
         missed_field(reader, phrase)
         or one_among_itself(reader, span_reader, one_wanted)
+        or described(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
         or wrong_gap(reader, span_reader, failed.sort)
         or unread_gap(reader, span_reader, failed.sort, failed.events)
@@ -112,7 +113,7 @@ def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
     candidates = known_words(reader)
     first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
     guess = did_you_mean(unknown.text, candidates)
-    slip = failed.slip or given_elsewhere(reader, failed.span_reader.texts, word)
+    slip = failed.slip or given_elsewhere(reader, failed.span_reader.texts, unknown)
     slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
     # A word one letter off is a slip of the pen; only else it may be a slip of the language.
     slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)

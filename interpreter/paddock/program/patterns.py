@@ -24,6 +24,13 @@ PLAIN = {
 }
 ARTICLES = ("a", "an")
 CONTROL = ("and", "or", "whose", "may", "chooses", "choose")
+# What the grammar takes for itself: at the start of a step, behind a sentence, and behind `is`.
+STARTS_STEP = (
+    ("give",), ("stop",), ("let",), ("repeat",), ("if",), ("until",), ("during",), ("otherwise",), ("for", "each"),
+    ("secretly", "for", "each"), ("only", "if"), ("play", "phase"),
+)  # fmt: skip
+GIVES_NAME = (("as", "the"), ("as", "its"))
+COMPARES = (("not",), ("at", "least"), ("at", "most"), ("more", "than"), ("less", "than"))
 
 
 @record
@@ -69,6 +76,29 @@ def subject_without_gap(pattern: tree.Pattern) -> None:
         raise mistake(pattern.span, "who does it stands in parentheses", "", f"verb (a player) {rest}:")
 
 
+def usable(pattern: tree.Pattern, is_verb: bool) -> None:
+    """Words in an order that the grammar keeps for itself can be declared, but no line could ever say them."""
+    words = [part.text.lower() if isinstance(part, tree.Word) else "" for part in pattern.parts]
+    if is_verb:
+        who = "begin it with another word, or with who does it: verb (a player) …"
+        _kept_for_grammar(pattern, words, 0, STARTS_STEP, "begin a verb", who)
+    for at in range(len(words)):
+        _kept_for_grammar(pattern, words, at, GIVES_NAME, "stand in a pattern", "it gives a name: use another word")
+        if not is_verb and (at == 0 or words[at - 1] in ("is", "are")):
+            help_ = "declare it without `not`, and ask: … is not …" if words[at] == "not" else "use another word"
+            _kept_for_grammar(pattern, words, at, COMPARES, "stand here in a pattern", help_)
+
+
+def _kept_for_grammar(
+    pattern: tree.Pattern, words: list[str], at: int, kept: tuple[tuple[str, ...], ...], where: str, help_: str
+) -> None:
+    for found in kept:
+        if tuple(words[at : at + len(found)]) == found:
+            span = pattern.parts[at].span.to(pattern.parts[at + len(found) - 1].span)
+            are = "is a control word" if len(found) == 1 else "are control words"
+            raise mistake(span, f"`{' '.join(found)}` {are} and cannot {where}", "", help_)
+
+
 def gap_name(gap: tree.Gap) -> str:
     words = gap.name or [w for w in gap.kind if w.text.lower() not in ARTICLES]
     return " ".join(w.text.lower() for w in words)
@@ -76,6 +106,7 @@ def gap_name(gap: tree.Gap) -> str:
 
 def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") -> Wording:
     """`lead` is the word the grammar took away: `the` of a value."""
+    usable(pattern, is_verb)
     parts: list[Part] = [Fixed((lead,))] if lead else []
     gaps: list[tuple[str, str]] = []
     words: list[str] = []
@@ -114,7 +145,7 @@ def forms_of(text: str, before: list[Part], is_verb_word: bool, kinds: Kinds) ->
     word = text.lower()
     if is_verb_word:
         return (word, base_form(word)) if base_form(word) != word else (word,)
-    if word == "is":
+    if word in ("is", "are"):
         return ("is", "are")
     last = before[-1] if before else None
     after_number = isinstance(last, Hole) and last.type == "number"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.types import Kinds, element, fits
+from paddock.program.walk import within
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -39,10 +40,17 @@ def best(found: list[Reading], span: Span) -> Reading:
     found = sorted(found, key=lambda r: r.cost)
     rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
     if rival is not None and rival.pattern != found[0].pattern:
+        if in_doubt(found[0].expr, rival.expr):
+            return Reading(Expr(op="list", type="error"), found[0].cost)
         raise mistake(
             span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
         )
     return found[0]
+
+
+def in_doubt(*found: Expr) -> bool:
+    """Whether they speak of something whose own line has a mistake: that has been told, and it may be anything."""
+    return any(part.type == "error" for expr in found for part in within(expr))
 
 
 def prune(found: list[Reading]) -> list[Reading]:
@@ -72,3 +80,11 @@ def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:
     if wanted == "stored":
         return expr.op == "stored"
     return fits_or_error(expr.type, wanted, kinds)
+
+
+def same_things(first: Expr, second: Expr) -> Expr:
+    """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
+    type_ = f"things:{element(first.type)}"
+    second = as_wanted(second, type_)
+    extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
+    return Expr(op="and", type="flag", args=[Expr(op="empty", type="flag", args=[e]) for e in extra])

@@ -17,6 +17,7 @@ from paddock.tree import model as tree
 
 START = {"counter": 0, "flag": False, "note": None}
 TYPES = {"counter": "number", "flag": "flag", "note": "thing:thing"}
+YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
 
 
 class Keeper:
@@ -192,6 +193,9 @@ class Keeper:
         shared = self._kind_of_setting(facts)
         if shared is not None:
             return self._one_of_kind(name, shared, [" ".join(f) for f in facts[1:]], span)
+        if {word for fact in facts for word in fact} <= YES_OR_NO:
+            helps = f"write: the {name} means no", f'and: option "{name}": and below it: the {name} means yes'
+            raise mistake(span, "a setting is a number or a word; what is yes or no is an option", "", *helps)
         values = [" ".join(f) for f in facts]
         if len(values) == 1:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")

@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "in", "each", "every", ","}
 
 
-def given_elsewhere(reader: Reader, words: list[str], unknown: str) -> str:
+def given_elsewhere(reader: Reader, words: list[str], unknown: tree.Word) -> str:
     """A name that other steps give is not known here: where it is, and how to keep it."""
+    here_ = f"{unknown.span.file}:{unknown.span.line}"  # a line that gives the name itself does not know it yet
     names = reader.world.words.given()
     reader.world.words.given = lambda: names  # all files were searched for them: once is enough
     for name, where in names.items():
         own = ["the", *name.split()]
         here = any(words[at : at + len(own)] == own for at in range(len(words)))
-        if here and unknown in own and reader.scope.find(name) is None:
+        if here and where != here_ and unknown.text.lower() in own and reader.scope.find(name) is None:
             return f"`the {name}` is known only in the steps at {where}; to ask it here, keep it in a counter or note"
     return ""
 

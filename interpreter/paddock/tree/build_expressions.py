@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from itertools import takewhile
 from typing import Any
 
 from lark import Token, Transformer
@@ -114,51 +115,63 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     # -------------------------------------------------------------- filters
 
-    def filter(self, lead: Token, field: Phrase | None, negation: Token | None, *rest: Any) -> Filter:
-        relation, operand = rest
-        return Filter(field, negation is not None, relation_of(relation), operand, self.span(lead).to(operand.span))
+    def filters(self, parts: list[tuple[Token, Filter]]) -> list[Filter]:
+        """Each with the word that leads it: `whose`, `and whose`, `or that is`, `and at most`."""
+        made = [parts[0][1]]
+        for lead, more in parts[1:]:
+            if lead.type in BARE:
+                more.field = last_of(made).field
+            made = with_or(made, [more]) if lead.startswith("or") else with_and(made, [more])
+        return made
 
-    def whose(self, parts: list[Any]) -> list[Filter]:
+    def whose(self, parts: list[Any]) -> tuple[Token, Filter]:
         lead, field, _, negation, relation, operand = parts
-        return [self.filter(lead, field, negation, relation, operand)]
+        span = self.span(lead).to(operand.span)
+        return lead, Filter(field, negation is not None, relation_of(relation), operand, span)
 
-    def that_is(self, parts: list[Any]) -> list[Filter]:
+    def that_is(self, parts: list[Any]) -> tuple[Token, Filter]:
         lead, negation, relation, operand = parts
-        return [self.filter(lead, None, negation, relation, operand)]
+        span = self.span(lead).to(operand.span)
+        return lead, Filter(None, negation is not None, relation_of(relation), operand, span)
 
-    def and_whose(self, parts: list[Any]) -> list[Filter]:
-        return with_and(parts[0], self.whose(parts[1:]))
+    def filter_also(self, parts: list[Any]) -> tuple[Token, Filter]:
+        lead, operand = parts
+        return lead, Filter(None, False, relation_of(lead), operand, self.span_of_relation(lead).to(operand.span))
 
-    def and_that_is(self, parts: list[Any]) -> list[Filter]:
-        return with_and(parts[0], self.that_is(parts[1:]))
-
-    def or_whose(self, parts: list[Any]) -> list[Filter]:
-        return with_or(parts[0], self.whose(parts[1:]))
-
-    def or_that_is(self, parts: list[Any]) -> list[Filter]:
-        return with_or(parts[0], self.that_is(parts[1:]))
+    def span_of_relation(self, token: Token) -> Span:
+        """Of `and at most` only `at most`: the joining word is not what is asked."""
+        span, joined = self.span(token), len(token) - len(token.split(maxsplit=1)[1])
+        return Span(span.file, span.line, span.column + joined, span.end)
 
     # -------------------------------------------------------------- operators
 
-    def any_of(self, parts: list[Expression]) -> Junction:
-        self.fill(parts, None)
-        return junction_of("or", parts)
+    def any_of(self, parts: list[Expression]) -> Expression:
+        return self.joined("or", parts)
 
-    def all_of(self, parts: list[Expression]) -> Junction:
-        self.fill(parts, None)
-        return junction_of("and", parts)
+    def all_of(self, parts: list[Expression]) -> Expression:
+        return self.joined("and", parts)
+
+    def joined(self, word: str, parts: list[Expression]) -> Expression:
+        kept = asked_of_filters(word, parts)
+        self.fill(kept, None)
+        return junction_of(word, kept) if len(kept) > 1 else kept[0]
 
     def also_all(self, parts: list[Expression]) -> Junction:
         return junction_of("and", parts)
 
     def also(self, parts: list[Any]) -> Comparison:
-        lead, negation, relation, right = parts if len(parts) == 4 else (parts[0], None, parts[0], parts[1])
+        if len(parts) == 2:
+            bare = parts[0].type in BARE
+            span = self.span_of_relation(parts[0]) if bare else self.span(parts[0])
+            left = UNSAID_SHORTLY if bare else UNSAID
+            return Comparison(left, False, relation_of(parts[0]), parts[1], span.to(parts[1].span))
+        lead, negation, relation, right = parts
         return Comparison(UNSAID, negation is not None, relation_of(relation), right, self.span(lead).to(right.span))
 
     def fill(self, parts: list[Expression], subject: Expression | None) -> None:
         """What is only asked for something more is asked of what the part before it spoke of."""
         for part in parts:
-            if isinstance(part, Junction) and is_unsaid(part.parts[0]):
+            if isinstance(part, Junction) and any(map(is_unsaid, part.parts)):
                 self.fill(part.parts, subject)
             elif isinstance(part, Comparison) and is_unsaid(part):
                 part.left = subject or part.right
@@ -211,12 +224,54 @@ class Desk(threading.local):
         return self.lines[number - self.offset - 1]
 
 
-# Stands for what was said before, until the parts of an `and` or `or` are joined.
+# Stand for what was said before, until the parts of an `and` or `or` are joined; the second for `and at most 5`.
 UNSAID = Phrase([], [], Span("", 0, 1, 0))
+UNSAID_SHORTLY = Phrase([], [], Span("", 0, 1, 0))
+BARE = ("AND_RELATION", "OR_RELATION")
 
 
 def is_unsaid(part: Expression) -> bool:
-    return isinstance(part, Comparison) and part.left is UNSAID
+    return isinstance(part, Comparison) and (part.left is UNSAID or part.left is UNSAID_SHORTLY)
+
+
+def asked_of_filters(word: str, parts: list[Expression]) -> list[Expression]:
+    """`a card whose rank is at least 3 and at most 5`: what is behind the `and` narrows the cards too."""
+    kept: list[Expression] = []
+    for part in parts:
+        more = part.parts if isinstance(part, Junction) else [part]
+        phrase = last_phrase(kept[-1]) if kept and is_short(more[0]) else None
+        if phrase is None:
+            kept.append(part)
+            continue
+        short = list(takewhile(is_short, more))
+        for at, one in enumerate(short):
+            assert isinstance(one, Comparison)
+            narrow(phrase, "and" if at else word, one)
+            kept[-1].span = kept[-1].span.to(one.span)
+        if len(short) < len(more):  # `… or at least 5 and the pot is empty`
+            kept[-1] = junction_of("and", [kept[-1], *more[len(short) :]])
+    return kept
+
+
+def is_short(part: Expression) -> bool:
+    return isinstance(part, Comparison) and part.left is UNSAID_SHORTLY
+
+
+def last_phrase(part: Expression) -> Phrase | None:
+    """The phrase at its end, if something narrows what it speaks of."""
+    while not isinstance(part, Phrase):
+        part = part.inner if isinstance(part, Not) else part.parts[-1] if isinstance(part, Junction) else part.right
+    return part if part.filters else None
+
+
+def narrow(phrase: Phrase, word: str, asked: Comparison) -> None:
+    """What is asked shortly, of the field that was asked last."""
+    right = asked.right
+    plain = isinstance(right, Phrase) and not right.filters
+    operand = right if isinstance(right, Phrase) and plain else Phrase([Group(right, right.span)], [], right.span)
+    more = [Filter(last_of(phrase.filters).field, False, asked.relation, operand, asked.span)]
+    phrase.filters = with_and(phrase.filters, more) if word == "and" else with_or(phrase.filters, more)
+    phrase.span = phrase.span.to(asked.span)
 
 
 def last_subject(part: Expression) -> Expression | None:
@@ -242,6 +297,10 @@ def with_or(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
     return either_of([*(earlier[0].ways or [earlier]), more])
 
 
+def last_of(filters: list[Filter]) -> Filter:
+    return last_of(filters[-1].ways[-1]) if filters[-1].ways else filters[-1]
+
+
 def either_of(ways: list[list[Filter]]) -> list[Filter]:
     first = ways[0][0]
     span = first.span.to(ways[-1][-1].span)
@@ -249,4 +308,5 @@ def either_of(ways: list[list[Filter]]) -> list[Filter]:
 
 
 def relation_of(token: Token | None) -> str:
-    return " ".join(token.split()) if token else ""
+    words = token.split() if token else []
+    return " ".join(words[1:] if words[:1] in (["and"], ["or"]) else words)

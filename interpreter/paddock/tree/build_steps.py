@@ -42,6 +42,15 @@ from paddock.tree.model import (
 
 _RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(\((?P<reason>[^()]*)\))? *:(?P<statement>.*)")
 
+NO_ENTRIES = {
+    "for each": (
+        'write one label for all of them: "take one":',
+        "and below it: the player chooses a KIND whose … as the KIND",
+    ),
+    "if": ('the condition stands behind the label: "pay", if CONDITION:',),
+    "repeat": ('put it under a label: "pay":',),
+}
+
 
 class StepBuilder(ExpressionBuilder):
     def block(self, parts: list[Any]) -> list[Any]:
@@ -113,7 +122,11 @@ class StepBuilder(ExpressionBuilder):
         first = sentence.atoms[0]
         if isinstance(first, Quote) and len(sentence.atoms) == 1 and not sentence.filters:
             return Entry(first, None, guard, body, self.line_of(sentence))
-        if not self._comma_missing(sentence):
+        opener = self._no_entry(sentence)
+        if opener:
+            self.refuse(f"`{opener}` cannot stand in a menu", sentence.span, "", *NO_ENTRIES[opener])
+            body = []  # its steps speak of what this line names
+        elif not self._comma_missing(sentence):
             self.refuse(
                 "only a label in quotes has steps of its own in a menu",
                 sentence.span,
@@ -123,6 +136,11 @@ class StepBuilder(ExpressionBuilder):
             )
         # Told once: nobody reads the sentence any more, only the steps below it.
         return Entry(Quote("", sentence.span), None, guard, body, self.line_of(sentence))
+
+    def _no_entry(self, sentence: Phrase) -> str:
+        """The word of a step that holds others, if a line of a menu begins with it."""
+        words = " ".join(atom.text if isinstance(atom, Word) else "" for atom in sentence.atoms[:2])
+        return next((opener for opener in NO_ENTRIES if f"{words} ".startswith(f"{opener} ")), "")
 
     def _comma_missing(self, sentence: Phrase) -> bool:
         """`"pay" if CONDITION`: what stands behind a label is separated from it."""

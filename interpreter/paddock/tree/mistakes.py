@@ -12,7 +12,7 @@ from paddock.text.spelling import nearest
 from paddock.tree.foreign import comment_at, instead_of_block, instead_of_item, sign
 from paddock.tree.keeping import head_of, keep_head
 from paddock.tree.layout import TextLine
-from paddock.tree.slips import slip, words_of_a_choice
+from paddock.tree.slips import slip, whose_has, words_of_a_choice
 from paddock.tree.wording import (
     ITEM_STARTS,
     MARGIN_ONLY,
@@ -175,7 +175,7 @@ class _Explanation:
             made = self._say("this line opens a block", len(code) + 1, 1, label, help_)
             made.needs_colon = below
             return made
-        helps = [self._shape_help()]
+        helps = [(whose_has(code) if len(code) <= _SEARCHED else "") or self._shape_help()]
         if self.accepts == {"CHOOSES"}:
             helps = ["an answer is written: Ann chooses 3"]
         if self.line.depth == 0 and code.startswith("the ") and " is " in code:

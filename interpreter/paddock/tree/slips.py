@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from paddock.text.plural import article, singular
+
 _THAT_DOES = re.compile(r"(?:and|or) +that +(?!(?:is|are)\b)(?P<does>[^\d\W][\w'’-]*)")
 _SO_MANY = re.compile(r".*\bchooses? +(?:(?:at least|from|between) +)?(?P<low>\d+) *$")
 _OR_SO_MANY = re.compile(r"(?:or|and) +(?:(?:up to|at most|no more than) +)?(?P<high>\d+)(?: +of\b)?(?P<rest>.*)")
@@ -18,6 +20,10 @@ _QUOTED = re.compile(r'"[^"]*"')
 _NOTHING = ("none", "nothing", "nobody", "no", "not")
 _ORDERED = re.compile(r" *for each [^:]*, *$")
 _IN_ORDER = re.compile(r"(?:(?:sorted|ordered|then|and|in order|order|from)\b *)*(?:\b(?:by|of)\b *)?(?P<key>[^:,]*)")
+_WHOSE_HAS = re.compile(
+    r".*?(?:(?:\(|\b(?:each|every|be|means|no|an?) )(?P<kind>[^\d\W][\w'’-]*) )?whose (?P<field>[^()]+?) "
+    r"(?:has|have|holds?|contains?|includes?) (?P<what>[^():,]+?)(?: as the .*)?$"
+)
 _DOWN = ("downwards", "down", "descending", "backward", "backwards", "reversed", "highest", "largest")
 _UP = ("upward", "upwards", "up", "ascending", "lowest", "smallest")
 
@@ -38,7 +44,19 @@ def slip(code: str, column: int) -> str:
     round_ = _ROUND.match(code)
     if round_:
         return f"write: {round_['each']} {round_['kind']} in (the KINDS starting with {round_['who']}):"
-    return _or_nothing(before, rest) or _in_order(before, rest)
+    return whose_has(before) or _or_nothing(before, rest) or _in_order(before, rest)
+
+
+def whose_has(before: str) -> str:
+    """`dunes whose heap has the camel`: after `whose …` comes `is`, so what lies in a place is asked by a condition."""
+    found = _WHOSE_HAS.match(before.rstrip())
+    if found is None:
+        return ""
+    one = singular(found["kind"]) if found["kind"] else "KIND"
+    what = found["what"].strip()
+    thing = what if what.startswith("the ") else "the NAME"
+    keeping = f"whether ({article(one)} {one}) is keeping (a KIND, {thing})"
+    return f"declare: {keeping} means {thing} is in the {found['field']} of the {one}; and say: that is keeping {what}"
 
 
 def _or_nothing(before: str, rest: str) -> str:
@@ -68,6 +86,8 @@ def _in_order(before: str, rest: str) -> str:
     if not _ORDERED.match(before) or found is None or not found["key"].strip():
         return ""
     first = found["key"].split()[0]
+    if rest.startswith("from ") and first not in (*_DOWN, *_UP):
+        return "an order goes by a number: , by NUMBER, and from the highest to the lowest: , by NUMBER, downward"
     if first in _DOWN:
         return "from the highest to the lowest: , by NUMBER, downward"
     if first in _UP:

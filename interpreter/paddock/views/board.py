@@ -90,7 +90,8 @@ def _break(text: str, width: int) -> int:
     room = next((at for at in range(len(text), 0, -1) if cell_len(text[:at]) <= width), 1)
     start = len(text) - len(text.lstrip())
     for pattern, least in ((THINGS, width // 2), (WORDS, start)):
-        ends = [found.end() for found in pattern.finditer(text) if found.start() <= room and found.start() > least]
+        breaks = [found for found in pattern.finditer(text) if found.start() > least]
+        ends = [found.end() for found in breaks if len(text[: found.end()].rstrip()) <= room]
         if ends:
             return ends[-1]
     return room

@@ -24,13 +24,20 @@ class Change:
 
 def is_known(hearer: Hearer, event: Sequence[Any]) -> bool:
     """Whether the hearer may know the change, and the rules want it told."""
-    _, index, old, new, *place = event
-    cell = hearer.cast.cell_at[index]
-    if not cell.store.told or not hearer.cast.knows(hearer.seat, index):
+    _, index, old, new = event[:4]
+    store = hearer.cast.cell_at[index].store
+    if not store.told or not may_know(hearer, event):
         return False
-    if place and cell.owner is not None and not hearer.cast.sees_at(hearer.seat, cell.owner, place[0]):
+    return store.sort == "counter" or not (store.made or _is_secret(hearer.cast, store, (old, new)))
+
+
+def may_know(hearer: Hearer, event: Sequence[Any]) -> bool:
+    """Whether the hearer sees that it changes."""
+    index, place = event[1], event[4:]
+    owner = hearer.cast.cell_at[index].owner
+    if place and owner is not None and not hearer.cast.sees_at(hearer.seat, owner, place[0]):
         return False  # its name would tell which card it is
-    return cell.store.sort == "counter" or not (cell.store.made or _is_secret(hearer.cast, cell.store, (old, new)))
+    return hearer.cast.knows(hearer.seat, index)
 
 
 def _is_secret(cast: Cast, store: Store, values: Sequence[Any]) -> bool:

@@ -14,6 +14,7 @@ from paddock.views.hearer import NAMED, OWN, Hearer, is_several
 
 Event = tuple[Any, ...]
 ROLLS = re.compile(r"\brolls?\b")
+STOPS = 2  # so many spaces on which a thing stood on its way are told; of a longer way only the end
 ONE_DIE, MANY_DICE = "the die shows", "the dice show"
 
 
@@ -27,9 +28,11 @@ class Way:
     target: int | None
     start: int | None = None  # the space it stood on, and the one it stands on now
     space: int | None = None
+    via: list[int] = field(default_factory=list)  # spaces on which it stood in between, but for those of a walk
     twin: int | None = None  # the other one of two that change places
     told_where: bool = False  # the event says so much, so that no guess is needed
     steps: int = 1
+    pace: int = 0  # of its last step, if that was one to the next space
 
 
 @record
@@ -109,22 +112,45 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool) ->
                 by = said.subject if headed else None
                 found += [_sweep(hearer, swept[number], source, target, by)] if swept[number] else []
             else:
-                _go(found, last, event, sees_move(cast, event, hearer.seat))
+                _go(cast, found, last, event, sees_move(cast, event, hearer.seat))
     return found
 
 
-def _go(found: list[Told], last: dict[int, Way], event: Event, seen: bool) -> None:
+def _go(cast: Cast, found: list[Told], last: dict[int, Way], event: Event, seen: bool) -> None:
     """One move: the next step of a way, which is told where it ends, or a new way."""
     _, thing, source, target, *spots = event
     start, space, twin = (*spots, None, None, None)[:3]
     before = last.get(thing)
     if before is not None and seen and before.known[0] and before.target == source:
+        _pass(cast, before, source == target, space)
         before.target, before.space, before.twin, before.steps = target, space, None, before.steps + 1
         found[:] = [part for part in found if part is not before]
         found.append(before)
         return
-    last[thing] = Way([thing], [seen], source, target, start, space, twin, told_where=bool(spots))
-    found.append(last[thing])
+    pace = _pace(cast, start, space)
+    way = Way([thing], [seen], source, target, start, space, twin=twin, told_where=bool(spots), pace=pace)
+    last[thing] = way
+    found.append(way)
+
+
+def _pass(cast: Cast, way: Way, within: bool, space: int | None) -> None:
+    """Notes where a thing stood that goes on to `space`. Of a walk, step by step, only where it comes to matters."""
+    pace = _pace(cast, way.space, space)
+    if not within or way.space is None or space is None:
+        way.via = []
+    elif pace == 0 or pace != (way.pace or (pace if way.start is None and not way.via else 0)):  # it may walk in
+        way.via.append(way.space)
+    way.pace = pace
+
+
+def _pace(cast: Cast, start: int | None, space: int | None) -> int:
+    """1 for a step to the next space, -1 for one back, on a ring too; 0 for a leap."""
+    if start is None or space is None:
+        return 0
+    step = space - start
+    if cast.kind_of[start] == cast.kind_of[space] and abs(step) == cast.kind_of.count(cast.kind_of[start]) - 1 > 1:
+        return -1 if step > 0 else 1
+    return step if step in (1, -1) else 0
 
 
 def _set(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Event) -> None:
@@ -219,6 +245,14 @@ def _has_spaces(cast: Cast, index: int | None) -> bool:
     return index is not None and cast.spot_at[index].place.board is not None
 
 
+def _is_line(cast: Cast, index: int | None) -> bool:
+    """Whether it matters where in it a thing is: in slots, on a board, and where the things of all stand in a line."""
+    place = None if index is None else cast.spot_at[index].place
+    if place is None or place.slots is not None or place.board is not None:
+        return place is not None
+    return place.owner is None and cast.ordered(place)
+
+
 def _told(cast: Cast, index: int | None) -> bool:
     return index is None or cast.spot_at[index].place.told
 
@@ -248,20 +282,23 @@ def _is_swap(one: Told, other: Way) -> bool:
 def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
     """Things that went to the same place are told in one breath, where the first of them is told."""
     found: list[Told] = []
-    to: dict[tuple[int | None, int | None, bool], Way] = {}
+    to: dict[tuple[int | None, ...], Way] = {}
     boards = [part.target for part in parts if isinstance(part, Way) and _has_spaces(cast, part.target)]
     for part in parts:
         if not isinstance(part, Way) or part.twin is not None:
             found.append(part)
             continue
         within = part.source == part.target
-        if within and part.steps > 1 and part.start == part.space:
-            continue  # it is back where it was
+        if within and part.start == part.space and (part.steps > 1 or part.start is not None):
+            continue  # it is where it was
         if not 0 < boards.count(part.target) <= NAMED:
             part.space = None  # a slot, or too many to tell where each of them stands
-        group = to.get((part.target, part.space, within))
+        if part.space is None or len(part.via) > STOPS:
+            part.via = []
+        goal = (part.target, part.space, within, *part.via)
+        group = to.get(goal)
         if group is None:
-            to[part.target, part.space, within] = part
+            to[goal] = part
             found.append(part)
         elif not part.known[0] or part.things[0] not in group.things:  # which hidden ones are the same, nobody knows
             group.things += part.things
@@ -278,7 +315,7 @@ def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
         return _shifted(hearer, way, said, by)
     if not any(way.known) and len(way.things) in said.numbers:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
-    if space in said.named and all(thing in said.named for thing in way.things):
+    if {space, *way.via, *way.things} <= {*said.named}:
         return ""
     done = said.explained | (said.moved if _is_heap(cast, way.target) else set())
     left = [pair for pair in zip(way.things, way.known, strict=True) if not (pair[1] and pair[0] in done)]
@@ -287,13 +324,15 @@ def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
     things, known = [thing for thing, _ in left], [seen for _, seen in left]
     where = hearer.place(way.target, by)
     if space is not None and way.target is not None:
-        where = hearer.spot(way.target, space, by)
+        where = " → ".join([*map(cast.name, way.via), hearer.spot(way.target, space, by)])
     most = OWN if hearer.is_own(way.target) else NAMED
     return f"{hearer.listed(things, known, most, [way.target])} → {where}"
 
 
 def _shifted(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
     """A new order of many is seen on the table, and one of hidden things is nobody's business."""
+    if way.twin is None and not _is_line(hearer.cast, way.target):
+        return ""  # it lay there already
     things = way.things if way.twin is None else [*way.things, way.twin]
     if len(things) > 2 or not all(way.known) or all(thing in said.named for thing in things):
         return ""

@@ -61,12 +61,12 @@ def is_short(place: PlaceView) -> bool:
 
 def _rows(place: PlaceView, marks: Marks) -> list[Text]:
     """Front to back, what is kept for each behind its name."""
-    width = len(str(place.count))
+    width, stop = len(str(place.count)), _stop(place)
     names = [_thing(thing, marks, words=False) for thing in place.things]
     longest = max(name.cell_len for name in names)
     rows = []
     for number, (thing, name) in enumerate(zip(place.things, names, strict=True), 1):
-        row = Text.assemble(INDENT, (f"{number:>{width}} ", "dim"), name)
+        row = Text.assemble(INDENT, (f"{number:>{width}}{stop} ", "dim"), name)
         told = marks.told(thing)
         if told:
             row.append(" " * (longest - name.cell_len + 2)).append(told, style="yellow")
@@ -83,8 +83,14 @@ def _in_order(place: PlaceView, marks: Marks) -> Text:
     """The first is in front; everything keeps its number when the line is folded."""
     if place.count == 1:
         return _thing(place.things[0], marks)
-    words = [Text.assemble((f"{number} ", "dim"), _thing(t, marks)) for number, t in enumerate(place.things, 1)]
+    stop = _stop(place)
+    words = [Text.assemble((f"{number}{stop} ", "dim"), _thing(t, marks)) for number, t in enumerate(place.things, 1)]
     return Text("  ").join(words)
+
+
+def _stop(place: PlaceView) -> str:
+    """What parts the number of a thing from a name that begins with a number itself: 1. 7 of clubs."""
+    return "." if any((thing.name or "")[:1].isdigit() for thing in place.things) else ""
 
 
 def _some(place: PlaceView, full: bool) -> tuple[ThingView, ...]:

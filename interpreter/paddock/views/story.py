@@ -8,18 +8,19 @@ from typing import Any
 
 from paddock.program.model import Program, Step
 from paddock.program.walk import all_steps
-from paddock.records import field, record
+from paddock.records import record
 from paddock.table.cast import Cast
-from paddock.table.events import seen_later, sees_move, sees_shown
+from paddock.table.events import seen_later, sees_shown
+from paddock.table.gaps import filled as filled_label
 from paddock.text.plural import filled
 from paddock.views import secrets
 from paddock.views.hearer import Hearer, apart, capital
 from paddock.views.moves import Event, Known, outcome
+from paddock.views.scenes import Scene, as_done, flat, forget, has_own_words
 from paddock.views.secrets import with_revealed
 
 __all__ = ["Line", "apart", "tell"]
 
-GAP = re.compile(r"\{\d+\}")
 JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
 IDLE = ("nothing", "stop", "let")  # steps that change nothing: nobody needs to hear of the choice
 
@@ -31,21 +32,6 @@ class Line:
     depth: int
     text: str
     title: bool = False
-
-
-@record
-class Scene:
-    """One verb while it is told: what it did itself and which told verbs it did."""
-
-    text: str = ""
-    title: str = ""
-    told: bool = True
-    own_words: bool = False  # a sentence of the rules, not a verb
-    telling: bool = True  # worth a line even if nothing is seen to come of it
-    closed: bool = False
-    cancelled: bool = False
-    said: Known = field(default_factory=Known)
-    parts: list[Event | Scene] = field(default_factory=list)
 
 
 def tell(
@@ -61,7 +47,7 @@ def tell(
     """
     hearer = Hearer(cast, seat, marks)
     root = _scenes(hearer, with_revealed(cast, before, with_rollers(cast, before, events)))
-    _forget(hearer, root)
+    forget(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
     return _without_empty_titles(lines)
@@ -74,10 +60,12 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     root = Scene(told=False)
     chosen = menu_verbs(hearer.cast.program)
     open_: list[tuple[int, Scene]] = [(-1, root)]
+    choices = 0
     for number, event in enumerate(events):
         match event[0]:
             case "do":
                 scene = _open(hearer, events, number, chosen)
+                scene.after = choices
                 open_[-1][1].parts.append(scene)
                 open_.append((event[1], scene))
             case "done" | "cancel":
@@ -91,9 +79,12 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 if hearer.cast.sees_at(hearer.seat, event[1], event[2]) and not _declined(hearer, events, number):
                     open_[-1][1].parts.append(Scene(text=f"{hearer.cast.name(event[1])} answers", own_words=True))
             case "tell" | "aside":
-                open_[-1][1].parts.append(_in_own_words(hearer, events, number))
+                scene = _in_own_words(hearer, events, number)
+                scene.after = choices
+                open_[-1][1].parts.append(scene)
             case "choose":
-                open_[-1][1].parts.extend(_chosen(hearer, event))
+                choices += 1
+                open_[-1][1].parts.extend(_chosen(hearer, event, choices))
             case secrets.REVEALED:
                 text = secrets.in_words(hearer, event)
                 open_[-1][1].parts.append(Scene(text=text, own_words=True, closed=True))
@@ -186,8 +177,9 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
     text = filled(text, words, ones, hearer.cast.singulars)
     said.sentences = [text]
-    bare = len(types) <= int(verb.has_subject) and verb_id not in chosen
-    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, said=said)
+    bare = len(types) <= int(verb.has_subject) and verb_id not in chosen and not has_own_words(verb)
+    idle = all(step.op == "nothing" for step in verb.steps)
+    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
 
 
 def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene:
@@ -210,7 +202,7 @@ def _shown(hearer: Hearer, event: Event) -> Iterable[Scene]:
     yield Scene(text=text, own_words=True, closed=True)
 
 
-def _chosen(hearer: Hearer, event: Event) -> Iterable[Scene]:
+def _chosen(hearer: Hearer, event: Event, number: int) -> Iterable[Scene]:
     """Which line of a menu was taken, if it is one in quotes and something comes of it.
 
     A verb that is offered is told when it is done.
@@ -221,9 +213,11 @@ def _chosen(hearer: Hearer, event: Event) -> Iterable[Scene]:
         return
     entry = step.entries[value]
     done = [each.op for each in entry.body if each.op not in IDLE and not _is_untold(hearer.cast, each)]
-    label = GAP.sub("…", entry.label)  # what stood in its gaps is not kept
+    label = filled_label(hearer.cast, entry.label, event[5] if len(event) > 5 else (), seat, hearer.seat)
     if done and done != ["perform"] and label.strip(" …") and not entry.sentence:
-        yield Scene(text=f'{hearer.name(seat)} chooses "{label}"', own_words=True, closed=True)
+        player = hearer.name(seat)
+        text, same = f'{player} chooses "{label}"', as_done(player, label)
+        yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
 
 
 def _is_untold(cast: Cast, step: Step) -> bool:
@@ -291,41 +285,12 @@ def _word(hearer: Hearer, type_: str, value: Any) -> str:
 # ------------------------------------------------------------------------------------------------------------ telling
 
 
-def _forget(hearer: Hearer, scene: Scene) -> None:
-    """Scenes of which the hearer sees nothing become silent, the innermost first."""
-    for at, part in enumerate(scene.parts):
-        if isinstance(part, Scene):
-            _forget(hearer, part)
-            if part.told and scene.told and _is_on_the_way(hearer, scene, part, at):
-                part.told = False
-    if scene.title or not scene.told or scene.telling or not scene.closed or scene.cancelled:
-        return
-    flat = list(_flat(scene))
-    if not any(isinstance(part, Scene) for part in flat):
-        events = [part for part in flat if not isinstance(part, Scene)]
-        fell = any(event[0] == "roll" for event in events)  # that dice are rolled all hear, whoever may see them
-        unsaid = Known(subject=scene.said.subject, named=scene.said.named)  # what only the sentence itself would tell
-        scene.told = fell or bool(outcome(hearer, events, unsaid))
-
-
-def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
-    """Whether all that a part did was to put things, for all the hearer sees, where the scene itself took them up."""
-    events = [inner for inner in _flat(part) if not isinstance(inner, Scene)]
-    if part.title or part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
-        return False
-    if not events or len(events) < len(list(_flat(part))) or any(event[0] != "move" for event in events):
-        return False
-    later = [event for event in _flat(Scene(parts=scene.parts[at + 1 :])) if not isinstance(event, Scene)]
-    taken = {event[1:3] for event in later if event[0] == "move" and sees_move(hearer.cast, event, hearer.seat)}
-    return all(sees_move(hearer.cast, event, hearer.seat) and (event[1], event[3]) in taken for event in events)
-
-
 def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     """The sentence with what came before the first told verb inside it, then those verbs, one deeper."""
     inner = depth + (1 if scene.told and not scene.title else 0)
     own: list[Event] = []
     head = scene if scene.told and scene.text else None
-    scene.said.sentences += [part.text for part in _flat(scene) if isinstance(part, Scene) and part.own_words]
+    scene.said.sentences += [part.text for part in flat(scene) if isinstance(part, Scene) and part.own_words]
 
     def line(more: str = "") -> None:
         nonlocal head, own
@@ -334,7 +299,7 @@ def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
         scene.said.moved.update(event[1] for event in own if event[0] == "move")
         head, own = None, []
 
-    for part in _flat(scene):
+    for part in flat(scene):
         if not isinstance(part, Scene):
             own.append(part)
         elif part.own_words:
@@ -348,15 +313,6 @@ def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
             line()
             _tell(hearer, part, inner, lines)
     line()
-
-
-def _flat(scene: Scene) -> Iterable[Event | Scene]:
-    """The parts of a scene, with the parts of silent verbs in their place."""
-    for part in scene.parts:
-        if isinstance(part, Scene) and not part.told:
-            yield from _flat(part)
-        else:
-            yield part
 
 
 def _line(scene: Scene | None, details: str, depth: int, lines: list[Line]) -> None:

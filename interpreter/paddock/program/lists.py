@@ -1,0 +1,54 @@
+"""Lists made with `and`. Takes parts that are joined, gives the list, or the mistake of the part that is no thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paddock.program.mistakes import MistakeFound
+from paddock.program.model import Expr
+from paddock.program.types import element, split
+from paddock.program.types import list_of as many
+from paddock.tree import model as tree
+
+if TYPE_CHECKING:
+    from paddock.program.reader import Reader
+
+
+def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
+    """`the leader and the follower`: a list, when every part is a thing, a word of one choice, or a number."""
+    if not all(isinstance(part, tree.Phrase) for part in node.parts):
+        return None
+    readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
+    if any(e.type == "error" for found in readings for e in found):  # its mistake has been told
+        return Expr(op="list", type="error")
+    for sort in ("things", "choices", "numbers"):
+        parts = [next((e for e in found if split(many(e.type))[0] == sort), None) for found in readings]
+        kept = [part for part in parts if part is not None]
+        if len(kept) < len(parts):
+            continue
+        if sort == "numbers":
+            return Expr(op="join", type="numbers", args=kept)
+        kinds = {element(part.type) for part in kept}
+        if sort == "choices" and len(kinds) > 1:
+            continue
+        kind = element(kept[0].type)
+        for more in kept[1:]:
+            kind = reader.kinds.common(kind, element(more.type)) if sort == "things" else kind
+        return Expr(op="list", type=f"{sort}:{kind}", args=kept)
+    return None
+
+
+def not_in_list(reader: Reader, node: tree.Junction) -> MistakeFound | None:
+    """Of `the leader and every boat`, where the first is a thing and so a list is meant: what the other part lacks."""
+    phrases = [part for part in node.parts if isinstance(part, tree.Phrase)]
+    if node.word != "and" or len(phrases) < len(node.parts):
+        return None
+    read = [[r for r in reader.readings(part) if r.expr.type not in ("flag", "error")] for part in phrases]
+    unread = next((part for part, found in zip(phrases, read, strict=True) if not found), None)
+    if unread is None or not any(read):
+        return None
+    try:
+        reader.value(unread, "anything")
+    except MistakeFound as problem:
+        return problem
+    return None

@@ -1,0 +1,45 @@
+"""From the events of a table, as they come, to where its story can pause: between two things that are told whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paddock.table.cast import Cast
+from paddock.views.moves import Event
+
+
+class Pauses:
+    """Hears everything once; what was told up to a pause does not change by what follows."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.at = 0  # the last pause: so many events come before it
+        self._heard = 0
+        self._open: list[int] = []  # the verbs that are being done, outermost first
+
+    def hear(self, events: Sequence[Event]) -> int:
+        """All events from the first one; gives the last pause among them."""
+        for number in range(self._heard, len(events)):
+            event = events[number]
+            if event[0] == "do":
+                if self.cast.verbs[event[1]].title and not self._is_telling():
+                    self.at = number
+                self._open.append(event[1])
+            elif event[0] in ("done", "cancel"):
+                self._close(event[1])
+                if self._is_told(event[1]) and not self._is_telling():
+                    self.at = number + 1
+        self._heard = len(events)
+        return self.at
+
+    def _is_told(self, verb: int) -> bool:
+        """A phase is a title: what happens below it is told by itself."""
+        return self.cast.verbs[verb].told and not self.cast.verbs[verb].title
+
+    def _is_telling(self) -> bool:
+        return any(map(self._is_told, self._open))
+
+    def _close(self, verb: int) -> None:
+        """Ends the innermost of that verb, with what a `stop` left open inside it."""
+        if verb in self._open:
+            del self._open[len(self._open) - 1 - self._open[::-1].index(verb) :]

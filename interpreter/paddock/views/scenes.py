@@ -1,0 +1,130 @@
+"""From verbs done in each other, as a story has them, to the same with those silent that nobody needs to hear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from paddock.program.model import Verb
+from paddock.records import field, record
+from paddock.table.events import sees_move
+from paddock.text.plural import plural
+from paddock.views.changes import may_know
+from paddock.views.hearer import Hearer
+from paddock.views.moves import Event, Known, outcome
+
+PATTERN_GAP = re.compile(r"\([^()]*\)")
+
+
+@record
+class Scene:
+    """One verb while it is told: what it did itself and which told verbs it did."""
+
+    text: str = ""
+    title: str = ""
+    told: bool = True
+    own_words: bool = False  # a sentence of the rules, not a verb
+    telling: bool = True  # worth a line even if nothing is seen to come of it
+    idle: bool = False  # it is there to be told: its steps do nothing
+    choice: str = ""  # of a line taken from a menu: how a sentence begins that tells the same
+    after: int = 0  # so many choices came before it
+    closed: bool = False
+    cancelled: bool = False
+    said: Known = field(default_factory=Known)
+    parts: list[Event | Scene] = field(default_factory=list)
+
+
+def flat(scene: Scene) -> Iterable[Event | Scene]:
+    """The parts of a scene, with the parts of silent verbs in their place."""
+    for part in scene.parts:
+        if isinstance(part, Scene) and not part.told:
+            yield from flat(part)
+        else:
+            yield part
+
+
+def forget(hearer: Hearer, scene: Scene) -> None:
+    """Scenes of which the hearer sees nothing become silent, the innermost first."""
+    for at, part in enumerate(scene.parts):
+        if isinstance(part, Scene):
+            forget(hearer, part)
+            if part.told and scene.told and _is_on_the_way(hearer, scene, part, at):
+                part.told = False
+    _say_once(scene)
+    if scene.title or not scene.told or scene.telling or not scene.closed or scene.cancelled:
+        return
+    parts = list(flat(scene))
+    events = [part for part in parts if not isinstance(part, Scene)]
+    if len(events) == len(parts):
+        scene.told = _is_news(hearer, scene, events)
+
+
+def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Event]) -> bool:
+    """Whether something is seen to come of it, or a player did it all the same.
+
+    What a verb of a player changes can be all `untold`: that Ann passes is to be heard, the mark for it is not. But
+    one that would have changed something, and found nothing to do, is no news.
+    """
+    if any(event[0] == "roll" for event in events):  # that dice are rolled all hear, whoever may see them
+        return True
+    if scene.said.subject is not None and (scene.idle or any(_is_kept_out(hearer, event) for event in events)):
+        return True
+    unsaid = Known(subject=scene.said.subject, named=scene.said.named)  # what only the sentence itself would tell
+    return bool(outcome(hearer, events, unsaid))
+
+
+def _is_kept_out(hearer: Hearer, event: Event) -> bool:
+    """Whether the hearer may know it, and only the rules keep it out of the story."""
+    if event[0] == "set":
+        store = hearer.cast.cell_at[event[1]].store
+        return not store.told and not store.made and may_know(hearer, event)
+    if event[0] != "move" or event[2] == event[3]:
+        return False
+    spot = None if event[3] is None else hearer.cast.spot_at.get(event[3])
+    return spot is not None and not spot.place.told
+
+
+def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
+    """Whether all that a part did was to put things, for all the hearer sees, where the scene itself took them up."""
+    parts = list(flat(part))
+    events = [inner for inner in parts if not isinstance(inner, Scene)]
+    if part.title or part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
+        return False
+    if not events or len(events) < len(parts) or any(event[0] != "move" for event in events):
+        return False
+    later = [event for event in flat(Scene(parts=scene.parts[at + 1 :])) if not isinstance(event, Scene)]
+    taken = {event[1:3] for event in later if event[0] == "move" and sees_move(hearer.cast, event, hearer.seat)}
+    return all(sees_move(hearer.cast, event, hearer.seat) and (event[1], event[3]) in taken for event in events)
+
+
+def _say_once(scene: Scene) -> None:
+    """A choice is not told if a sentence that comes of it tells the same: `go alone`, Ann goes alone."""
+    inner = [part for part in flat(scene) if isinstance(part, Scene)]
+    for part in inner:
+        if part.choice and any(_tells(other, part) for other in inner):
+            part.told = False
+
+
+def _tells(scene: Scene, choice: Scene) -> bool:
+    """Before anybody chooses again: what is done later is another thing."""
+    same = rf"{re.escape(choice.choice)}(?!\w)"
+    return scene.after == choice.after and not scene.choice and re.match(same, scene.text, re.IGNORECASE) is not None
+
+
+def as_done(player: str, label: str) -> str:
+    """ "Ann goes alone" of the line `go alone`."""
+    word, blank, rest = label.partition(" ")
+    return f"{player} {_third_person(word)}{blank}{rest}"
+
+
+def _third_person(word: str) -> str:
+    if word.lower() == "have":
+        return "has"
+    return f"{word}es" if word.endswith("o") else plural(word)
+
+
+def has_own_words(verb: Verb) -> bool:
+    """Whether a line `told "…"` tells it in other words than its pattern: then the rules want it heard."""
+    numbers = iter(range(len(verb.params)))
+    pattern = PATTERN_GAP.sub(lambda _: f"{{{next(numbers, '')}}}", verb.name)
+    return bool(verb.words) and not verb.title and verb.words != pattern.split()
