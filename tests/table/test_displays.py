@@ -144,7 +144,7 @@ def test_what_is_counted_in_tens_cannot_be_displayed(tmp_path: Path) -> None:
 def test_a_place_is_no_value_to_display(tmp_path: Path, value: str) -> None:
     with pytest.raises(LoadError) as caught:
         made(tmp_path, f'display "pace": {value}\n')
-    assert "a display shows one value: of the table, or beside each of several things" in str(caught.value)
+    assert "what lies in a place is on the screen by itself" in str(caught.value)
 
 
 # of the table -----------------------------------------------------------------------------------------------------

@@ -332,6 +332,6 @@ GENERAL: dict[str, Callable[..., Any]] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
     "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
-    "reveal": reveal,
+    "reveal": reveal, "owned": State.owned,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

@@ -90,7 +90,7 @@ class Moves(Steps):
         """What lies in a place, as a list to change: see `State`."""
         if self.owns_all:
             return f"{self.use('Z')}[{place}]"
-        return f"({self.use('Z')}[{place}] if {place} in {self.use('O')} else s.owned({place}))"
+        return f"({self.use('Z')}[{place}] if {place} in {self.use('O')} else owned(s, {place}))"
 
     def s_draw(self, step: Step) -> None:
         count, source, target = step.args[:3]
