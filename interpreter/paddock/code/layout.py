@@ -7,7 +7,7 @@ from typing import Any
 
 from paddock.code.chance import key_of
 from paddock.code.errors import PlayError
-from paddock.code.state import State
+from paddock.code.state import State, Taken
 from paddock.program.model import CardType, Kind, Place, Program, Store
 from paddock.text.limits import BUDGET as BUDGET
 
@@ -152,6 +152,7 @@ class Layout:
                 self.place_of.append(place.id)
                 self.owner_of.append(owner)
         self.every_place = frozenset(range(len(self.place_of)))
+        self.taken = Taken(self.every_place)
         self.store_base: dict[int, int] = {}
         self.start_numbers: list[Any] = []
         for store in self.program.stores:
@@ -205,7 +206,8 @@ class Layout:
 
     def new(self, seed: int | str | bytes) -> State:
         s = self.begin.clone()
-        s.own_all(set(self.every_place))  # sooner or later a whole game changes every place
+        s.Z = [*map(list.copy, s.Z)]  # sooner or later a whole game changes every place
+        s.O = self.every_place
         s.key = key_of(seed)
         return s
 

@@ -199,7 +199,7 @@ class Machine:
 
     def play(self, s: State, choose: Choose) -> None:
         """A whole game without stopping."""
-        s.own_all(self.layout.every_place)
+        s.take_all(self.layout.taken)
         s.fuel = BUDGET
         try:
             if self._begins_asking:
@@ -225,7 +225,7 @@ class Machine:
         else:
             s.r = options[chooser(s, seat, prompt, options)]
         s.ask = None
-        s.own_all(self.layout.every_place)
+        s.take_all(self.layout.taken)
         s.fuel = BUDGET
         if REST not in self.plan.pages:
             self._take(self._make().write_rest())

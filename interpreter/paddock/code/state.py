@@ -10,11 +10,15 @@ _copy = list.copy
 _new = object.__new__
 
 
+class Taken(frozenset[int]):
+    """All places, while code is at work that does not ask whose their lists are."""
+
+
 class State:
     """One moment of one game. What `M`, `ask`, `open` and frames hold is never changed in place, so copies share it.
 
     They share the lists of `Z` too, until one is to be changed: who changes it asks for it by `owned`. Direct code does
-    not ask: it owns them all from its beginning.
+    not ask: it has taken them all at its beginning.
     """
 
     __slots__ = (
@@ -42,11 +46,12 @@ class State:
 
     def clone(self) -> State:
         t: State = _new(State)
-        if type(self.O) is set:
-            self.O.clear()
-            t.Z = self.Z[:]
-        else:
+        if type(self.O) is Taken:
             t.Z = [*map(_copy, self.Z)]
+        else:
+            t.Z = self.Z[:]
+            if self.O:
+                self.O = set()
         t.O = set()
         t.W = self.W[:]
         t.A = self.A[:]
@@ -73,8 +78,9 @@ class State:
             self.Z[place] = self.Z[place][:]
         return self.Z[place]
 
-    def own_all(self, places: set[int] | frozenset[int]) -> None:
-        if len(self.O) < len(places):
+    def take_all(self, places: Taken) -> None:
+        """For direct code."""
+        if len(self.O) < len(self.Z):
             self.Z = [*map(_copy, self.Z)]
         self.O = places
 
