@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from functools import cache
 from itertools import combinations, cycle
 
@@ -49,14 +49,14 @@ def deals(slug: str, chunk: int) -> Iterator[tuple[Machine, int]]:
     yield from zip(cycle(tables(slug, chunk)), range(chunk, GAMES, CHUNKS), strict=False)
 
 
-Choose = Callable[[State, int, int, object], int]
+Choose = Callable[[State, int, int, Sized], int]
 
 
 def chooser(seed: int, trace: list[tuple[int, int, int]] | None = None) -> Choose:
     pick = random.Random(seed)
 
-    def choose(s: State, seat: int, prompt: int, options: object) -> int:
-        index = pick.randrange(len(options))  # type: ignore[arg-type]
+    def choose(s: State, seat: int, prompt: int, options: Sized) -> int:
+        index = pick.randrange(len(options))
         if trace is not None:
             trace.append((seat, prompt, index))
         return index

@@ -71,7 +71,8 @@ def test_who_cannot_tell_positions_apart_is_offered_the_same_in_them() -> None:
 def test_what_is_imagined_is_in_the_same_information_set_and_everything_in_it_comes_up() -> None:
     """Bob holds the queen of spades and Ann has raised: for all he knows she has any of the five other cards."""
     dealt = start("leduc")
-    first = [option.label for option in dealt.ask.options].index("12 of spades")  # type: ignore[union-attr]
+    assert dealt.ask is not None
+    first = [option.label for option in dealt.ask.options].index("12 of spades")
     for hand in range(6):
         if hand == first:
             continue

@@ -247,7 +247,11 @@ def _solved(line: _Line, lines: list[_Line], place: int) -> _Line:
 def probabilities(map_: Map, sort: Callable[[Result], Hashable]) -> dict[Hashable, Fraction]:
     """How likely each sort of end is when chance alone decides."""
     sorts = {sort(end) for end in map_.ends.values()}
-    return {one: expected(map_, lambda end, one=one: int(sort(end) == one))[0] for one in sorts}  # type: ignore[misc]
+
+    def is_of(one: Hashable) -> Callable[[Result], int]:
+        return lambda end: int(sort(end) == one)
+
+    return {one: expected(map_, is_of(one))[0] for one in sorts}
 
 
 # ------------------------------------------------------------------ best play

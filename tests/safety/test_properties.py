@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tempfile
+from collections.abc import Sized
 from contextlib import suppress
 from pathlib import Path
 
@@ -68,12 +69,12 @@ def play_direct(game: Game, seed: int) -> None:
     class EnoughError(Exception):
         pass
 
-    def choose(_s: object, _seat: int, _prompt: int, options: object) -> int:
+    def choose(_s: object, _seat: int, _prompt: int, options: Sized) -> int:
         nonlocal left
         left -= 1
         if left < 0:
             raise EnoughError
-        return pick.randrange(len(options))  # type: ignore[arg-type]
+        return pick.randrange(len(options))
 
     machine = game.machine(game.program.low)
     with suppress(EnoughError, PlayError):

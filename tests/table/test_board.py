@@ -84,9 +84,13 @@ def kites(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 
 def screen(table: Table, width: int, full: bool = False) -> list[str]:
-    out = Console(file=io.StringIO(), width=width)
-    print_table(out, table, 0, full)
-    return [line.strip("│ ") for line in out.file.getvalue().splitlines()]  # type: ignore[attr-defined]
+    return [line.strip("│ ") for line in printed(table, width, full)]
+
+
+def printed(table: Table, width: int, full: bool = False) -> list[str]:
+    file = io.StringIO()
+    print_table(Console(file=file, width=width), table, 0, full)
+    return file.getvalue().splitlines()
 
 
 def test_a_ring_is_read_from_front_to_back(kites: Table) -> None:
@@ -133,9 +137,7 @@ def test_who_would_win_now_is_not_shown_as_a_fact(kites: Table) -> None:
 
 @pytest.mark.parametrize("width", [20, 24, 30, 41, 60, 80, 200])
 def test_no_line_is_wider_than_the_screen_and_no_word_is_lost(kites: Table, width: int) -> None:
-    out = Console(file=io.StringIO(), width=width)
-    print_table(out, kites, 0)
-    lines = out.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    lines = printed(kites, width)
     assert max(len(line) for line in lines) <= min(width, 110)
     inside = " ".join(line.strip("│ ") for line in lines)
     assert "Hums in the wind of the high meadows where nobody else has ever dared to fly" in inside

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -47,14 +47,15 @@ def game(folder: Path, steps: str, deck: str = "") -> Game:
     return paddock.load(path)
 
 
-def ends(position: Position, share: Fraction = Fraction(1)) -> Counter[str]:
+def ends(position: Position, share: Fraction = Fraction(1)) -> dict[str, Fraction]:
     """Probability of each end, told by the table's own words."""
     if position.over:
-        return Counter({str(position.result): share})  # type: ignore[dict-item]
-    found: Counter[str] = Counter()
+        return {str(position.result): share}
+    found: dict[str, Fraction] = defaultdict(Fraction)
     shares = position.chances or (Fraction(1, len(position.options)),) * len(position.options)
     for index, part in enumerate(shares):
-        found.update(ends(position.after(index), share * part))
+        for end, more in ends(position.after(index), share * part).items():
+            found[end] += more
     return found
 
 

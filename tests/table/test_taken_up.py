@@ -8,38 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from leaves import DEALT
 
 import paddock
 from paddock import Game, JournalError, LoadError, Table, TableError
 from paddock.table.journal import read_journal
 
-RULES = """game "Leaves"
-  players 2 to 3
-  starts with "Game"
-
-setting goal: number from 1 to 9, usually 5
-setting light: sun, moon
-
-option "Wind":
-  counter gusts
-
-kind leaf is a card, plural leaves
-  worth: number
-  label "leaf {worth}"
-
-cards leaves
-  worth 1 to 6
-
-place deck of leaves, face down, starts with leaves
-place hand of leaves for each player, seen by its owner
-place heap of leaves, face up
-counter points for each player
-
-phase "Game":
-  shuffle the deck
-  for each player:
-    move the top card of the deck to its hand
-  repeat 3 times:
+RULES = f"""{DEALT}  repeat 3 times:
     for each player:
       the player chooses one:
         "keep"

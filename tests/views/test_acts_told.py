@@ -53,6 +53,11 @@ verb (a player) yawns:
   if its points is at least 9:
     set its points to 0
 
+verb (a player) sulks:
+  told "{the player} sulks"
+  if its points is at least 9:
+    set its points to 0
+
 verb start over:
   told "From the beginning"
   add 1 to the turns
@@ -99,6 +104,7 @@ HEARD = {
     f"{FIRST} waits": ["Ann waits."],
     f"{FIRST} loses a stone": ["Ann loses a stone."],
     f"{FIRST} yawns": ["Ann is bored."],
+    f"{FIRST} sulks": ["Ann sulks."],
     "start over": ["From the beginning."],
     f"{FIRST} tidies up": [],  # there was nothing to do
     f"{FIRST} fidgets": [],

@@ -346,7 +346,8 @@ class Builder:
         verb.steps = giving_lists(body.steps(item.steps), body.result)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
         if body.told is not None:
-            verb.told, verb.words = bool(body.told), body.told.split() or verb.words
+            verb.told = verb.aloud = bool(body.told)
+            verb.words = body.told.split() or verb.words
         verb.rules = [r.id for r in self.program.rules if r.id not in rules_before]
         self.option = before
         pending.state = "done"

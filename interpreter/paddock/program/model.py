@@ -182,6 +182,7 @@ class Verb(Proc):
     result: str = "none"
     title: str = ""  # of a phase
     told: bool = True
+    aloud: bool = False  # told even if nothing comes of it: a line says in which words
     rules: list[str] = field(default_factory=list)
 
 

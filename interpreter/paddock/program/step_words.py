@@ -74,8 +74,8 @@ def giving_lists(steps: list[Step], result: str) -> list[Step]:
         giving_lists(step.other, result)
         for entry in step.entries:
             giving_lists(entry.body, result)
-        if step.op == "give" and result.startswith("things:") and not is_many(step.args[0].type):
-            step.args = [Expr(op="list", type=result, args=step.args)]
+        if step.op == "give":
+            step.args = [as_kept(step.args[0], result)]
     return steps
 
 

@@ -50,7 +50,6 @@ class Body:
         self.reader = Reader(builder.world, scope)
         self.pure = pure
         self.result = "none"
-        self.gives: list[Step] = []
         self.requires: list[Expr] = []
         self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
@@ -140,12 +139,9 @@ class Body:
         return Step(op="let", name=target, args=[kept], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
-        step = Step(op="give", args=[anything(self.reader, node.value)], line=node.span.line)
-        self._note_result(step.args[0], node)
-        self.gives.append(step)
-        for given in self.gives:
-            given.args = [as_kept(given.args[0], self.result)]
-        return step
+        value = anything(self.reader, node.value)
+        self._note_result(value, node)
+        return Step(op="give", args=[value], line=node.span.line)
 
     def _if(self, node: tree.If) -> Step:
         """A name that every branch gives, but for those that leave, is known after them."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from paddock.program.model import Verb
 from paddock.records import field, record
 from paddock.table.events import sees_move
 from paddock.text.plural import plural
 from paddock.views.changes import may_know
 from paddock.views.hearer import Hearer
 from paddock.views.moves import Event, Known, outcome
-
-PATTERN_GAP = re.compile(r"\([^()]*\)")
 
 
 @record
@@ -121,10 +118,3 @@ def _third_person(word: str) -> str:
     if word.lower() == "have":
         return "has"
     return f"{word}es" if word.endswith("o") else plural(word)
-
-
-def has_own_words(verb: Verb) -> bool:
-    """Whether a line `told "…"` tells it in other words than its pattern: then the rules want it heard."""
-    numbers = iter(range(len(verb.params)))
-    pattern = PATTERN_GAP.sub(lambda _: f"{{{next(numbers, '')}}}", verb.name)
-    return bool(verb.words) and not verb.title and verb.words != pattern.split()

@@ -16,7 +16,7 @@ from paddock.text.plural import filled
 from paddock.views import secrets
 from paddock.views.hearer import Hearer, apart, capital
 from paddock.views.moves import Event, Known, outcome
-from paddock.views.scenes import Scene, as_done, flat, forget, has_own_words
+from paddock.views.scenes import Scene, as_done, flat, forget
 from paddock.views.secrets import with_revealed
 
 __all__ = ["Line", "apart", "tell"]
@@ -177,7 +177,7 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
     text = filled(text, words, ones, hearer.cast.singulars)
     said.sentences = [text]
-    bare = len(types) <= int(verb.has_subject) and verb_id not in chosen and not has_own_words(verb)
+    bare = len(types) <= int(verb.has_subject) and verb_id not in chosen and not verb.aloud
     idle = all(step.op == "nothing" for step in verb.steps)
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
 
