@@ -10,7 +10,7 @@ GAME   := street-illegal
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench census docs format clean
+.PHONY: help demo test proof bench census docs format clean
 
 help:  ## what can be made (this text)
 	@echo "Paddock: a language for tabletop racing card games, and the tools around it."
@@ -46,6 +46,9 @@ test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (
 	@echo "== format";    $(BIN)/paddock format --check rulesets cardsets
 	@echo "== scenarios"; $(BIN)/paddock test
 	@echo "== tests";     $(BIN)/python -m pytest -n auto
+
+proof: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
+	@cd tests && ../$(BIN)/python -m proof $(PROOF)
 
 bench: $(VENV)/.ready-bench  ## how fast games run, beside games by hand and other engines (five minutes)
 	@$(BIN)/python benchmarks/check_hand.py

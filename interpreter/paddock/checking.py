@@ -8,7 +8,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from paddock.data import data_root
-from paddock.finding import SUFFIXES, card_sets, error, files_in, game_files, said_after, says, shipped_games, shown
+from paddock.finding import (
+    SUFFIXES,
+    beside,
+    card_sets,
+    error,
+    files_in,
+    game_files,
+    said_after,
+    says,
+    shipped_games,
+    shown,
+)
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.loader import Loaded, load_files, used_games
@@ -17,7 +28,7 @@ from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenario import resolve_scenarios
 from paddock.text.enough import first_of_each
-from paddock.text.limits import ERRORS_PER_FILE
+from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
@@ -28,11 +39,13 @@ Found = tuple[list[Diagnostic], dict[str, Source]]
 
 def check_paths(paths: list[Path], extra: list[Path] | None = None) -> Found:
     """`extra`: cards that are put into each game that is checked."""
-    diagnostics: list[Diagnostic] = []
+    unfound: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    for group in groups(paths, diagnostics, extra):
+    together = groups(paths, unfound, extra)
+    diagnostics = dict.fromkeys(unfound)
+    for group in together:
         found, read = check_group(group)
-        diagnostics[:] = dict.fromkeys([*diagnostics, *found])
+        diagnostics |= dict.fromkeys(found)
         named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
         sources |= {name: source for name, source in read.items() if name in named}
         if sum(d.is_error for d in diagnostics) >= ERRORS_PER_FILE:
@@ -82,13 +95,13 @@ def joined(found: list[list[Path]]) -> list[list[Path]]:
     for at, group in enumerate(found):
         used = games.get(at, [])
         if at in games and not used and all(p.suffix == ".scenario" for p in group):
-            used = beside(group[0], [found[other] for other, home in homes.items() if home == homes[at]])
+            used = games_beside(group[0], [found[other] for other, home in homes.items() if home == homes[at]])
         key = (homes[at], used[0]) if len(used) == 1 else at
         result[key] = list(dict.fromkeys([*result.get(key, []), *group]))
     return list(result.values())
 
 
-def beside(scenarios: Path, near: list[list[Path]]) -> list[str]:
+def games_beside(scenarios: Path, near: list[list[Path]]) -> list[str]:
     """Scenarios that name no game are for the one of the cards of the same name, else of all cards beside them."""
     own = [p for group in near for p in group if p.suffix == ".cards" and p.stem == scenarios.stem]
     return used_by(own) or used_by([p for group in near for p in group])
@@ -102,9 +115,8 @@ def used_by(paths: list[Path]) -> list[str]:
 def partners(path: Path) -> list[Path]:
     """What lies beside a file under the same name: the cards and scenarios of a game, the scenarios of cards."""
     suffixes = {".rules": (".cards", ".scenario"), ".cards": (".scenario",), ".scenario": (".cards",)}
-    beside = [path.with_suffix(suffix) for suffix in suffixes.get(path.suffix, ())]
-    own = path.suffix == ".rules" or not path.with_suffix(".rules").is_file()
-    return [p for p in beside if own and p.is_file()]
+    own = path.suffix == ".rules" or not beside(path, ".rules")
+    return [p for suffix in suffixes.get(path.suffix, ()) if own for p in beside(path, suffix)]
 
 
 def all_of(folder: Path) -> list[Path]:
@@ -112,10 +124,12 @@ def all_of(folder: Path) -> list[Path]:
 
 
 def folder_groups(folder: Path, files: list[Path]) -> list[list[Path]]:
-    games = [f for f in (*sorted(p for p in folder.rglob("*") if p.is_dir()), folder) if any(f.glob("*.rules"))]
+    rules: dict[Path, list[Path]] = {}
+    for path in (p for p in files if p.suffix == ".rules"):
+        rules.setdefault(path.parent, []).append(path)
     found: list[list[Path]] = []
-    for game in games:
-        several = [p for p in game.glob("*.rules") if says(p, "game")]
+    for game in sorted(rules, key=lambda game: (game == folder, game)):
+        several = [p for p in rules[game] if says(p, "game")]
         if len(several) > 1:  # a folder of small games, each a file of its own
             found += [[p, *partners(p)] for p in sorted(several)]
         else:
@@ -151,6 +165,8 @@ def check_group(paths: list[Path]) -> Found:
     options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
     made = Made(loaded)
     plain = made.with_options([])[0]
+    if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
+        return [*diagnostics, too_many_cards(len(plain.cards), len(options))], loaded.sources
     for chosen in ([], *([o] for o in options), options):
         program, found, _ = made.with_options(chosen)
         if not loaded.broken and not any(d.is_error for d in found):
@@ -164,6 +180,11 @@ def check_group(paths: list[Path]) -> Found:
         diagnostics += (d for file in loaded.trees for d in misprinted(file, loaded.sources[file.source]))
         diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
     return diagnostics, loaded.sources
+
+
+def too_many_cards(cards: int, options: int) -> Diagnostic:
+    most = CHECKED_CARDS // cards - 2
+    return error(f"{options} options are too many for a game of {cards:,} different cards", f"at most {most}")
 
 
 def known(program: Program, diagnostic: Diagnostic) -> bool:
@@ -220,12 +241,12 @@ def home_of(path: Path) -> list[Path]:
             return game_files(folder)
     if path.parent.name in card_sets():
         return []
-    beside = [p for suffix in (".rules", ".cards") for p in files_in(path.parent, suffix) if p.parent == path.parent]
-    if sum(says(p, "game") for p in beside) > 1:
+    near = [p for suffix in (".rules", ".cards") for p in files_in(path.parent, suffix) if p.parent == path.parent]
+    if sum(says(p, "game") for p in near) > 1:
         return []  # a folder of small games, none of which it names
-    if any(p.suffix == ".rules" for p in beside):
-        return [p for p in beside if not says(p, "use")]
-    return beside if len(used_by(beside)) == 1 else []
+    if any(p.suffix == ".rules" for p in near):
+        return [p for p in near if not says(p, "use")]
+    return near if len(used_by(near)) == 1 else []
 
 
 def no_game(loaded: Loaded) -> Diagnostic:

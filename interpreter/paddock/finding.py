@@ -1,12 +1,19 @@
 """Where the files of games lie, and what stands in them.
 
 Takes names and paths, gives paths and sources; a file that cannot be read is a diagnostic, never a traceback.
+
+What may be read, here and nowhere else: a file that a person names, wherever it leads; and what is found in a folder
+that a person names, or beside such a file, if it lies in that folder when all links are followed. So a link to another
+file inside the folder is one of its files, and a link that leads out of it is nothing. Folders that are links are not
+entered, though one may be named. A file that has two names cannot be told from two files.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from paddock.data import data_root
@@ -51,8 +58,9 @@ def read_text(path: Path) -> tuple[str, list[Diagnostic]]:
         refused = _refused(path, name)
         if refused is not None:
             return "", [refused]
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+        raw = _read(path)
+        if raw is None:
+            return "", [error(f"{name} is not a plain file")]
         if len(raw) > LARGEST_FILE:
             help_ = "split it into several files"
             return "", [error(f"{name} is larger than a file can be ({FILE_CHARACTERS:,} characters)", help_)]
@@ -63,6 +71,18 @@ def read_text(path: Path) -> tuple[str, list[Diagnostic]]:
         return "", [error(f"{name} cannot be read: {problem.strerror or problem}")]
     except UnicodeDecodeError as problem:
         return "", [_not_utf8(name, problem)]
+    except ValueError:  # a letter that no name of a file can have
+        return "", [error(f"there is no file {name!r}")]
+
+
+def _read(path: Path) -> bytes | None:
+    """What stands in a plain file, up to a little more than one may hold; None of anything else.
+
+    It is asked of what was opened: a pipe that was put there in the meantime would wait for ever.
+    """
+    number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(number, "rb") as file:
+        return file.read(LARGEST_FILE + 1) if stat.S_ISREG(os.fstat(number).st_mode) else None
 
 
 def _not_utf8(name: str, problem: UnicodeDecodeError) -> Diagnostic:
@@ -85,10 +105,20 @@ def _refused(path: Path, name: str) -> Diagnostic | None:
 
 def near_file(path: Path) -> str:
     try:
-        close = nearest(path.name, [p.name for p in path.parent.iterdir()])
+        close = nearest(path.name, [p.name for p in islice(path.parent.iterdir(), FOLDER_ENTRIES)])
     except OSError:
         return ""
     return f"did you mean {close[0]}?" if close else ""
+
+
+def beside(path: Path, suffix: str) -> list[Path]:
+    """The file of the same name with another ending, if there is one that lies in the same folder."""
+    try:
+        other = path.with_suffix(suffix)
+        there = other != path and other.is_file() and _stays(other, path.parent.resolve())
+    except (OSError, ValueError, RuntimeError):  # no name to end otherwise; links in a ring
+        return []
+    return [other] if there else []
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from paddock import cache
 from paddock.code.machine import Machine, build
-from paddock.code.plan import Plan
+from paddock.code.packing import pack_plan, unpack_plan
+from paddock.code.plan import Forced
 from paddock.finding import LoadError as LoadError
-from paddock.finding import card_sets, error, files_in, game_files, read_text, shipped_games, shown
+from paddock.finding import beside, card_sets, error, files_in, game_files, shipped_games
 from paddock.graph.model import Graph
+from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
 from paddock.records import record
+from paddock.sources import FileText, read_files
 from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
@@ -22,7 +25,7 @@ from paddock.text.spelling import nearest
 if TYPE_CHECKING:
     from paddock.program.scenario_model import Scenario
     from paddock.table import Table
-    from paddock.table.table import Chance, Forced
+    from paddock.table.table import Chance
 
 MAX_MACHINES = 16
 WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -60,7 +63,7 @@ class Game:
     ) -> None:
         self.slug, self.graph, self.files, self.settings = slug, graph, files, settings
         self.cards, self.named, self.kept = cards, named, kept
-        self._machines: dict[tuple[int, bool, bool, bool, bool], Machine] = {}
+        self._machines: dict[tuple[int, bool, bool, Forced], Machine] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """To be sent to another process, which makes its own machines."""
@@ -74,34 +77,31 @@ class Game:
     def program(self) -> Program:
         return self.graph.program
 
-    def machine(
-        self, players: int, log: bool = False, asked: bool = False, forced: bool = False, everybody: bool = False
-    ) -> Machine:
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine:
         """The game made ready for so many players, with or without the log.
 
-        With `asked` chance is a question; with `forced` a question that has one answer only is asked too; with
-        `everybody` a player is asked for an answer also when there is no card to answer with.
+        With `asked` chance is a question; `forced` says what becomes of questions that have one answer only.
         """
         self.check_players(players)
-        key = (players, log, asked, forced, everybody)
+        key = (players, log, asked, forced)
         if key not in self._machines:
             if len(self._machines) >= MAX_MACHINES:
                 self._machines.clear()
-            ways = {"log": log, "asked": asked, "forced": forced, "everybody": everybody}
-            self._machines[key] = self._make_ready(players, ways)
+            like = next((m for k, m in self._machines.items() if k[:3] == key[:3]), None)
+            self._machines[key] = Machine(like.plan, forced) if like else self._make_ready(players, log, asked, forced)
         return self._machines[key]
 
-    def _make_ready(self, players: int, ways: dict[str, bool]) -> Machine:
+    def _make_ready(self, players: int, log: bool, asked: bool, forced: Forced) -> Machine:
         """Out of the cache, if this was made before."""
+        ways = {"log": log, "asked": asked}
         if not self.kept:
-            return build(self.graph, players, self.settings, **ways)
-        name = cache.name_of(self.kept, str(players), repr(ways), repr(sorted(self.settings.items())))
-        plan = cache.fetch(name)
-        if isinstance(plan, Plan):
-            plan.layout.link(self.program)
-            return Machine(plan)
-        machine = build(self.graph, players, self.settings, **ways)
-        cache.keep(name, machine.plan)
+            return build(self.graph, players, self.settings, log=log, asked=asked, forced=forced)
+        name = cache.name_of("plan", self.kept, str(players), repr(ways), repr(sorted(self.settings.items())))
+        plan = cache.fetch(name, lambda data: unpack_plan(data, self.program))
+        if plan is not None:
+            return Machine(plan, forced)
+        machine = build(self.graph, players, self.settings, log=log, asked=asked, forced=forced)
+        cache.keep(name, lambda: pack_plan(machine.plan))
         return machine
 
     def check_players(self, players: int) -> None:
@@ -116,7 +116,7 @@ class Game:
         seed: int = 0,
         names: list[str] | None = None,
         chance: Chance = "rolled",
-        forced: Forced = "skipped",
+        forced: Forced = "discreet",
     ) -> Table:
         """A fresh table; with `chance="asked"` every die and every card drawn is a question, with its probability."""
         from paddock.table import deal
@@ -130,7 +130,7 @@ class Game:
         seed: int = 0,
         names: list[str] | None = None,
         chance: Chance = "rolled",
-        forced: Forced = "skipped",
+        forced: Forced = "discreet",
     ) -> Table:
         """A table that stands as `text` says: lines of a scenario's `given:`, then, if wanted, its `when …`.
 
@@ -158,7 +158,7 @@ class Game:
         file, problems = read(source)
         trees = load_files(self.files).trees
         program, _, builder = resolve(trees, list(self.program.active))
-        if [verb.name for verb in program.verbs] != [verb.name for verb in self.program.verbs]:
+        if Graph(program=program).fingerprint() != self.graph.fingerprint():
             raise LoadError([error(f"the files of {self.name} have changed since it was loaded", "load it again")], {})
         found, wrong = resolve_scenarios([file], lambda _: builder)
         errors = [d for d in (*problems, *wrong) if d.is_error]
@@ -183,9 +183,7 @@ def game_folder(name: str | Path) -> list[Path]:
             return found
         raise LoadError([error(f"there are no rules in the folder {path}", "a game has at least one .rules file")], {})
     if file:
-        beside = path.with_suffix(".cards")
-        own = beside.is_file() and beside != path and beside.resolve().is_relative_to(path.resolve().parent)
-        return [path, *([beside] if own else [])]
+        return [path, *beside(path, ".cards")]
     close = nearest(str(name), list(games))
     raise _wrong(
         f"no game `{_clipped(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
@@ -232,17 +230,18 @@ def load(
         raise _wrong(f"settings are names with values, not {said(settings)}", 'such as {"rounds": 3}')
     paths = game_folder(name)
     paths += [p for p in extra_cards(wanted) if p not in paths]
-    kept = _kept_as(paths, chosen)
-    graph = cache.fetch(kept) if kept else None
-    if not isinstance(graph, Graph):
+    texts = read_files(paths)
+    kept = _kept_as(texts, chosen)
+    graph = cache.fetch(kept, unpack_graph) if kept else None
+    if graph is None:
         from paddock.making import make
 
-        graph = make(str(name), paths, chosen)
+        graph = made = make(str(name), texts, chosen)
         if kept:
-            cache.keep(kept, graph)
+            cache.keep(kept, lambda: pack_graph(made))
     slug = str(name) if str(name) in shipped_games() else Path(name).stem
-    made = settings_of(graph.program, settings or {})
-    return Game(slug, graph, paths, made, tuple(str(c) for c in wanted), str(name), kept)
+    agreed = settings_of(graph.program, settings or {})
+    return Game(slug, graph, paths, agreed, tuple(str(c) for c in wanted), str(name), kept)
 
 
 def _wrong(message: str, *help_: str) -> LoadError:
@@ -260,16 +259,15 @@ def _listed(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: s
     return found
 
 
-def _kept_as(paths: list[Path], options: list[str]) -> str:
+def _kept_as(texts: list[FileText], options: list[str]) -> str:
     """The name a game is kept under: it changes with every letter of its files. Empty when it cannot be kept."""
-    if cache.folder() is None:
+    if not cache.is_on():
         return ""
-    parts = [*sorted(option.lower() for option in options), ""]
-    for path in paths:
-        text, problems = read_text(path)  # never `path.read_bytes()`: what a journal names can be anything, and endless
-        if problems:
-            return ""  # what is wrong is said when it is read
-        parts += [shown(path), text]
+    parts = ["graph", *sorted(option.lower() for option in options), ""]
+    for text in texts:
+        if text.problems:
+            return ""  # what is wrong is said when it is made
+        parts += [text.name, text.text]
     return cache.name_of(*parts)
 
 

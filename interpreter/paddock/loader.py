@@ -1,14 +1,15 @@
 """Reads the files of a game.
 
-Takes paths, gives sources and trees; what is wrong with them comes back as diagnostics.
+Takes paths, or texts that were read before, gives sources and trees; what is wrong with them comes back as diagnostics.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from paddock.finding import error, read_source
+from paddock.finding import error
 from paddock.records import field, record
+from paddock.sources import FileText, read_files
 from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.tree import model as tree
@@ -30,17 +31,22 @@ class Loaded:
 
 
 def load_files(paths: list[Path]) -> Loaded:
+    return load_texts(read_files(paths))
+
+
+def load_texts(texts: list[FileText]) -> Loaded:
+    """Of files that were read before."""
     found = Loaded()
-    for path in paths:
-        source, problems = read_source(path)
-        found.diagnostics.extend(problems)
+    for text in texts:
+        found.diagnostics.extend(text.problems)
+        source = text.source
         if source is None:
             continue
-        file, more = read(source)
-        found.files.append(path)
+        file, problems = read(source)
+        found.files.append(text.path)
         found.trees.append(file)
         found.sources[source.name] = source
-        found.diagnostics.extend(more)
+        found.diagnostics.extend(problems)
     too_many = _too_large(found) or _too_many(found.trees)
     if too_many is not None:
         found.diagnostics.insert(0, too_many)

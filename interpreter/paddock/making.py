@@ -1,4 +1,4 @@
-"""From the files of a game to its graph: read, understood and checked; what is wrong is raised as `LoadError`."""
+"""From the texts of a game to its graph: understood and checked; what is wrong is raised as `LoadError`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.graph.model import Graph
 from paddock.library import GameEntry, LoadError, load
-from paddock.loader import Loaded, load_files
+from paddock.loader import Loaded, load_files, load_texts
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
+from paddock.sources import FileText
 from paddock.text.enough import first_of_each
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
@@ -48,8 +49,9 @@ def uses(folder: Path, slug: str) -> bool:
     return any(slug in said_after(path, "use") for path in files_in(folder, ".cards"))
 
 
-def make(name: str, paths: list[Path], options: list[str]) -> Graph:
-    loaded = load_files(paths)
+def make(name: str, texts: list[FileText], options: list[str]) -> Graph:
+    """Of these texts: no file is read again."""
+    loaded = load_texts(texts)
     chosen = [matching_option(o, loaded) for o in options]
     program, problems, _ = resolve(loaded.trees, chosen)
     diagnostics = [*loaded.diagnostics, *problems]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from paddock.checking import Made, companions, groups
-from paddock.code import Machine
+from paddock.code import Machine, PlayError
 from paddock.finding import shown
 from paddock.graph.from_program import graph_of
 from paddock.library import Game, LoadError, settings_of
@@ -173,8 +173,8 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
             if key not in games:
                 games[key] = Game("", graph_of(program), [], settings_of(program, scenario.settings))
             machine = games[key].machine(len(scenario.players), log=True)
-        except LoadError as problem:
-            report.scenarios.append(line_of(scenario, False, problem.diagnostics[0].message))
+        except (LoadError, PlayError) as problem:
+            report.scenarios.append(line_of(scenario, False, str(problem)))
             continue
         outcome = run_scenario(scenario, machine)
         outcomes.append(outcome)

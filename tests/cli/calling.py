@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,10 +19,14 @@ class Said:
 Call = Callable[..., Said]
 
 
+PATIENCE = 100  # seconds
+
+
 def until(above: int, mark: bytes | None = None) -> bytes:
-    """Reads what a terminal shows until the mark, or to the end."""
+    """Reads what a terminal shows until the mark, or to the end. A program that falls silent before that is told."""
     shown = b""
     while mark is None or not re.search(mark, shown):
+        assert select.select([above], [], [], PATIENCE)[0], f"it waits for {mark or 'its end'!r} after {shown!r}"
         try:
             part = os.read(above, 65536)
         except OSError:

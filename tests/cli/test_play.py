@@ -8,33 +8,11 @@ from pathlib import Path
 
 import pytest
 from calling import Call
+from digging import DIGGING
 from questions import question
 
 from paddock.cli.typed import pick, picks
 from paddock.table import AnswerError
-
-DIGGING = """
-game "Digging"
-  players 2
-  starts with "Go"
-
-counter pot, starts at 2
-counter share
-
-verb (a player) digs:
-  the player chooses one:
-    "on":
-      take 1 from the pot
-    "deeper":
-      take 1 from the pot
-  set the share to (6 / the pot)
-
-phase "Go":
-  for each player:
-    the player digs
-
-the winners means the players
-"""
 
 
 def test_bots_alone_tell_a_story(paddock: Call, rules: Path) -> None:

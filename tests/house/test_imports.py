@@ -13,7 +13,7 @@ HOUSE = Path(__file__).resolve().parents[2] / "interpreter"
 # Data moves one way. A room, and what of paddock it may import beside itself.
 PLAN: dict[str, tuple[str, ...]] = {
     "text": (),
-    "tree": ("paddock.text", "paddock.data"),  # the grammar is a shipped file
+    "tree": ("paddock.text", "paddock.data", "paddock.cache"),  # the grammar is a shipped file, and its tables are kept
     "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
     "graph": ("paddock.text", "paddock.program"),
     "code": ("paddock.text.limits", "paddock.program.model", "paddock.program.walk", "paddock.graph"),
@@ -23,7 +23,8 @@ PLAN: dict[str, tuple[str, ...]] = {
 FLOOR = "paddock.records"  # that every room stands on: what all plain data is declared with
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
-    "__init__", "__main__", "cache", "checking", "cli", "data", "finding", "library", "loader", "making", "testing",
+    "__init__", "__main__", "cache", "checking", "cli", "data", "finding", "library", "loader", "making", "sources",
+    "testing",
 )  # fmt: skip
 
 

@@ -96,7 +96,7 @@ def test_as_json_says_it() -> None:
     assert plain(named) == {"name": "a", "odds": "1/6", "points": [{"x": 1, "y": 2, "seen": []}]}
 
 
-HEAVY = ("dataclasses", "inspect", "lark", "pydantic", "rich", "jinja2", "joblib")
+HEAVY = ("dataclasses", "inspect", "lark", "pydantic", "rich", "jinja2", "multiprocessing")
 
 
 def test_a_game_out_of_the_cache_waits_for_nothing_heavy(tmp_path: object) -> None:

@@ -90,8 +90,8 @@ def test_the_scenario_holds(tmp_path: Path) -> None:
 
 
 def seated(tmp_path: Path) -> Table:
-    """Three players and two cards: the first two hold one each."""
-    return deal(load(written(tmp_path, RULES)), 3, 1)
+    """Three players and two cards: the first two hold one each, and are not asked which."""
+    return deal(load(written(tmp_path, RULES)), 3, 1, forced="skipped")
 
 
 def test_the_story_names_what_was_chosen_and_who_chose(tmp_path: Path) -> None:

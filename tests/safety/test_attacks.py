@@ -338,7 +338,7 @@ TOO_MUCH = {
             "set the total to the v400 of the first of the players",
             MANY_VALUES + "the v0 of (a player) means its tally\n",
         ),
-        "nested too deeply to be read",
+        "leads to too many others, one after the other",
     ),
     "readings": (
         game(

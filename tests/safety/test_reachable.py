@@ -16,7 +16,7 @@ from paddock.table import Table
 from paddock.table.journal import read_journal, replay
 
 GAMES = find_games()
-LONGEST = 1_500
+LONGEST = 20_000
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from paddock.code.plan import Forced
 from paddock.graph.model import Graph
 from paddock.program.model import (
     CardType,
@@ -222,20 +223,16 @@ class SmallGame:
     def __init__(self, made: Program | None = None) -> None:
         self.settings: dict[str, int | bool | str] = {}
         self.program = made or program()
-        self._machines: dict[tuple[int, bool, bool, bool], Any] = {}
+        self._machines: dict[tuple[int, bool, bool, Forced], Any] = {}
 
     @cached_property
     def graph(self) -> Graph:
         return Graph(program=self.program)
 
-    def machine(
-        self, players: int, log: bool = False, asked: bool = False, forced: bool = False, everybody: bool = False
-    ) -> Any:
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Any:
         from paddock.code import build
 
-        key = (players, log, asked, forced, everybody)
+        key = (players, log, asked, forced)
         if key not in self._machines:
-            self._machines[key] = build(
-                self.graph, players, {}, log=log, asked=asked, forced=forced, everybody=everybody
-            )
+            self._machines[key] = build(self.graph, players, {}, log=log, asked=asked, forced=forced)
         return self._machines[key]

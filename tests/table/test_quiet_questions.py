@@ -53,7 +53,7 @@ def test_what_was_played_can_be_taken_back_whether_or_not_somebody_could_have_an
     """Else trying to take it back would tell who has such a card."""
     table = at_a_quiet_question(seed)
     assert table.ask is not None
-    before = table._before[-1][0] if table._before else None
+    before = table._past.given[-1].seat if table.answers else None
     asked = table.ask.seat
     if before is None or before == asked:
         return
@@ -61,7 +61,7 @@ def test_what_was_played_can_be_taken_back_whether_or_not_somebody_could_have_an
     declined.answer("no answer")
     outcomes = []
     for twin in (waiting, declined):
-        if twin is declined and len(twin._before) > len(waiting._before) + 1:
+        if twin is declined and len(twin.answers) > len(waiting.answers) + 1:
             return
         try:
             twin.undo(before)
@@ -73,7 +73,7 @@ def test_what_was_played_can_be_taken_back_whether_or_not_somebody_could_have_an
 
 def test_when_all_are_asked_silence_tells_nothing() -> None:
     """Every player is asked at every window, with a card or without; what they know is the same."""
-    table = at_a_quiet_question(4, "answers")
+    table = at_a_quiet_question(4, "discreet")
     assert table.ask is not None
     alone, rounds = 0, 0
     pick = random.Random(1)

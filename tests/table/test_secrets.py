@@ -17,7 +17,6 @@ from paddock.table import Table, deal
 from paddock.table.bots import RandomBot, ThinkingBot, play_on
 from paddock.table.events import sees_move
 from paddock.table.imagine import imagine
-from paddock.table.recall import OUTSIDE
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 
@@ -142,17 +141,14 @@ def test_a_thinking_bot_does_not_look_at_secret_choices() -> None:
         if ask is None or not table.machine.prompts[ask[1]].secret or found > 3:
             continue
         back, own = table.trail().before_secrets(ask[0])
-        if not back or own or len(table._before[-1][1].ask[2]) < 2:
+        if not back or own or len(table.trail().ago(1).state.ask[2]) < 2:
             continue
         found += 1
         assert table.ask is not None
         bids = set()
-        for answer in range(len(table._before[-1][1].ask[2])):
+        for answer in range(len(table.trail().ago(1).state.ask[2])):
             twin = table.clone()
-            first = len(twin._before) - 1
-            twin.state, twin.answers = table.machine.clone(twin._before[first][1]), twin.answers[:first]
-            twin.log, twin._before, twin._question = twin.log[: twin._before[first][2]], twin._before[:first], None
-            twin._running = (0, OUTSIDE)
+            twin._go_back(len(twin.answers) - 1)
             twin.answer(answer)
             if twin.state.ask[:2] == ask[:2]:
                 bids.add(ThinkingBot(twin, 3).choose(twin.view(ask[0]), table.ask))

@@ -117,6 +117,14 @@ def test_files_that_have_changed_are_loaded_again_first(game: Game) -> None:
         game.set_up("")
 
 
+def test_a_number_is_a_change_and_a_remark_is_none(game: Game) -> None:
+    game.files[0].write_text(f"# a remark\n{RULES}", encoding="utf-8")
+    game.set_up("")
+    game.files[0].write_text(RULES.replace("means 2 * its points", "means 3 * its points"), encoding="utf-8")
+    with pytest.raises(LoadError, match="have changed since it was loaded"):
+        game.set_up("")
+
+
 def test_it_has_no_journal(game: Game) -> None:
     with pytest.raises(JournalError, match="cannot be saved: a journal begins with the deal"):
         game.set_up(HANDS).save()

@@ -9,6 +9,9 @@ import pytest
 
 from paddock.cli import simulate as command
 from paddock.cli.chunks import FIRST
+from paddock.cli.workers import Run, model
+from paddock.cli.workers.here import Here
+from paddock.cli.workers.processes import Processes
 from paddock.library import Game, load
 from paddock.table import simulate
 from paddock.table.card_summary import card_summary
@@ -103,21 +106,22 @@ def test_a_card_that_lies_in_a_hand_from_the_beginning_is_not_drawn(tmp_path: Pa
     assert found["never played"] == ["pebble 1"]
 
 
+NIM = Path(__file__).parents[1] / "generality" / "nim.rules"
+
+
 def test_the_chunks_of_many_games_are_cut_when_their_turn_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    made, nothing = load(Path(__file__).parents[1] / "generality" / "nim.rules"), Tally(games=1)
-    monkeypatch.setattr(command, "play_games", lambda *_: nothing)
+    made, nothing = load(NIM), Tally(games=1)
+    monkeypatch.setattr(model, "play_games", lambda *_: nothing)
     tracemalloc.start()
     try:
-        parts = command._parts(made, command.Run(2, 1, 10**7, False), 1)
-        assert next(parts).games > 0
+        assert next(Here(made, Run(2, 1, 10**7, False)).parts()).games > 0
         assert tracemalloc.get_traced_memory()[1] < 20_000_000
     finally:
         tracemalloc.stop()
 
 
 def test_chunks_that_are_left_when_somebody_stops_are_no_news(recwarn: pytest.WarningsRecorder) -> None:
-    made = load(Path(__file__).parents[1] / "generality" / "nim.rules")
-    parts = command._parts(made, command.Run(2, 1, 10**7, False), 2)
+    parts = Processes(load(NIM), Run(2, 1, 10**7, False), 2).parts()
     assert next(parts).games == FIRST
     del parts
     assert [str(warning.message) for warning in recwarn] == []
@@ -126,7 +130,7 @@ def test_chunks_that_are_left_when_somebody_stops_are_no_news(recwarn: pytest.Wa
 def test_all_games_that_could_not_be_played_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     tally = Tally(games=1)
     tally.failures.update({f"reason {n}": n for n in (9, 8, 7, 2, 1)})
-    assert command._verdict(tally, command.Run(2, 1, 28, True), False) == 1
+    assert command._verdict(command.Outcome(tally), Run(2, 1, 28, True)) == 1
     assert capsys.readouterr().err.splitlines() == [
         "paddock: 9 games could not be played to the end: reason 9",
         "paddock: 8 games could not be played to the end: reason 8",

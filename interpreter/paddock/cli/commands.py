@@ -74,9 +74,11 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _run(argv)
     except SystemExit as end:  # argparse has said what was wrong, or shown its help
         return end.code if isinstance(end.code, int) else 2
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        from paddock.cli.interrupts import exit_code
+
         complain("stopped.")
-        return 130
+        return exit_code(stop)
     except BrokenPipeError:
         _leave_quietly()
         return 0

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -130,42 +128,6 @@ def read(path: Path, most: int) -> str:
         raise MistakeError(f"{path} is not written in UTF-8.") from None
     except OSError as error:
         raise WrongUseError(f"{path} cannot be read: {error.strerror}.") from None
-
-
-def write(path: Path, text: str) -> None:
-    """Writes a whole file or none: what was there stays until the new one is complete."""
-    try:
-        if path.is_dir():
-            raise WrongUseError(f"{path} is a folder; name a file in it.")
-        if path.exists() and not path.is_file():  # a terminal, a pipe: it is written to, not replaced
-            path.write_text(text, encoding="utf-8")
-        else:
-            _replace(path, text)
-    except (OSError, ValueError) as error:  # a name with a letter that no file can have is a ValueError
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise WrongUseError(f"{path} cannot be written: {reason}.") from None
-
-
-def _replace(path: Path, text: str) -> None:
-    """By way of a file of a name that nobody can foresee, so that nothing else is written on its way."""
-    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-    number, name = tempfile.mkstemp(dir=path.parent, prefix=".paddock-")
-    beside = Path(name)
-    try:
-        with os.fdopen(number, "w", encoding="utf-8") as file:
-            file.write(text)
-        beside.chmod(mode)
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """What this user's new files are not allowed; it can only be read by setting it."""
-    kept = os.umask(0o022)
-    os.umask(kept)
-    return kept
 
 
 @contextmanager

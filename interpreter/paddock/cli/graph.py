@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say, write
+from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say
+from paddock.cli.output import write
 from paddock.graph.model import Graph
 from paddock.graph.show import NotInGraphError, query, to_dot, to_json, to_mermaid, to_svg
 from paddock.text.spelling import nearest

@@ -1,15 +1,28 @@
-"""Ctrl-C, while other processes are at work: who hears it, and how often."""
+"""Ctrl-C, a kind kill, a terminal that is closed: who hears it, how often, and what the exit code says of it."""
 
 from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from threading import current_thread, main_thread
 from typing import Any
 
 SAME = 2.0  # seconds in which Ctrl-C pressed again is the same wish
+STOPS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+
+class Stopped(KeyboardInterrupt):
+    """Somebody wants us to stop; `number` is the signal that said so."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def exit_code(stop: KeyboardInterrupt) -> int:
+    """As a shell gives it for a program that a signal has ended."""
+    return 128 + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
 
 
 @contextmanager
@@ -17,31 +30,41 @@ def heard_once() -> Iterator[None]:
     """Impatient fingers do not stop the stopping: processes would stay behind, and what was done would be lost."""
     heard = -SAME
 
-    def hear(_number: int, _frame: Any) -> None:
+    def hear(number: int, _frame: Any) -> None:
         nonlocal heard
         now = time.monotonic()
         if now - heard >= SAME:
             heard = now
-            raise KeyboardInterrupt
+            raise Stopped(number)
 
-    with _by(hear):
+    with _by(hear, STOPS):
         yield
 
 
 @contextmanager
 def unheard() -> Iterator[None]:
     """Processes started in here do not hear Ctrl-C, which a terminal sends to all of them: it is for us to end them."""
-    with _by(signal.SIG_IGN):
+    with _by(signal.SIG_IGN, (signal.SIGINT,)):
         yield
 
 
 @contextmanager
-def _by(way: Any) -> Iterator[None]:
+def deaf() -> Iterator[None]:
+    """What is done in here is done to its end."""
+    with _by(signal.SIG_IGN, STOPS):
+        yield
+
+
+@contextmanager
+def _by(way: Any, numbers: Iterable[int]) -> Iterator[None]:
     if current_thread() is not main_thread():  # where nobody may say what is heard
         yield
         return
-    before = signal.signal(signal.SIGINT, way)
-    try:
+    with ExitStack() as kept:
+        for number in numbers:
+            before = signal.getsignal(number)
+            if before is signal.SIG_IGN and number != signal.SIGINT:
+                continue  # somebody said `nohup`
+            signal.signal(number, way)
+            kept.callback(signal.signal, number, before)
         yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -7,8 +7,9 @@ import difflib
 import sys
 from pathlib import Path
 
-from paddock.cli.common import as_json, complain, say, show_diagnostics, write
+from paddock.cli.common import as_json, complain, say, show_diagnostics
 from paddock.cli.files import read_sources
+from paddock.cli.output import write
 from paddock.text import Diagnostic, Source
 
 EXAMPLES = """examples:

@@ -6,7 +6,8 @@ import argparse
 import re
 from pathlib import Path
 
-from paddock.cli.common import WrongUseError, as_json, say, write
+from paddock.cli.common import WrongUseError, as_json, say
+from paddock.cli.output import write
 from paddock.views.starter import has_cards, new_cards, new_game
 
 EXAMPLES = """examples:

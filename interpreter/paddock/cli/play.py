@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 from paddock.cli.common import (
     MistakeError,
     Patience,
     WrongUseError,
+    complain,
     console,
     game_arguments,
     load_game,
     say,
     whole,
-    write,
 )
+from paddock.cli.interrupts import deaf, exit_code, heard_once
+from paddock.cli.keyboard import Keyboard
+from paddock.cli.output import write
 from paddock.cli.replay import found_from, open_journal, seen_from
+from paddock.cli.saves import keep, latest
 from paddock.cli.screen import agreed_at, print_paragraphs, print_result, print_story, story
 from paddock.cli.seat import Evening, LeftError
 from paddock.records import record
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
-from paddock.table.journal import Journal
-from paddock.table.table import Forced, Table, deal
+from paddock.table.journal import journal_of
+from paddock.table.model import Result
+from paddock.table.table import Table, deal
 from paddock.views.pauses import Pauses
 
 EXAMPLES = """examples:
   paddock play GAME                          you against bots
   paddock play GAME --seats 2 --bots 1       two people and a bot
   paddock play GAME --players 4 --seed 7     always the same cards
-  paddock play GAME --seats 3 --ask-all      nobody sees who has a card to answer with
+  paddock play GAME --seats 3 --quick        only who has a choice is asked, even if that tells something
   paddock play GAME --seats 0                bots play, you read the story
   paddock play --resume friday.journal       go on where you left
+  paddock play --resume                      go on with the game you left last
 
-While playing, ? shows the keys."""
+While playing, ? shows the keys. Ctrl-C leaves the table; the game is kept."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,12 +56,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed deals the same cards")
     parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")
     parser.add_argument(
-        "--ask-all",
+        "--quick",
         action="store_true",
-        help="ask everybody whenever a card could answer, so that silence tells nothing",
+        help="ask only those who have something to choose from, though that tells the others something",
     )
     parser.add_argument("--save", metavar="FILE", help="where to save the game; it is saved at the end, too")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game")
 
 
 @record(frozen=True)
@@ -63,20 +73,39 @@ class Company:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.resume:
+    with heard_once():
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
+    if args.resume is not None:
         if args.game:
             raise WrongUseError("a saved game knows its game: give either GAME or --resume FILE.")
-        journal, table = open_journal(Path(args.resume))
-        args.game = found_from(Path(args.resume), journal.game)
+        home = _resumed(args.resume)
+        journal, table = open_journal(home)
+        args.game = found_from(home, journal.game)
         humans, bot = journal.humans or [0], journal.bot or args.bot
-        save: Path | None = Path(args.save or args.resume)
+        save: Path | None = Path(args.save) if args.save else home
     else:
         table, humans = _fresh(args)
         bot, save = args.bot, Path(args.save) if args.save else None
     bots: dict[int | None, Bot] = {None: RandomBot(table.seed)}  # chance, at a table that asks it
-    bots |= {seat: make_bot(bot, table, seat, table.seed) for seat in range(len(table.names)) if seat not in humans}
-    evening = Evening(table, humans, bots, console(), save, lambda path: _save(table, humans, bot, args.game, path))
-    return _story(evening) if not humans else _play(evening, bool(args.resume))
+    others = (seat for seat in range(len(table.names)) if seat not in humans)
+    bots |= {seat: make_bot(bot, table, seat, table.seed, watched=bool(humans)) for seat in others}
+
+    def save_as(path: Path, result: Result | None) -> None:
+        _save(table, result, {"humans": humans, "bot": bot, "game": seen_from(path, args.game)}, path)
+
+    evening = Evening(table, humans, bots, console(), save, save_as, Keyboard(sys.stdin))
+    return _story(evening) if not humans else _play(evening, args.resume is not None)
+
+
+def _resumed(file: str) -> Path:
+    if file:
+        return Path(file)
+    path = latest()
+    say(f"Going on with {path}.")
+    return path
 
 
 def _fresh(args: argparse.Namespace) -> tuple[Table, list[int]]:
@@ -85,8 +114,7 @@ def _fresh(args: argparse.Namespace) -> tuple[Table, list[int]]:
     names = [name.strip() for name in args.names.split(",")] if args.names else None
     game = load_game(args)
     company = _company(args, game.program.low, game.program.high, len(names or ()))
-    forced: Forced = "answers" if args.ask_all else "skipped"
-    table = deal(game, company.players, args.seed, names, forced=forced)
+    table = deal(game, company.players, args.seed, names, forced="skipped" if args.quick else "discreet")
     return table, company.humans
 
 
@@ -105,11 +133,12 @@ def _company(args: argparse.Namespace, low: int, high: int, named: int) -> Compa
     return Company(players, list(range(seats)))
 
 
-def _save(table: Table, humans: list[int], bot: str, home: str, path: Path) -> None:
-    more = {"humans": humans, "bot": bot, "game": seen_from(path, home)}
-    cards = [seen_from(path, card) for card in table.journal().cards]
-    journal: Journal = table.journal().model_copy(update={**more, "cards": cards})
-    write(path, journal.to_text())
+def _save(table: Table, result: Result | None, more: dict[str, Any], path: Path) -> None:
+    """Only answers are asked for, no state: somebody may have stopped us in the middle of a move."""
+    ways = {"chance": table.chance, "forced": table.forced}
+    journal = journal_of(table.game, table.seed, table.names, table.answers, result, ways)
+    cards = [seen_from(path, card) for card in journal.cards]
+    write(path, journal.model_copy(update={**more, "cards": cards}).to_text())
 
 
 def _play(evening: Evening, resumed: bool) -> int:
@@ -119,20 +148,54 @@ def _play(evening: Evening, resumed: bool) -> int:
     if resumed:
         evening.catch_up()
     try:
+        return _play_on(evening)
+    except KeyboardInterrupt as stop:  # at a question, while others think, or while somebody is already leaving
+        _goodbye(evening)
+        return exit_code(stop)
+
+
+def _play_on(evening: Evening) -> int:
+    try:
         evening.play()
     except LeftError as left:
+        _goodbye(evening, left.unsaved)
+        return 0
+    except Exception:  # a mistake in the rules, a reader who has gone: what it is, others tell
         _goodbye(evening)
-        return 130 if left.stopped else 0
+        raise
     _end(evening)
     return 0
 
 
-def _goodbye(evening: Evening) -> None:
-    if evening.save_path is not None:
-        evening.save(evening.save_path)
-        say(f"Saved. Go on with:  paddock play --resume {evening.save_path}")
+def _goodbye(evening: Evening, unsaved: bool = False) -> None:
+    """Whatever ends an evening before the game is over: nothing of it is lost, unless that is wanted."""
+    table, wanted = evening.table, evening.save_path
+    if unsaved or (wanted is None and not table.answers):
+        _tell("You leave the table. The game is not saved.")
+        return
+    with deaf():
+        path, wrong = keep(table.game.name, wanted, lambda path: evening.save(path, None))
+        evening.save_path = path or wanted
+    for text in wrong:
+        complain(text)
+    if path is not None:
+        _tell(f"Saved. Go on with:  paddock play --resume {_quoted(path)}")
     else:
-        say("You leave the table. The game is not saved.")
+        _tell("You leave the table. The game is not saved.")
+
+
+def _tell(text: str) -> None:
+    """On a line of its own, below what was typed last; to the other stream if nobody reads this one any more."""
+    try:
+        say(f"\n{text}")
+        sys.stdout.flush()
+    except OSError:
+        complain(text)
+
+
+def _quoted(path: Path) -> str:
+    """As it is to be typed."""
+    return subprocess.list2cmdline([str(path)]) if sys.platform == "win32" else shlex.quote(str(path))
 
 
 def _end(evening: Evening) -> None:
@@ -141,15 +204,26 @@ def _end(evening: Evening) -> None:
         raise MistakeError("the game stopped without an end.")
     print_result(evening.out, table.result)
     if evening.save_path is not None:
-        evening.save(evening.save_path)
+        evening.save(evening.save_path, table.result)
         say(f"Saved as {evening.save_path}.")
 
 
 def _story(evening: Evening) -> int:
-    """Only bots: they play, and what they did is told as soon as it is done."""
-    table, pauses, told = evening.table, Pauses(evening.table.cast), 0
-    if line := agreed_at(table, unusual=True):
+    """Only bots: they play, and what they did is told as soon as it is done. It is kept only where that is wanted."""
+    if line := agreed_at(evening.table, unusual=True):
         say(line)
+    try:
+        _bots_play(evening)
+    except (KeyboardInterrupt, Exception):
+        if evening.save_path is not None:
+            _goodbye(evening)
+        raise
+    _end(evening)
+    return 0
+
+
+def _bots_play(evening: Evening) -> None:
+    table, pauses, told = evening.table, Pauses(evening.table.cast), 0
     with _patience(evening) as patience:
         while table.ask is not None:
             seat = table.ask.seat
@@ -157,8 +231,6 @@ def _story(evening: Evening) -> int:
             told = _tell_on(evening, told, pauses.hear(table.log))
             patience.at(len(table.answers))
     print_story(evening.out, table, None, told)
-    _end(evening)
-    return 0
 
 
 def _patience(evening: Evening) -> Patience:

@@ -47,7 +47,10 @@ def seen_from(journal: Path, name: str) -> str:
     """A game or card set as its journal names it: a file by the way to it, so that both can be moved together."""
     if name in shipped_games() or name in card_sets() or not Path(name).exists():
         return name
-    return Path(os.path.relpath(name, journal.parent)).as_posix()
+    try:
+        return Path(os.path.relpath(name, journal.parent)).as_posix()
+    except ValueError:  # on another disk
+        return Path(name).absolute().as_posix()
 
 
 def found_from(journal: Path, name: str) -> str:

@@ -115,7 +115,8 @@ def print_question(out: Console, table: Table, question: Question) -> None:
     width = len(str(len(question.options)))
     for number, option in enumerate(question.options, 1):
         key = "–" if speaks_in_numbers(question) else f"{number:>{width}}"
-        label = f"{option.label} (or just press Enter)" if option is question.enough else option.label
+        easy = option is question.enough or len(question.options) == 1
+        label = f"{option.label} (or just press Enter)" if easy else option.label
         note = notes.get(option.index, "") + (f" – {texts[option.index]}" if option.index in texts else "")
         line = Text.assemble("  ", (key, "bold cyan"), f"  {label}", (note, "dim"))
         _print_folded(out, line, indent=width + 6)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,21 +11,25 @@ from rich.console import Console
 from rich.text import Text
 
 from paddock.cli.common import WrongUseError
+from paddock.cli.keyboard import Keyboard
+from paddock.cli.saves import ENDING, file_stem
 from paddock.cli.screen import print_card, print_help, print_question, print_story, print_table
-from paddock.cli.typed import pick, picks
+from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
 from paddock.table.alike import distinct
+from paddock.table.ask import NO_ANSWER, as_all_hear
 from paddock.table.bots import Bots, play_on
-from paddock.table.model import AnswerError, Question, TableError, View
+from paddock.table.events import is_known
+from paddock.table.model import AnswerError, Question, Result, TableError, View
 from paddock.table.table import Table
 
 CARD = ("c", "card")
 
 
 class LeftError(Exception):
-    """Somebody has left the table before the game was over; `stopped` when with Ctrl-C."""
+    """Somebody has left the table before the game was over; `unsaved` when that was their wish."""
 
-    stopped = False
+    unsaved = False
 
 
 @record
@@ -38,10 +41,13 @@ class Evening:
     bots: Bots
     out: Console
     save_path: Path | None
-    save: Callable[[Path], None]
+    save: Callable[[Path, Result | None], None]
+    keyboard: Keyboard
     told: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
     shown: View | None = None
+    answering: set[int] = field(default_factory=set)  # who wants to answer what has just happened,
+    asked_until: int = -1  # and how long the log was when all were asked
 
     def catch_up(self) -> None:
         """A resumed game does not tell everything again."""
@@ -55,6 +61,8 @@ class Evening:
             elif self._is_no_choice():
                 if self._hand_over(seat):
                     self.table.answer(0)
+            elif self.table.ask.quiet and self._is_overlooked():
+                self._answer_together(seat)
             else:
                 self._person(seat, distinct(self.table, self.table.everything or self.table.ask))
         self._last_words()
@@ -70,7 +78,58 @@ class Evening:
     def _is_no_choice(self) -> bool:
         """Whether all that can be chosen is the same: equal cards side by side, and nothing else."""
         asked = self.table.ask
-        return asked is not None and len(asked.options) > 1 and len(distinct(self.table, asked).options) == 1
+        if asked is None or self._is_overlooked():
+            return False
+        return (asked.private or len(asked.options) > 1) and len(distinct(self.table, asked).options) == 1
+
+    def _is_overlooked(self) -> bool:
+        """Whether people look on who could learn something from how the question is met."""
+        discreet = self.table.forced != "skipped" and len(self.humans) > 1
+        return discreet and self.table.ask is not None and self.table.ask.private
+
+    def _answer_together(self, seat: int) -> None:
+        """People at one screen are asked together who wants to answer; only those get the screen."""
+        if self._has_gone_on():
+            wanted = self._who_answers()
+            if wanted is None:
+                return
+            self.answering, self.asked_until = wanted, len(self.table.log)
+        if seat not in self.answering:
+            self.table.answer(NO_ANSWER)
+            return
+        length = len(self.table.answers)
+        self._person(seat, distinct(self.table, self.table.everything or self._open()))
+        if len(self.table.answers) > length:
+            self.answering.discard(seat)
+
+    def _open(self) -> Question:
+        assert self.table.ask is not None
+        return self.table.ask
+
+    def _has_gone_on(self) -> bool:
+        """Whether anything happened since all were asked, for all to see."""
+        new = self.table.log[self.asked_until :] if self.asked_until >= 0 else []
+        return self.asked_until < 0 or any(is_known(self.table.cast, event, None) for event in new)
+
+    def _who_answers(self) -> set[int] | None:
+        """Asked where all can see it; None when an answer was taken back instead."""
+        self._clear()
+        since = max(self.told.values(), default=0)
+        if since < len(self.table.log):
+            print_story(self.out, self.table, None, since)
+            self.told[-1] = len(self.table.log)
+        about = as_all_hear(self.table.cast, self.table.machine, self.table.state)
+        names = ", ".join(self.table.names[seat] for seat in self.humans)
+        self.out.print(Text(f"Does anybody have {about}?", style="bold"), soft_wrap=True)
+        self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
+        while True:
+            line = self._read()
+            found = named_seats(line, self.table.names, self.humans)
+            if found is not None:
+                self.at_screen = None  # whoever comes next is to be alone there
+                return found
+            if self._between(line, f"Type a name ({names}), or just press Enter."):
+                return None
 
     def _person(self, seat: int, question: Question) -> None:
         if not self._hand_over(seat):
@@ -100,13 +159,13 @@ class Evening:
         self.out.print(Text(f"It is the turn of {self.table.names[seat]}.", style="bold"))
         self.out.print(Text("The others look away. Press Enter when you are alone at the screen."))
         while line := self._read():
-            if self._between(line):
+            if self._between(line, "Press Enter first, when you are alone."):
                 return False
         self._clear()
         self.at_screen = seat
         return True
 
-    def _between(self, line: str) -> bool:
+    def _between(self, line: str, wanted: str) -> bool:
         """A key typed while nobody is at the screen, where nothing is shown; whether an answer was taken back."""
         word, _, rest = line.partition(" ")
         match word:
@@ -119,7 +178,7 @@ class Evening:
             case "u" | "undo" if self.at_screen is not None:
                 return self._undo(self.at_screen)
             case _:
-                self._no("Press Enter first, when you are alone. Here s saves the game, q leaves it, ? shows the keys.")
+                self._no(f"{wanted} Here s saves the game, q leaves it, ? shows the keys.")
         return False
 
     def _clear(self) -> None:
@@ -149,17 +208,10 @@ class Evening:
     def _read(self) -> str:
         self.out.print("> ", end="")
         sys.stdout.flush()
-        stopped, line = False, ""
         try:
-            line = sys.stdin.readline()
-        except KeyboardInterrupt:
-            stopped = True
-        if not line:
-            self.out.print()
-            left = LeftError()
-            left.stopped = stopped
-            raise left
-        return line.strip()
+            return self.keyboard.line()
+        except (EOFError, OSError):  # a terminal that has gone
+            raise LeftError from None
 
     def _command(self, question: Question, line: str) -> bool:
         """Whether the line was an answer (or took one back), so that the table goes on."""
@@ -200,6 +252,7 @@ class Evening:
         except TableError as error:
             self._no(str(error))
             return len(self.table.answers) < length
+        self.asked_until = -1
         # What was taken back is told anew when it happens again.
         self.told = {seat: min(heard, len(self.table.log)) for seat, heard in self.told.items()}
         self.out.print(Text("Taken back.", style="yellow"))
@@ -211,7 +264,7 @@ class Evening:
             self._no(f"{path} is already there; choose another name.")
             return
         try:
-            self.save(path)
+            self.save(path, None)
         except WrongUseError as error:
             self._no(str(error))
             return
@@ -223,7 +276,9 @@ class Evening:
             self.out.print(Text("Save the game first? y or n", style="yellow"))
             if self._read().casefold().startswith("y"):
                 self._save("")
-        raise LeftError
+        left = LeftError()
+        left.unsaved = self.save_path is None
+        raise left
 
     def _answer(self, question: Question, line: str) -> bool:
         try:
@@ -251,8 +306,7 @@ def _begins_label(question: Question, line: str) -> bool:
 
 
 def _free_name(game: str) -> Path:
-    stem = re.sub(r"[^\w]+", "-", Path(game).stem).strip("-").lower() or "game"
     number = 1
-    while (path := Path(f"{stem}-{number}.journal")).exists():
+    while (path := Path(f"{file_stem(game)}-{number}{ENDING}")).exists():
         number += 1
     return path

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import pickle
 import secrets
-import shutil
 import time
-import warnings
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
-from functools import lru_cache
 from itertools import chain, islice
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
-from paddock.cli.chunks import Chunks
 from paddock.cli.common import (
     Patience,
     WrongUseError,
@@ -28,26 +19,25 @@ from paddock.cli.common import (
     waiting,
     whole,
 )
-from paddock.cli.interrupts import heard_once, unheard
+from paddock.cli.interrupts import exit_code, heard_once
 from paddock.cli.simulate_sheet import show
-from paddock.code.machine import Machine
-from paddock.code.plan import Plan
+from paddock.cli.workers import Run, Workers, WorkersError
 from paddock.finding import shown as path_shown
-from paddock.graph.model import Graph
 from paddock.library import extra_cards
-from paddock.program.model import Program
-from paddock.records import field, record
+from paddock.records import record
 from paddock.table.card_summary import card_summary
 from paddock.table.figures import watcher_of
-from paddock.table.simulate import Tally, play_games, summary
+from paddock.table.simulate import Tally, summary
 
 EXAMPLES = """examples:
   paddock simulate GAME --games 1000
   paddock simulate GAME --players 4 --seed 1 --workers 2 --json
   paddock simulate GAME --games 100000 --no-cards
   paddock simulate GAME --option "NAME" --set NAME=VALUE
+  paddock simulate GAME --games 1000000 --cluster tcp://SERVER:8786
 
-The same seed gives the same numbers, whatever the number of workers."""
+The same seed gives the same numbers, whoever plays: one process, several, or the workers of a dask cluster.
+A cluster runs what it is sent, and we believe what it sends: name only one whose people you trust."""
 REASONS = 3  # why games could not be played to the end: more of them would push the numbers off the screen
 
 
@@ -62,43 +52,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="how many games (1000)")
     parser.add_argument("--players", type=whole(1, 99), metavar="P", help="how many play (as few as the game allows)")
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed gives the same numbers")
-    parser.add_argument("--workers", type=whole(1, 256), default=1, metavar="K", help="how many processes (1)")
+    parser.add_argument("--workers", type=whole(1, 256), metavar="K", help="how many processes (1)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the dask cluster of this scheduler, instead of --workers"
+    )
     parser.add_argument("--bot", choices=("random",), default="random", help="how decisions are made")
     parser.add_argument(
         "--cards-shown", type=shown, default=20, metavar="N", help="how many cards to show, or all (20)"
     )
     parser.add_argument("--no-cards", action="store_true", help="do not count cards and phases: saves time in big runs")
     parser.add_argument("--json", action="store_true", help="the numbers as JSON, with every card")
-
-
-@record(frozen=True)
-class Ready:
-    """A game that is loaded, as it is sent to another process: what its files say by now plays no part there."""
-
-    graph: Graph
-    plan: Plan
-    machines: list[Machine] = field(default_factory=list)
-
-    @property
-    def program(self) -> Program:
-        return self.graph.program
-
-    def machine(self, players: int, log: bool = False) -> Machine:
-        """The one that was sent; it is run in here once."""
-        if not self.machines:
-            self.plan.layout.link(self.program)
-            self.machines.append(Machine(self.plan))
-        return self.machines[0]
-
-
-@record(frozen=True)
-class Run:
-    """What is to be played."""
-
-    players: int
-    seed: int
-    games: int
-    cards: bool
 
 
 def run(args: argparse.Namespace) -> int:
@@ -114,9 +77,37 @@ def run(args: argparse.Namespace) -> int:
         return _told(game, plan, args)
 
 
+def _workers(game: Any, plan: Run, args: argparse.Namespace) -> Workers:
+    """Who plays; of the three only the one that is wanted is imported."""
+    if args.cluster is not None:
+        if args.workers is not None:
+            raise WrongUseError("a cluster brings its own workers: give either --workers or --cluster.")
+        from paddock.cli.workers.cluster import Cluster
+
+        return Cluster(game, plan, args.cluster)
+    if (args.workers or 1) > 1:
+        from paddock.cli.workers.processes import Processes
+
+        return Processes(game, plan, args.workers)
+    from paddock.cli.workers.here import Here
+
+    return Here(game, plan)
+
+
+@record(frozen=True)
+class Outcome:
+    """What was counted; if that is not all, the exit code, and why if nobody wanted to stop."""
+
+    tally: Tally
+    code: int = 0
+    trouble: str = ""
+    lost: int = 0
+
+
 def _told(game: Any, plan: Run, args: argparse.Namespace) -> int:
-    program, started = game.program, time.perf_counter()
-    tally, interrupted = _collect(game, plan, args.workers)
+    program, workers, started = game.program, _workers(game, plan, args), time.perf_counter()
+    outcome = _collect(workers, plan.games)
+    tally = outcome.tally
     elapsed = time.perf_counter() - started
     data = {
         "game": args.game,
@@ -124,10 +115,11 @@ def _told(game: Any, plan: Run, args: argparse.Namespace) -> int:
         "settings": settings(args.set),
         "players": plan.players,
         "seed": plan.seed,
-        "interrupted": interrupted,
+        "interrupted": outcome.code != 0,
         **summary(tally, plan.players),
         **_cards(game, plan, tally, args.cards),
-        "workers": args.workers,
+        "workers": None if args.cluster else args.workers or 1,
+        "cluster": args.cluster,
         "elapsed seconds": round(elapsed, 3),
         "games per second": _rate((tally.games + tally.failures.total()) / elapsed) if elapsed else None,
     }
@@ -135,7 +127,7 @@ def _told(game: Any, plan: Run, args: argparse.Namespace) -> int:
         as_json(data)
     else:
         show(program.name, data, args.cards_shown)
-    return _verdict(tally, plan, interrupted)
+    return _verdict(outcome, plan)
 
 
 def _rate(rate: float) -> float:
@@ -143,7 +135,8 @@ def _rate(rate: float) -> float:
     return round(rate, 1) if rate >= 1 else float(f"{rate:.2g}")
 
 
-def _verdict(tally: Tally, plan: Run, interrupted: bool) -> int:
+def _verdict(outcome: Outcome, plan: Run) -> int:
+    tally = outcome.tally
     common = tally.failures.most_common()
     for message, times in common[:REASONS]:
         complain(f"{times} {'game' if times == 1 else 'games'} could not be played to the end: {message}")
@@ -151,10 +144,15 @@ def _verdict(tally: Tally, plan: Run, interrupted: bool) -> int:
         more, kinds = ("game" if others == 1 else "games"), len(common) - REASONS
         reasons = "for another reason" if kinds == 1 else f"for {kinds} other reasons"
         complain(f"{others} more {more} could not be played to the end, {reasons}; --json names them all.")
-    if interrupted:
+    if outcome.lost:
+        often = "once" if outcome.lost == 1 else f"{outcome.lost} times"
+        complain(f"a process was ended from outside, {often}; what it had was played again.")
+    if outcome.trouble:
+        complain(outcome.trouble)
+    if outcome.code:
         counted = "these are counted" if tally.games else "there is nothing to count"
         complain(f"stopped after {tally.games} of {plan.games} games; {counted}.")
-        return 130
+        return outcome.code
     return 1 if tally.failures else 0
 
 
@@ -172,20 +170,25 @@ def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, A
     return found
 
 
-def _collect(game: Any, plan: Run, workers: int) -> tuple[Tally, bool]:
-    total, parts = Tally(), _parts(game, plan, workers)
+def _collect(workers: Workers, games: int) -> Outcome:
+    """Adds up what comes in, until all of it is there or something ends it."""
+    total, parts = Tally(), workers.parts()
     try:
         with waiting("getting ready"):
             first = list(islice(parts, 1))
-        with Patience("games", plan.games) as patience:
+        with Patience("games", games) as patience:
             for part in chain(first, parts):
                 total = _sum(total, part)
                 patience.at(total.games + total.failures.total())
-    except KeyboardInterrupt:
-        return total, True
+    except KeyboardInterrupt as stop:
+        return Outcome(total, exit_code(stop), lost=workers.lost)
+    except WorkersError as error:
+        if not total.games and not total.failures:
+            raise WrongUseError(str(error)) from None
+        return Outcome(total, 1, str(error), workers.lost)
     finally:
         parts.close()
-    return total, False
+    return Outcome(total, lost=workers.lost)
 
 
 def _sum(one: Tally, other: Tally) -> Tally:
@@ -194,51 +197,3 @@ def _sum(one: Tally, other: Tally) -> Tally:
     both.add(one)
     both.add(other)
     return both
-
-
-def _parts(game: Any, plan: Run, workers: int) -> Generator[Tally]:
-    """The tallies of the chunks, as they come in."""
-    chunks = Chunks(plan.games, workers)
-    if workers == 1:
-        for first, count in chunks:
-            yield play_games(game, plan.players, plan.seed, first, count, plan.cards)
-            chunks.heard(count)
-        return
-    from joblib import Parallel, delayed
-
-    ready = pickle.dumps(Ready(game.graph, game.machine(plan.players, log=plan.cards).plan))
-    parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-    with _folder() as folder:
-        sent = folder / "game"  # each worker reads it once, and no chunk carries it
-        sent.write_bytes(ready)
-        with unheard():
-            results = parallel(delayed(_chunk)(str(sent), plan, first, count) for first, count in chunks)
-        try:
-            for part in results:
-                chunks.heard(part.games + part.failures.total())
-                yield part
-        finally:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # that chunks are left when somebody stops is no news to anybody
-                results.close()
-
-
-@contextmanager
-def _folder() -> Iterator[Path]:
-    """One of our own, gone when it is no longer needed."""
-    made = Path(mkdtemp(prefix="paddock-"))
-    try:
-        yield made
-    finally:
-        shutil.rmtree(made, ignore_errors=True)
-
-
-def _chunk(sent: str, plan: Run, first: int, count: int) -> Tally:
-    return play_games(_received(sent), plan.players, plan.seed, first, count, plan.cards)
-
-
-@lru_cache(maxsize=2)
-def _received(sent: str) -> Ready:
-    """A worker makes the game ready once."""
-    game: Ready = pickle.loads(Path(sent).read_bytes())
-    return game

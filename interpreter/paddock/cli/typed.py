@@ -7,6 +7,7 @@ number is always the choice itself: no number ever means two things.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from paddock.table.model import AnswerError, Question
 
@@ -21,7 +22,9 @@ def speaks_in_numbers(question: Question) -> bool:
 
 
 def pick(question: Question, text: str) -> int:
-    """The option one line means: its number, its label, or the beginning of just one label."""
+    """The option one line means: its number, its label, the beginning of just one label, or the only one there is."""
+    if not text and len(question.options) == 1:
+        return question.options[0].index
     if text.isdecimal() and not speaks_in_numbers(question):
         number = int(text[:DIGITS])
         if not 1 <= number <= len(question.options):
@@ -49,6 +52,21 @@ def picks(question: Question, line: str) -> list[int]:
     found: list[int] = []
     for text in typed:
         found.append(_free(question, text, found))
+    return found
+
+
+def named_seats(line: str, names: Sequence[str], seats: Sequence[int]) -> set[int] | None:
+    """Those of these players whom a line names, with commas between them; nobody for nothing, None if not all fit.
+
+    The beginning of a name will do, if it has two letters: one letter alone is a key.
+    """
+    known = {names[seat].casefold(): seat for seat in seats}
+    found: set[int] = set()
+    for text in (part.strip().casefold() for part in line.split(",") if part.strip()):
+        begins = [name for name in known if len(text) > 1 and name.startswith(text)]
+        if text not in known and len(begins) != 1:
+            return None
+        found.add(known[text if text in known else begins[0]])
     return found
 
 

@@ -19,13 +19,9 @@ INLINE = 40  # a derived value of at most so many operations is written where it
 class Book:
     """No text of a program flows into source: it is put here and named by a number."""
 
-    def __init__(
-        self, layout: Layout, log: bool, asked: bool = False, forced: bool = False, everybody: bool = False
-    ) -> None:
+    def __init__(self, layout: Layout, log: bool, asked: bool = False) -> None:
         self.layout = layout
         self.log = log
-        self.forced = forced
-        self.everybody = everybody
         self.plain = not log and not asked  # moves may be written out
         self.weights = Weights(layout)
         self.routines = Routines(layout, log, asked)

@@ -33,7 +33,7 @@ class GameOver(Exception):  # noqa: N818 - a signal, not an error
 
 
 MISTAKES = (TypeError, LookupError, ValueError, ArithmeticError, AttributeError, RecursionError)  # of rules, in Python
-UNFIT = (TypeError, LookupError, ValueError, AttributeError, RecursionError, AssertionError, MemoryError)  # of a graph
+UNFIT = (*MISTAKES, AssertionError, MemoryError)  # of a graph
 ENDLESS = "this goes on for ever"
 NONE = "something is asked of a thing or number that is not there (none)"
 ELSEWHERE = "a thing is not where this step needs it"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import marshal
-import warnings
 from collections.abc import Callable, Iterator
+from types import CodeType
 
 from paddock.code.book import Book
 from paddock.code.errors import UNFIT, PlayError, unfit
@@ -15,6 +14,7 @@ from paddock.code.functions import (
     rollout_function,
     value_function,
 )
+from paddock.code.late import compiled
 from paddock.code.layout import Layout
 from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
 from paddock.code.verdicts import verdicts
@@ -26,8 +26,9 @@ class Generator:
     """Writes the first page at once and the second when it is wanted; both share one book."""
 
     def __init__(self, layout: Layout, ways: Ways) -> None:
-        self.book = Book(layout, ways.log, ways.asked, ways.forced, ways.everybody)
+        self.book = Book(layout, ways.log, ways.asked)
         self.layout = layout
+        self.compiled: dict[str, CodeType] = {}  # pages
         self.done = 0  # values that have their function
         verdicts_ = verdicts(layout.program)
         page = self._page(FILE, lambda: self._all(list(verdicts_.values())))
@@ -78,9 +79,19 @@ class Generator:
             raise unfit() from error
         source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", SyntaxWarning)  # `5 is None` is an odd question, not a wrong one
-                code = compile(source, file, "exec")
+            self.compiled[file] = compiled(source, file)
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
-        return Page(source, marshal.dumps(code), [line.where for line in lines])
+        return _with_places(source, lines)
+
+
+def _with_places(source: str, lines: list[Line]) -> Page:
+    page = Page(source, [], [])
+    numbers: dict[tuple[str, int], int] = {}
+    for line in lines:
+        where = line.where
+        if where is not None and (where.file, where.line) not in numbers:
+            numbers[where.file, where.line] = len(page.wheres)
+            page.wheres.append(where)
+        page.lines.append(-1 if where is None else numbers[where.file, where.line])
+    return page

@@ -13,7 +13,7 @@ from paddock.code.numbers import joined, less, numbers
 from paddock.code.revealing import reveal
 from paddock.code.state import State
 from paddock.code.together import at_once
-from paddock.text.limits import EVENTS, LARGEST
+from paddock.text.limits import EVENTS, LARGEST, TOLD_TOGETHER
 
 
 def endless() -> None:
@@ -179,7 +179,13 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         """Where a thing lies, or each of a list."""
         if isinstance(what, int):
             return s.W[what]
-        return None if what is None else tuple(s.W[x] for x in what)
+        if what is None:
+            return None
+        if len(what) > TOLD_TOGETHER:  # the log keeps every one of them
+            s.fuel -= len(what) // TOLD_TOGETHER
+            if s.fuel < 0:
+                endless()
+        return tuple(s.W[x] for x in what)
 
     def gather(s: State, things: list[int], j: int, top: bool) -> None:
         """Many things with numbers in a row to a plain place at once."""

@@ -277,23 +277,39 @@ def nesting(steps: list[Step]) -> int:
 
 def needing_none(steps: list[Step]) -> list[int]:
     """Locals that may be read before they are written, and so must be none at first."""
-    return [n for n in assigned(steps) if not is_set_first(n, steps)]
+    walked: dict[int, Touching] = {}
+    return [n for n in assigned(steps) if not is_set_first(n, steps, walked)]
 
 
-def is_set_first(n: int, steps: list[Step]) -> bool:
+Touching = dict[int, list[int]]  # local -> which of some steps have to do with it, from the first on
+
+
+def touching(steps: list[Step], walked: dict[int, Touching]) -> Touching:
+    """Where each local occurs: a list of steps is walked once, whatever is asked of it."""
+    if id(steps) in walked:
+        return walked[id(steps)]
+    found = walked[id(steps)] = {}
+    for at, step in enumerate(steps):
+        names = {n for inner in all_steps([step]) for n in (inner.name, *reads(inner)) if n is not None}
+        for n in names:
+            found.setdefault(n, []).append(at)
+    return found
+
+
+def is_set_first(n: int, steps: list[Step], walked: dict[int, Touching]) -> bool:
     """Whether a local is written before anything here can read it."""
-    touching = [s for s in steps if any(n == inner.name or n in reads(inner) for inner in all_steps([s]))]
-    if not touching:
+    at = touching(steps, walked)
+    if n not in at:
         return True
-    first = touching[0]
+    first, alone = steps[at[n][0]], len(at[n]) == 1
     if n in reads(first):
         return False
     if first.name == n:
-        return first.op not in LOOPS or len(touching) == 1
+        return first.op not in LOOPS or alone
     if first.op == "secretly" and any(s.own is not None and s.name == n for s in all_steps(first.body)):
         return True  # such maps are empty when it begins
     inside = [first.body, first.other, *(e.body for e in first.entries)]
-    return len(touching) == 1 and all(is_set_first(n, inner) for inner in inside)
+    return alone and all(is_set_first(n, inner, walked) for inner in inside)
 
 
 def reads(step: Step) -> set[int]:

@@ -11,8 +11,11 @@ from paddock.code.state import State, Taken
 from paddock.program.model import CardType, Kind, Place, Program, Store
 from paddock.text.limits import BUDGET as BUDGET
 
-# All that `link` gives.
-LINKED = ("program", "kinds", "by_name", "places", "stores", "values", "verbs", "abilities", "card_of")
+# All that `link` gives, and what follows from it.
+LINKED = (
+    *("program", "kinds", "by_name", "places", "stores", "values", "verbs", "abilities", "printed"),
+    *("card_of", "named", "by_kind", "order"),
+)
 
 
 class Layout:
@@ -36,6 +39,7 @@ class Layout:
         self.values = {v.id: v for v in program.values}
         self.verbs = {v.id: v for v in program.verbs}
         self.abilities = {a.id: a for a in program.abilities}
+        self.printed: dict[str, CardType] = {c.name: c for c in reversed(program.cards)}
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in LINKED}
@@ -78,6 +82,27 @@ class Layout:
         self.made_for.append(seat)
 
     @cached_property
+    def named(self) -> dict[str, list[int]]:
+        """The things of each name."""
+        found: dict[str, list[int]] = {}
+        for thing, name in enumerate(self.name_of):
+            found.setdefault(name, []).append(thing)
+        return found
+
+    @cached_property
+    def by_kind(self) -> dict[int, list[int]]:
+        """The things of each kind, without those of its subkinds and without players."""
+        found: dict[int, list[int]] = {}
+        for thing in range(self.players, self.count):
+            found.setdefault(self.kind_of[thing], []).append(thing)
+        return found
+
+    @cached_property
+    def order(self) -> dict[int, dict[int | None, int]]:
+        """Of a kind that owns something: which of its things comes when."""
+        return {}
+
+    @cached_property
     def card_of(self) -> list[CardType | None]:
         """The card that each thing is a copy of."""
         return [None if at is None else self.program.cards[at] for at in self.card_at]
@@ -97,25 +122,25 @@ class Layout:
             return tuple(range(self.players))
         if name in self.by_name and self.by_name[name].values:
             return tuple(range(len(self.by_name[name].values)))
-        return tuple(t for t in range(self.players, self.count) if name in self.ancestry[self.kind_of[t]])
+        return tuple(sorted(t for kind, made in self.by_kind.items() if name in self.ancestry[kind] for t in made))
 
     def thing_named(self, name: str) -> int:
         """The one thing with that name on it."""
-        if name not in self.name_of:
+        if name not in self.named:
             raise PlayError("a thing is named that is not in this game")
-        return self.name_of.index(name)
+        return self.named[name][0]
 
     def carriers(self, card: str | None, kind: int | None) -> tuple[int, ...]:
         """The copies that carry an ability or modifier."""
         if card is not None:
-            return tuple(t for t in range(self.count) if (c := self.card_of[t]) is not None and c.name == card)
+            return tuple(t for t in self.named.get(card, ()) if self.card_of[t] is not None)
         return self.things_of(kind) if kind is not None else ()
 
     def in_force(self, card: str | None, kind: int | None, works: list[int]) -> frozenset[int]:
         """Where in `Z` such a card must lie for its text to count."""
         places = list(works)
         if not places and card is not None:
-            printed = next((c for c in self.program.cards if c.name == card), None)
+            printed = self.printed.get(card)
             places = list(printed.works) if printed else []
             kind = printed.kind if printed and not places else kind
         if not places and kind is not None:
@@ -195,12 +220,13 @@ class Layout:
         return range(base, base + len(self.owners(self.places[place].owner)))
 
     def _nth(self, kind: int | None, owner: int | None) -> int:
-        owners = self.owners(kind)
         if kind is None:
             return 0
-        if owner not in owners:
+        if kind not in self.order:
+            self.order[kind] = {owner: at for at, owner in enumerate(self.owners(kind))}
+        if owner not in self.order[kind]:
             raise PlayError("a place or counter is asked of something that has none")
-        return owners.index(owner)
+        return self.order[kind][owner]
 
     # -------------------------------------------------------------- the start
 
@@ -228,12 +254,12 @@ class Layout:
 
     def _deal(self, s: State, place: Place, kind: int) -> None:
         """What was made for a player goes to that player's place; the rest goes round."""
-        owners = self.owners(place.owner)
+        owners = {owner: at for at, owner in enumerate(self.owners(place.owner))}
         for n, thing in enumerate(self.things_of(kind)):
             if s.W[thing] is not None:
                 continue
             maker = self.made_for[thing]
-            z = self.place_base[place.id] + (owners.index(maker) if maker in owners else n % max(1, len(owners)))
+            z = self.place_base[place.id] + (owners[maker] if maker in owners else n % max(1, len(owners)))
             ranks = self.ranks[z]
             if ranks is not None:
                 taken = {s.A[other] for other in s.Z[z]}

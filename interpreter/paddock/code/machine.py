@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,7 +13,7 @@ from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.plan import FILE, REST, Plan, Ways
+from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Ways
 from paddock.code.state import CHANCE, State
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "frozenset")
 PAUSE = ("paused",)
 # What generated code calls: a mistake that shows there is one of the line that called it.
-ROOMS = ("chance", "helpers", "numbers", "piles", "revealing", "together", "walker", "walker_steps", "walker_table")
+ROOMS = (
+    "chance", "helpers", "late", "numbers", "piles", "revealing", "state", "together", "walker", "walker_steps",
+    "walker_table",
+)  # fmt: skip
 CALLED = frozenset(f"{__package__}.{name}" for name in ROOMS)
 
 
@@ -35,8 +39,8 @@ class Choose(Protocol):
 class Machine:
     """Plays the games of one program at a table of so many; keeps no game itself."""
 
-    def __init__(self, plan: Plan, generator: Generator | None = None) -> None:
-        self.layout, self.prompts, self.ways = plan.layout, plan.prompts, plan.ways
+    def __init__(self, plan: Plan, forced: Forced = "skipped", generator: Generator | None = None) -> None:
+        self.layout, self.prompts, self.forced = plan.layout, plan.prompts, forced
         self.players, self.log, self.asked = plan.layout.players, plan.ways.log, plan.ways.asked
         self._generator = generator
         self._take(plan)
@@ -44,8 +48,7 @@ class Machine:
     def _take(self, plan: Plan) -> None:
         self.plan = plan
         self._code = self._names()
-        for page in plan.pages.values():
-            page.run(self._code)
+        plan.put_functions(self._code, self._generator.compiled if self._generator else {})
         code, frames = self._code, list(enumerate(plan.frames))
         self._direct: list[Callable[..., Any]] = [code[f"d{n}" if frame.asks else f"x{n}"] for n, frame in frames]
         self._resume: list[Callable[..., Any] | None] = [code.get(f"r{n}") for n, _ in frames]
@@ -65,9 +68,15 @@ class Machine:
             from paddock.code.piles import make_piles
 
             space.update(make_piles(self.layout, self.log, space))
-        space.update(PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
+        space["FORCED"], space["PRIVATE"] = FORCED[self.forced]
+        space.update(NOTHING=[None], PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
         space.update(self.plan.constants)
         return space
+
+    @cached_property
+    def hasty(self) -> Machine:
+        """One that takes up the same states and skips every question with one answer: for games nobody watches."""
+        return self if self.forced == "skipped" else Machine(self.plan, "skipped", self._generator)
 
     @property
     def source(self) -> str:
@@ -82,7 +91,7 @@ class Machine:
         if self._generator is None:
             from paddock.code.generate import Generator
 
-            self._generator = Generator(self.layout, self.ways)
+            self._generator = Generator(self.layout, self.plan.ways)
         return self._generator
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
@@ -277,7 +286,7 @@ class Machine:
             ours = trace.tb_frame.f_globals.get("__name__") in CALLED
             page = self.plan.pages.get(trace.tb_frame.f_code.co_filename)
             if page is not None:
-                found, ours = page.wheres[trace.tb_lineno - 1], True
+                found, ours = page.where(trace.tb_lineno), True
             trace = trace.tb_next
         return found if ours else None
 
@@ -298,18 +307,16 @@ def build(
     *,
     log: bool = False,
     asked: bool = False,
-    forced: bool = False,
-    everybody: bool = False,
+    forced: Forced = "skipped",
 ) -> Machine:
     """The machine for this program, number of players and settings.
 
-    With `asked` chance is a question; with `forced` a question that has one answer only is asked too; with `everybody`
-    a player is asked for an answer also when there is no card to answer with.
+    With `asked` chance is a question; `forced` says what becomes of questions that have one answer only.
     """
     from paddock.code.generate import Generator
 
     try:
-        generator = Generator(Layout(graph.program, players, settings), Ways(log, asked, forced, everybody))
-        return Machine(generator.plan, generator)
+        generator = Generator(Layout(graph.program, players, settings), Ways(log, asked))
+        return Machine(generator.plan, forced, generator)
     except UNFIT as error:
         raise unfit() from error

@@ -1,10 +1,12 @@
-"""All that generated code needs to run, as plain data: what the generator gives, a machine takes and a cache keeps."""
+"""All that generated code needs to run, as plain data: what the generator gives and a machine takes."""
 
 from __future__ import annotations
 
-import marshal
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from paddock.code.late import put_functions
 from paddock.code.layout import Layout
 from paddock.records import field, record
 
@@ -14,30 +16,40 @@ if TYPE_CHECKING:
 FILE = "<the rules>"
 REST = "<the rules, to the end>"
 
+# What becomes of a question with one answer: it is skipped; it is skipped unless that would tell the others something;
+# or it is asked.
+Forced = Literal["skipped", "discreet", "asked"]
+# More answers than this make a question: of any other one, and of one whose number of answers not all can know.
+FORCED: dict[Forced, tuple[int, int]] = {"skipped": (1, 1), "discreet": (1, -1), "asked": (0, -1)}
+
+
+class Asking(TypedDict):
+    """What a machine is to ask besides what players decide."""
+
+    asked: bool  # chance
+    forced: Forced
+
 
 @record(frozen=True)
 class Ways:
-    """How a game is played: with its log, with chance as a question, with forced answers asked too.
-
-    With `everybody` all are asked who could answer if they had the card, so that silence tells nothing.
-    """
+    """How a game is written: with its log, with chance as a question."""
 
     log: bool = False
     asked: bool = False
-    forced: bool = False
-    everybody: bool = False
 
 
 @record
 class Page:
-    """Definitions, compiled: `wheres` has the line of the rules behind each line of `source`."""
+    """Definitions as Python: `lines` has, for each line of it, which of `wheres` it comes from; -1 is none."""
 
     source: str
-    code: bytes
-    wheres: list[Where | None]
+    wheres: list[Where]
+    lines: list[int]
 
-    def run(self, names: dict[str, Any]) -> None:
-        exec(marshal.loads(self.code), names)
+    def where(self, line: int) -> Where | None:
+        """The line of the rules behind a line, counted from 1."""
+        at = self.lines[line - 1]
+        return self.wheres[at] if at >= 0 else None
 
 
 @record
@@ -51,6 +63,7 @@ class Prompt:
     labels: list[str] = field(default_factory=list)
     gaps: dict[int, list[str]] = field(default_factory=dict)  # of offers: the types of what their labels show
     secret: bool = False
+    private: bool = False  # not all can know how many answers there are
     card: str = ""  # that asks, if a card does
 
 
@@ -76,3 +89,11 @@ class Plan:
     verdicts: dict[str, int]  # what can be asked at the end -> its function
     constants: dict[str, Any]
     pages: dict[str, Page] = field(default_factory=dict)
+
+    def put_functions(self, names: dict[str, Any], compiled: Mapping[str, CodeType]) -> None:
+        """All that the pages define, under its name; of pages that are not compiled, when it is first called."""
+        for file, page in self.pages.items():
+            if file in compiled:
+                exec(compiled[file], names)
+            else:
+                put_functions(page.source, file, names)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from paddock.code.layout import Layout
 from paddock.code.plan import Prompt
 from paddock.code.routines import BY_CHANCE, Routines
+from paddock.graph.private import private_questions
 from paddock.program.model import Ability, Expr, Proc, Step, Where
 from paddock.program.walk import within
 
@@ -33,6 +34,7 @@ class Prompts:
         self._routines = routines
         procs: list[tuple[Proc, int | None]] = [(v, v.id) for v in layout.program.verbs]
         procs += [(a, None) for a in layout.program.abilities]
+        private = private_questions(layout.program)
         plurals = {kind.name: kind.plural for kind in layout.program.kinds}
         for proc, verb in procs:
             offers = routines.offers(verb)
@@ -43,7 +45,8 @@ class Prompts:
                 text = spoken(to_you(layout, step)) or _chance(layout, step)
                 text = text if secret else plain(text, plurals)  # what was chosen in secret is told under its name
                 card = proc.card if isinstance(proc, Ability) else None
-                prompt = Prompt(step, text, _type(step), where, secret=secret, card=card or "")
+                hidden = id(step) in private
+                prompt = Prompt(step, text, _type(step), where, secret=secret, private=hidden, card=card or "")
                 if step.op == "menu":
                     prompt.labels = entries
                     joined = enumerate(offers, len(step.entries))
@@ -52,6 +55,9 @@ class Prompts:
 
     def of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
+
+    def is_private(self, step: Step) -> bool:
+        return self.list[self.of(step)].private
 
 
 def to_you(layout: Layout, step: Step) -> str:

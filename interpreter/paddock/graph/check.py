@@ -7,26 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paddock.graph.from_program import changed
+from paddock.graph.loops import LEAVES, endless_loops, knots, told, too_deep
 from paddock.graph.model import Graph
 from paddock.graph.sights import open_secrets
-from paddock.program.model import Expr, Program, Step, Where
+from paddock.program.model import Ability, Expr, Program, Step, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
-from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.model import Diagnostic, Severity
 
-LEAVES = ("give", "stop", "end")
 WINNER = "the winner"
 USE = "use it, or take it out"
 NEVER = "this never works: nothing says where such a card is in force"
 WORKS = "in its kind or on the card: works in the PLACE"
-
-
-def span_of(where: Where) -> Span:
-    return Span(where.file, where.line, 1, 0)
-
-
-def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
-    return Diagnostic(severity, message, span_of(where), label, help_)
 
 
 def check_graph(graph: Graph) -> list[Diagnostic]:
@@ -34,7 +25,7 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
     if not program.verbs:
         return []
     reached = reachable(program)
-    found = [*endless_loops(program), *endless_chains(program)]
+    found = [*endless_loops(program), *endless_chains(program), *too_deep(program)]
     found += [
         *dealt_twice(program),
         *nobody_wins(program),
@@ -58,15 +49,24 @@ def reachable(program: Program) -> set[int]:
     found: set[int] = set()
     todo = {program.start}
     effects = {v for a in program.abilities if a.moment == "effect" for v in performed(a.steps)}
+    watching = by_verb(program)
     while todo:
         verb = todo.pop()
         found.add(verb)
         todo |= performed(program.verbs[verb].steps) - found
-        for ability in program.abilities:
-            if ability.verb == verb:
-                todo |= performed(ability.steps) - found
+        for ability in watching.get(verb, ()):
+            todo |= performed(ability.steps) - found
         if any(s.op == "carry_out" for s in all_steps(program.verbs[verb].steps)):
             todo |= effects - found
+    return found
+
+
+def by_verb(program: Program) -> dict[int, list[Ability]]:
+    """The abilities that watch each verb."""
+    found: dict[int, list[Ability]] = {}
+    for ability in program.abilities:
+        if ability.verb is not None:
+            found.setdefault(ability.verb, []).append(ability)
     return found
 
 
@@ -81,17 +81,18 @@ def nobody_wins(program: Program) -> Iterable[Diagnostic]:
 def dealt_twice(program: Program) -> Iterable[Diagnostic]:
     """Places in which all things of a kind are to start, though they start in another one already."""
     by_name = {kind.name: kind for kind in program.kinds}
+    first: dict[int, int] = {}  # of a kind: the first place where all of it starts; what finds no slot is left
+    for at, place in reversed(list(enumerate(program.places))):
+        first |= dict.fromkeys(place.starts_with if place.slots is None else (), at)
     for at, place in enumerate(program.places):
         for kind in (program.kinds[number] for number in place.starts_with):
             wider, above = {kind.id}, kind
             while above.parent in by_name:
                 above = by_name[above.parent]
                 wider.add(above.id)
-            # What finds no slot is left for the next place.
-            taken = (p for p in program.places[:at] if wider & {*p.starts_with} and p.slots is None)
-            other = next(taken, None)
-            if other is not None:
-                message = f"all {kind.plural} start in the {other.name} already"
+            other = min((first[number] for number in wider if number in first), default=at)
+            if other < at:
+                message = f"all {kind.plural} start in the {program.places[other].name} already"
                 label = "a thing lies in one place at a time, so nothing would start here"
                 help_ = "let them start in one place, and deal from there in the first phase"
                 yield told(Severity.ERROR, place.where, message, label, help_)
@@ -141,63 +142,6 @@ def idle_offers(program: Program) -> Iterable[Diagnostic]:
 # ------------------------------------------------------------------ loops
 
 
-def endless_loops(program: Program) -> Iterable[Diagnostic]:
-    for proc in (*program.verbs, *program.abilities, *program.values):
-        for step in all_steps(proc.steps):
-            if step.op == "while" and not can_end(program, step):
-                where = Where(file=proc.where.file, line=step.line)
-                yield told(
-                    Severity.ERROR,
-                    where,
-                    "this goes on for ever",
-                    "nothing inside changes what the loop asks",
-                    "change it inside the loop, or `stop` there",
-                )
-
-
-def can_end(program: Program, loop: Step) -> bool:
-    inside = list(all_steps(loop.body))
-    if any(s.op in LEAVES for s in inside):
-        return True
-    asked = reads(program, [loop.args[0]], set())
-    changes = set(changes_of(program, inside, set()))
-    locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ("local", "member")}
-    locals_set = {f"local {s.name}" for s in inside if s.name is not None}
-    return bool(asked & changes or locals_read & locals_set or ("anything" in asked and changes) or "end" in changes)
-
-
-def reads(program: Program, exprs: list[Expr], seen: set[int]) -> set[str]:
-    """Places and stores a condition asks, through the values it calls."""
-    found: set[str] = set()
-    for expr in (inner for e in exprs for inner in within(e)):
-        if expr.op in ("stored", "place"):
-            found.add(f"{'store' if expr.op == 'stored' else 'place'} {expr.ref}")
-        elif expr.op in ("position", "ahead", "behind", "holder", "slot"):
-            found.add("anything")
-        elif expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen:
-            seen.add(expr.ref)
-            found |= reads(program, list(proc_exprs(program.values[expr.ref])), seen)
-    return found
-
-
-def changes_of(program: Program, steps: Iterable[Step], seen: set[int]) -> Iterable[str]:
-    for step in steps:
-        yield from changed(step)
-        if step.op in ("move", "beside", "swap", "draw"):
-            yield "anything"
-            yield from (f"place {p.id}" for p in program.places)  # a thing that moves leaves some place
-        elif step.op == "end" or (step.op == "stop" and step.ref is not None):
-            yield "end"
-        elif step.op == "carry_out":
-            yield from ("anything", "end", *(f"store {s.id}" for s in program.stores))
-        elif step.op == "perform" and isinstance(step.ref, int) and step.ref not in seen:
-            seen.add(step.ref)
-            yield from changes_of(program, all_steps(program.verbs[step.ref].steps), seen)
-            for ability in program.abilities:
-                if ability.verb == step.ref:
-                    yield from changes_of(program, all_steps(ability.steps), seen)
-
-
 def endless_chains(program: Program) -> Iterable[Diagnostic]:
     """Verbs and abilities that set each other off without any condition between."""
     follows: dict[int, set[int]] = {v.id: sure(v.steps) if not v.requires else set() for v in program.verbs}
@@ -206,8 +150,9 @@ def endless_chains(program: Program) -> Iterable[Diagnostic]:
         if ability.verb is not None and ability.guard is None and ability.moment != "offer" and ability.card is None:
             follows[ability.verb] = follows[ability.verb] | sure(ability.steps)
             watcher[ability.verb] = ability.where
+    rings = {verb for ring in knots(follows) if len(ring) > 1 or ring[0] in follows[ring[0]] for verb in ring}
     for verb in program.verbs:
-        if leads_to(follows, verb.id, verb.id):
+        if verb.id in rings:
             yield told(
                 Severity.ERROR,
                 watcher.get(verb.id, verb.where),
@@ -230,18 +175,6 @@ def sure(steps: list[Step]) -> set[int]:
     return found
 
 
-def leads_to(follows: dict[int, set[int]], start: int, goal: int) -> bool:
-    seen: set[int] = set()
-    todo = set(follows[start])
-    while todo:
-        verb = todo.pop()
-        if verb == goal:
-            return True
-        seen.add(verb)
-        todo |= follows[verb] - seen
-    return False
-
-
 # ------------------------------------------------------------------ unused
 
 
@@ -251,10 +184,10 @@ def unused(program: Program) -> Iterable[Diagnostic]:
         if expr.op in ("call", "stored", "place", "setting", "field") and expr.ref is not None:
             asked.add((expr.op, expr.ref))
     kept = {program.score} | ({program.winners.ref} if program.winners is not None else set())
-    changed_by = {m.value for m in program.modifiers}
+    kept |= {m.value for m in program.modifiers}
     for value in program.values:
         missed = value.name == WINNER and program.winners is None  # told of already
-        if ("call", value.id) not in asked and value.id not in kept | changed_by and not missed:
+        if ("call", value.id) not in asked and value.id not in kept and not missed:
             yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)
     refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
     for place in program.places:
@@ -280,10 +213,10 @@ def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterabl
     named = {name for type_ in every_type(program) for name in type_.split(":")[1:]}
     slots = {place.slots for place in program.places} | {place.board for place in program.places}
     settings = {setting.name for setting in program.settings}
-    parents = {kind.parent for kind in program.kinds}
+    known = held | named | {kind.parent for kind in program.kinds}
     for kind in program.kinds:
         plain = not kind.where.file or kind.name in settings
-        if not plain and kind.name not in held | named | parents and kind.id not in slots:
+        if not plain and kind.name not in known and kind.id not in slots:
             yield told(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
         for field in kind.fields:
             if ("field", field) not in asked and "{" + field + "}" not in kind.label:

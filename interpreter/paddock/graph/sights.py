@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paddock.program.model import Display, Expr, Modifier, Place, Program, Store, Where
+from paddock.program.model import Ability, Display, Expr, Modifier, Place, Program, Store, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity, Span
 
@@ -19,6 +19,11 @@ def open_secrets(program: Program) -> Iterable[Diagnostic]:
             message = f'the display "{display.label}" asks for {hidden}'
             yield Diagnostic(Severity.ERROR, message, _span(display.where), "", (SEEN,))
     yield from _told_counts(program)
+
+
+def is_hidden(program: Program, expr: Expr) -> bool:
+    """Whether it asks for anything that not all may see."""
+    return next(_asked(program, expr, set()), None) is not None
 
 
 def _span(where: Where) -> Span:
@@ -43,6 +48,9 @@ def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
         kept: Place | Store = (program.places if expr.op == "place" else program.stores)[int(expr.ref or 0)]
         if kept.seen != "all":
             yield f"the {kept.name}, which not all may see"
+    elif expr.op == "in_force":
+        for ability in (program.abilities[int(number)] for number in str(expr.ref).split()):
+            yield from _hidden_works(program, ability)
     elif expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen:
         seen.add(expr.ref)
         yield from _of_value(program, expr.ref, seen)
@@ -62,11 +70,31 @@ def _of_value(program: Program, number: int, seen: set[int]) -> Iterator[str]:
             yield from _of_modifier(program, modifier, seen)
 
 
-def _of_modifier(program: Program, modifier: Modifier, seen: set[int]) -> Iterator[str]:
-    for place in (program.places[number] for number in modifier.works):
+def _hidden_works(program: Program, source: Ability | Modifier) -> Iterator[str]:
+    for place in (program.places[number] for number in works_in(program, source)):
         if place.seen != "all":
-            by = f' by "{modifier.card}"' if modifier.card else ""
-            yield f"a value that is changed{by} from the {place.name}, which not all may see"
+            yield f"the {place.name}, which not all may see"
+
+
+def works_in(program: Program, source: Ability | Modifier) -> list[int]:
+    """Where a card must lie for its text to count, as the text says, or the card, or the kind; of rules, nowhere."""
+    if source.works:
+        return source.works
+    card = next((card for card in program.cards if card.name == source.card), None)
+    if card is not None and card.works:
+        return card.works
+    number = card.kind if card is not None else source.kind
+    kind = None if number is None else program.kinds[number]
+    by_name = {kind.name: kind for kind in program.kinds}
+    while kind is not None and not kind.works:
+        kind = by_name.get(kind.parent)
+    return kind.works if kind is not None else []
+
+
+def _of_modifier(program: Program, modifier: Modifier, seen: set[int]) -> Iterator[str]:
+    for place in _hidden_works(program, modifier):
+        by = f' by "{modifier.card}"' if modifier.card else ""
+        yield f"a value that is changed{by} from {place}"
     for expr in (modifier.amount, modifier.guard):
         if expr is not None:
             yield from _asked(program, expr, seen)

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
-
 from paddock.graph.model import Graph
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+from paddock.graph.reading import WrongPartError, read
+from paddock.graph.sound import unsound
+from paddock.records import plain
+from paddock.text.limits import GRAPH_CHARACTERS
 
 
 class GraphError(Exception):
     """A text that is no graph, and where it departs from one."""
 
 
-@cache
-def _adapter() -> TypeAdapter[Graph]:
-    from pydantic import TypeAdapter
-
-    return TypeAdapter(Graph)
-
-
 def to_json(graph: Graph) -> str:
     """Everything: `from_json` reads it back."""
-    return _adapter().dump_json(graph, indent=2).decode()
+    import json
+
+    return json.dumps(plain(graph), ensure_ascii=False, indent=2)
 
 
 def from_json(text: str | bytes) -> Graph:
-    from pydantic import ValidationError
+    """The graph in `text`, or a `GraphError` that says what is wrong with it first."""
+    import json
 
+    if len(text) > GRAPH_CHARACTERS:
+        raise GraphError(f"This is not the graph of a game: it has more than {GRAPH_CHARACTERS:,} letters.")
     try:
-        return _adapter().validate_json(text, strict=True, extra="forbid")
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = " ".join(str(part) for part in first["loc"]) or "its beginning"
-        raise GraphError(f"This is not the graph of a game. At {place}: {first['msg'].lower()}.") from None
+        graph: Graph = read(Graph, json.loads(text))
+    except WrongPartError as error:
+        raise GraphError(f"This is not the graph of a game. At {error.place or 'its beginning'}: {error}.") from None
+    except (ValueError, RecursionError):
+        raise GraphError("This is not the graph of a game: it cannot be read as JSON.") from None
+    wrong = unsound(graph)
+    if wrong:
+        raise GraphError(f"This graph does not hold together: {wrong}.")
+    return graph

@@ -25,6 +25,7 @@ from paddock.program.lines import same_line, where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Step, Value, Verb
 from paddock.program.names import check_plural, go_before_core
+from paddock.program.order import in_order, values_in, verbs_in
 from paddock.program.patterns import Wording, subject_without_gap, wording
 from paddock.program.reader import Reader, World
 from paddock.program.room import too_much
@@ -59,6 +60,9 @@ class Builder:
     values: list[Pending] = field(default_factory=list)
     verbs: list[Pending] = field(default_factory=list)
     option: str = ""
+    rules: set[str] = field(default_factory=set)  # ids
+    meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
+    titles: dict[str, int] = field(default_factory=dict)  # of phases
     failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
     declarer: Declarer = field(init=False)
 
@@ -78,7 +82,8 @@ class Builder:
     def rule(self, node: tree.RuleLine) -> None:
         for id_ in node.ids:
             # Rulings and rules may be told at several lines; the first statement is the one that is printed.
-            if all(known.id != id_ for known in self.program.rules):
+            if id_ not in self.rules:
+                self.rules.add(id_)
                 self.program.rules.append(
                     Rule(
                         id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option
@@ -141,9 +146,9 @@ class Builder:
         self.option = ""
 
     def _resolve(self, gathered: Gathered) -> None:
-        for number in range(len(self.values)):
+        for number in in_order(len(self.values), lambda number: values_in(self, number)):
             self.resolved_value(number)
-        for number in range(len(self.verbs)):
+        for number in in_order(len(self.verbs), lambda number: verbs_in(self, number)):
             self.resolved_verb(number)
         self._each(gathered.declarations("game"), self._start)
         self._each(gathered.of(tree.WindowItem), lambda item: windows.resolve(self, item))
@@ -211,6 +216,7 @@ class Builder:
         if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.startswith("thing:"):
             go_before_core(self.world, entry, element(words.parts[-1].type))
         self.world.words.add(entry)
+        self.meaning[id(make)] = number
         self.values.append(Pending(words, item, self.option))
         self.program.values.append(
             Value(id=number, name=words.shown, type="error", is_condition=item.is_condition, where=where(item.span))
@@ -302,7 +308,7 @@ class Builder:
     def _declare_verb(self, item: tree.VerbItem | tree.PhaseItem) -> None:
         number = len(self.verbs)
         if isinstance(item, tree.PhaseItem):
-            if any(v.title == item.name.text for v in self.program.verbs):
+            if item.name.text in self.titles:
                 raise mistake(item.span, f'there are two phases "{item.name.text}"', "", "one name, one phase")
             words = Wording((), [], f'phase "{item.name.text}"', ["phase", item.name.text], item.name.text, False)
             verb = Verb(
@@ -329,6 +335,7 @@ class Builder:
                 has_subject=words.has_subject,
                 where=where(item.span),
             )
+        self.titles |= {verb.title: number} if verb.title else {}
         self.verbs.append(Pending(words, item, self.option))
         self.program.verbs.append(verb)
 
@@ -340,7 +347,7 @@ class Builder:
         scope, verb.params = self.scope_of(pending.wording)
         before, self.option = self.option, pending.option
         body = Body(self, scope)
-        rules_before = {r.id for r in self.program.rules}
+        rules_before = len(self.program.rules)
         item = pending.item
         assert not isinstance(item, tree.ValueItem)
         verb.steps = giving_lists(body.steps(item.steps), body.result)
@@ -348,7 +355,7 @@ class Builder:
         if body.told is not None:
             verb.told = verb.aloud = bool(body.told)
             verb.words = body.told.split() or verb.words
-        verb.rules = [r.id for r in self.program.rules if r.id not in rules_before]
+        verb.rules = [r.id for r in self.program.rules[rules_before:]]
         self.option = before
         pending.state = "done"
         return verb
@@ -357,13 +364,10 @@ class Builder:
         return self.resolved_verb(number).result
 
     def phase_id(self, name: tree.Quote) -> int:
-        for verb in self.program.verbs:
-            if verb.title == name.text:
-                return verb.id
-        titles = [v.title for v in self.program.verbs if v.title]
-        raise mistake(
-            name.span, f'no phase "{name.text}"', "", did_you_mean(name.text, titles), f'phase "{name.text}":'
-        )
+        if name.text in self.titles:
+            return self.titles[name.text]
+        near = did_you_mean(name.text, self.titles)
+        raise mistake(name.span, f'no phase "{name.text}"', "", near, f'phase "{name.text}":')
 
     def verb_called(self, phrase: tree.Phrase) -> int:
         """`stop the move`: the running verb that has this word."""
@@ -381,13 +385,9 @@ class Builder:
 
     def wordless(self, name: str) -> str:
         """What `the NAME` means in the whole game, if it does."""
-        wanted = ("the", *name.split())
-        for entry in self.world.words.entries["value"]:
-            if len(entry.parts) == len(wanted) and all(
-                isinstance(p, Fixed) and w in p.forms for p, w in zip(entry.parts, wanted, strict=True)
-            ):
-                return f"something else in this game (see {entry.where})" if entry.where else "something else"
-        return ""
+        entry = self.world.words.alone("the", *name.split())
+        there = f" in this game (see {entry.where})" if entry is not None and entry.where else ""
+        return "" if entry is None else f"something else{there}"
 
     def until(self, body: Body, node: tree.Until) -> list[Step]:
         return lasting.until(self, body, node)

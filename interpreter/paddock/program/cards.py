@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from contextlib import suppress
+from itertools import product as every_one_with_every_other
 from math import prod
 
+from paddock.program.amounts import Room, field_and_values, listed, spread
 from paddock.program.declare import Declarer
-from paddock.program.lines import WHOLE, parts_of, texts, where, whole_number
+from paddock.program.lines import parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import split
-from paddock.text.limits import COPIES, THINGS
+from paddock.text.limits import CARD_NAME, COPIES
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
 
-def spread(values: list[list[str]], type_: str, span: Span) -> list[list[str]]:
-    """`rank 1 to 9` lists every number from the one to the other."""
-    found: list[list[str]] = []
-    for words in values:
-        span_of_numbers = len(words) == 3 and words[1] == "to" and all(WHOLE.fullmatch(w) for w in words[::2])
-        if span_of_numbers and type_ in ("number", "numbers"):
-            low, high = whole_number(words[0], span), whole_number(words[2], span)
-            if low > high:
-                help_ = f"the lower number first: {high} to {low}"
-                raise mistake(span, f"there is no number from {low} to {high}", "", help_)
-            found += [[str(n)] for n in range(low, min(high, low + THINGS) + 1)]  # more would be refused anyway
-        else:
-            found.append(words)
-    return found
-
-
 def count(values: list[Printed]) -> int:
     return values[0] if isinstance(values[0], int) else 1
+
+
+def first_double(values: list[Printed]) -> int | None:
+    """Where the first value stands that stands there again."""
+    often = Counter(map(repr, values))
+    return next((at for at, value in enumerate(values) if often[repr(value)] > 1), None)
 
 
 def many(type_: str) -> bool:
@@ -46,6 +40,7 @@ def without_colon(line: tree.FieldLine) -> MistakeFound:
     return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
 
 
+BRACES = re.compile(r"\{([^{}]*)\}")
 SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
 WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
 
@@ -57,11 +52,16 @@ class CardMaker:
         self.declarer = declarer
         self.program = declarer.program
         self.world = declarer.world
+        self.names: Counter[str] = Counter()
+        self.printed: set[int] = set()  # kinds that a card was printed of
+        self.room = Room({name for kind in self.program.kinds for name in kind.fields})
+        self.fields: dict[str, dict[str, str]] = {}  # of each kind, with those of the kinds above it
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
         kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)
         copies, columns, good = 1, dict[str, list[Printed]](), True
+        self.room.check(self._combinations(kind, item), item.span)
         for line in item.lines:
             try:
                 name, values = self._column(kind, line)
@@ -81,16 +81,23 @@ class CardMaker:
         for name, type_ in fields.items():
             if type_ == "flag" or self._may_lack(kind, name):
                 columns.setdefault(name, [False if type_ == "flag" else [] if many(type_) else None])
-        for missing in fields.keys() - columns.keys():
+        for missing in [name for name in fields if name not in columns]:
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
-        rows: list[dict[str, Printed]] = [{}]
-        self._room_for(prod(len(values) for values in columns.values()) * copies, item.span)
-        for name, values in columns.items():
-            rows = [{**row, name: value} for row in rows for value in values]
-        for row in rows:
-            self._add(
-                CardType(name=self._label(kind, row), kind=kind.id, values=row, copies=copies, where=where(item.span))
-            )
+        self.room.things(prod(len(values) for values in columns.values()) * copies, item.span)
+        for combination in every_one_with_every_other(*columns.values()):
+            row = dict(zip(columns, combination, strict=True))
+            name = self._label(kind, row, item.span)
+            self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where(item.span)))
+
+    def _combinations(self, kind: Kind, item: tree.Declaration) -> int:
+        """How many cards the lines of a block will make, before a single one of their values is written out."""
+        found, fields = 1, self._all_fields(kind)
+        for line in item.lines:
+            with suppress(MistakeFound):  # told when the line is read
+                name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
+                if fields.get(name) == "number":
+                    found *= listed(values, "number", line.span)
+        return found
 
     def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
         """One line of a `cards` block: a field and the values it has in turn."""
@@ -105,16 +112,16 @@ class CardMaker:
         type_ = self._all_fields(kind).get(name, "number")
         if many(type_):
             return name, [self._whole(kind, name, values, line.span)]
-        double = next((v for at, v in enumerate(values) if v in values[:at]), None)
+        double = first_double(values)
         if double is not None:
-            said = self._label_of(type_, double)
+            said = self._label_of(type_, values[double])
             help_ = "of all cards so many: copies 2; of some of them more: another `cards` block"
             raise mistake(line.span, f"`{said}` stands twice in this line", "", help_)
         return name, values
 
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
-        if any(c.name == name for c in self.program.cards):
+        if name in self.names:
             raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
         card = CardType(name=name, kind=kind.id, where=where(item.span))
         good = [self._line(card, kind, line) for line in item.lines]
@@ -128,7 +135,7 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
-        self._room_for(card.copies, item.span)
+        self.room.things(card.copies, item.span)
         self._add(card)
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
@@ -189,7 +196,7 @@ class CardMaker:
     def unprinted(self, item: tree.Declaration) -> None:
         """Things made for each player without a card of theirs: nothing says what their fields are."""
         kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
-        if kind is None or not kind.each_player or any(card.kind == kind.id for card in self.program.cards):
+        if kind is None or not kind.each_player or kind.id in self.printed:
             return
         lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
         for name, type_ in self._all_fields(kind).items():
@@ -204,23 +211,21 @@ class CardMaker:
 
     def links(self) -> None:
         """Cards and spaces that name others: the others must be there. What there is one of, the rules can name."""
-        names = [c.name for c in self.program.cards]
-        often = Counter(names)
         for card in self.program.cards:
             kind = self.program.kinds[card.kind]
-            if card.copies == often[card.name] == 1 and not kind.each_player:
+            if card.copies == self.names[card.name] == 1 and not kind.each_player:
                 self.world.things[card.name] = kind.name
             else:
                 self.world.copied[card.name] = kind.name
         for card in self.program.cards:
             for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
                 if type_.startswith("thing"):
-                    self._link(card, field, names)
+                    self._link(card, field)
 
-    def _link(self, card: CardType, field: str, names: list[str]) -> None:
+    def _link(self, card: CardType, field: str) -> None:
         value = card.values.get(field)
         for name in value if isinstance(value, list) else [value]:
-            if name is not None and name not in names:
+            if name is not None and name not in self.names:
                 span = Span(card.where.file, card.where.line, 1, 0)
                 kind = split(self._all_fields(self.program.kinds[card.kind])[field])[1]
                 sorts = self.program.kinds
@@ -230,34 +235,22 @@ class CardMaker:
                 raise mistake(span, message, "", did_you_mean(str(name), others), new)
 
     def _all_fields(self, kind: Kind) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for name in reversed(self.world.kinds.ancestors(kind.name)):
-            if name in self.world.kinds.by_name:
-                found |= self.world.kinds.by_name[name].fields
-        return found
+        if kind.name not in self.fields:
+            found: dict[str, str] = {}
+            for name in reversed(self.world.kinds.ancestors(kind.name)):
+                if name in self.world.kinds.by_name:
+                    found |= self.world.kinds.by_name[name].fields
+            self.fields[kind.name] = found
+        return self.fields[kind.name]
 
     def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
         parts = parts_of(line)
         fields = self._all_fields(kind)
-        for size in range(len(parts[0]), 0, -1):
-            name = " ".join(parts[0][:size])
-            if name in fields or name in ("copies", "works"):
-                values = [parts[0][size:], *parts[1:]]
-                if name == "works":
-                    return name, []
-                if not values[0] and fields.get(name) == "flag":
-                    return name, [True]
-                type_ = fields.get(name, "number")
-                if not all(values):
-                    help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
-                    raise mistake(line.span, f"`{name}` does not say its value", "", help_)
-                found = [self._value(v, type_, name, line.span) for v in spread(values, type_, line.span)]
-                if name == "copies" and len(found) > 1:
-                    help_ = "copies 2; for other numbers write another block"
-                    raise mistake(line.span, "copies are one number", "", help_)
-                if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
-                    raise mistake(line.span, f"copies are a number from 1 to {COPIES}")
-                return name, found
+        name, values = field_and_values(parts, fields)
+        if name == "works":
+            return name, []
+        if name:
+            return name, self._said(name, values, fields, line.span)
         word = parts[0][0]
         if word in SENTENCE_STARTS:
             under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
@@ -271,6 +264,23 @@ class CardMaker:
             did_you_mean(word, [*fields, "copies"]),
             "it has: " + ", ".join([*fields, "copies"]),
         )
+
+    def _said(self, name: str, values: list[list[str]], fields: dict[str, str], span: Span) -> list[Printed]:
+        """What a line says of one field."""
+        if not values[0] and fields.get(name) == "flag":
+            return [True]
+        type_ = fields.get(name, "number")
+        if not all(values):
+            help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
+            raise mistake(span, f"`{name}` does not say its value", "", help_)
+        if type_ == "numbers":
+            self.room.numbers(listed(values, type_, span), span)
+        found = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
+        if name == "copies" and len(found) > 1:
+            raise mistake(span, "copies are one number", "", "copies 2; for other numbers write another block")
+        if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
+            raise mistake(span, f"copies are a number from 1 to {COPIES}")
+        return found
 
     def _value(self, words: list[str], type_: str, name: str, span: Span) -> Printed:
         text = " ".join(words)
@@ -294,11 +304,15 @@ class CardMaker:
             return values.index(text)
         return None if text == "none" and head != "text" else text
 
-    def _label(self, kind: Kind, row: dict[str, Printed]) -> str:
+    def _label(self, kind: Kind, row: dict[str, Printed], span: Span) -> str:
+        """What stands in the braces is put in once: braces inside it are only letters."""
         fields = self._all_fields(kind)
-        text = kind.label or " ".join("{" + n + "}" for n in row)
-        for name, value in row.items():
-            text = text.replace("{" + name + "}", self._label_of(fields[name], value))
+        texts = {name: self._label_of(fields[name], value) for name, value in row.items()}
+        pieces = BRACES.split(kind.label or " ".join("{" + name + "}" for name in row))
+        text = "".join(texts.get(piece, "{" + piece + "}") if at % 2 else piece for at, piece in enumerate(pieces))
+        if len(text) > CARD_NAME:
+            help_ = "make the label of the kind shorter"
+            raise mistake(span, "what such a card is called is too long", f"at most {CARD_NAME} letters", help_)
         return text
 
     def _label_of(self, type_: str, value: Printed) -> str:
@@ -307,10 +321,7 @@ class CardMaker:
             return self.world.kinds.by_name[choices].values[value]
         return "none" if value is None else str(value)
 
-    def _room_for(self, more: int, span: Span) -> None:
-        there = sum(card.copies for card in self.program.cards)
-        if there + more > THINGS:
-            raise mistake(span, f"these are {there + more:,} cards and pieces; a game has at most {THINGS:,}")
-
     def _add(self, card: CardType) -> None:
         self.program.cards.append(card)
+        self.names[card.name] += 1
+        self.printed.add(card.kind)

@@ -162,8 +162,8 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
         return counted(reader, node, node.right) if words_of(node.left) == ["there"] else None
     atoms = [*node.left.atoms, tree.Word("is", node.span), *atoms_of(node.right)]
     span_reader = SpanReader(reader, atoms)
-    for entry in reader.world.words.entries["test"]:
-        if entry.make is not None and isinstance(entry.parts[0], Fixed) and entry.needed <= span_reader.word_set:
+    for entry in span_reader.fitting("test"):
+        if entry.make is not None and isinstance(entry.parts[0], Fixed):
             for args, _ in span_reader.match(entry, 0, len(atoms)):
                 made = entry.make(reader, args)
                 if made is not None:
@@ -297,7 +297,7 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
         thing = next((e for e in lefts if split(e.type)[0] in ("thing", "error")), None)
         return Expr(op="isa", type="flag", ref=kind.id, args=[thing]) if thing is not None else None
     span_reader = SpanReader(reader, atoms_of(right))
-    for entry in reader.world.words.entries["test"]:
+    for entry in reader.world.words.having("test", span_reader.word_set | {"is"}):
         found = predicate(reader, span_reader, entry, lefts)
         if found is not None:
             return found
@@ -308,8 +308,8 @@ def kind_said(words: list[str], kinds: Kinds) -> Kind | None:
     """`a leaf`, and of several `leaves`."""
     if len(words) == 2 and words[0] in ("a", "an"):
         return kinds.by_name.get(words[1])
-    found = (k for k in kinds.by_name.values() if words == [k.plural] and k.parent != "one of")
-    return next(found, None)
+    found = kinds.several(words[0]) if len(words) == 1 else None
+    return found if found is not None and found.parent != "one of" else None
 
 
 def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list[Expr]) -> Expr | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from paddock.program import names
+from paddock.program.gather import pattern_words
 from paddock.program.lines import COMMAS, head, parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told_elsewhere
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.reader import Reader, World
+from paddock.program.types import ANY
 from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
 from paddock.program.wording import plural_of
+from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
@@ -24,6 +27,8 @@ class Declarer:
         self.world = world
         self.made: dict[int, int] = {}  # declaration of a place -> its id
         self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
+        self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
+        self.settled: set[str] = set()
         for name in names.BUILT_IN:
             nowhere = Where(file="", line=0)
             self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))
@@ -56,9 +61,9 @@ class Declarer:
 
     def kind_named(self, word: str, span: Span, many: bool = False) -> Kind:
         """`many`: the word stands where several of the kind are spoken of."""
-        for kind in self.world.kinds.by_name.values():
-            if word in (kind.name, kind.plural):
-                return kind
+        called = self.world.kinds.called(word)
+        if called is not None:
+            return called
         below = {texts(item.head[0])[0] for items in self.waiting.values() for item in items}
         if word in self.world.refused | below | {plural(name) for name in below}:
             raise told_elsewhere(span)
@@ -68,7 +73,7 @@ class Declarer:
             raise mistake(span, f"`{word}` is not one kind", "a place holds things of one kind", help_)
         for kind in self.world.kinds.by_name.values():
             if many and kind.plural == plural(kind.name) and plural_of(word, kind.name):
-                kind.plural = word  # told of once; every line that says it would be wrong too
+                self.world.kinds.several_are(kind, word)  # told of once; every line that says it would be wrong too
                 help_ = f"if these are several of them, add `, plural {word}` to kind {kind.name}"
                 raise mistake(span, f"no kind `{word}`", f"there is a kind `{kind.name}`", help_)
         raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, known), f"declare it: kind {word} is a card")
@@ -76,6 +81,18 @@ class Declarer:
     # -------------------------------------------------------------- kinds
 
     def kind(self, item: tree.Declaration) -> None:
+        """A kind, and all that waited for it."""
+        todo = self._kind(item)
+        while todo:
+            below = todo.pop(0)
+            try:
+                todo = [*self._kind(below), *todo]
+            except MistakeFound as found:  # of that one, not of this
+                self.note(found)
+                self.world.refused |= pattern_words(below)
+
+    def _kind(self, item: tree.Declaration) -> list[tree.Declaration]:
+        """Gives what waited for it."""
         words = texts(item.head[0])
         if "is" not in words[1:] or len(words) < 3:
             helps = "kind NAME is a card", "kind NAME is one of red, blue"
@@ -91,16 +108,19 @@ class Declarer:
         rest = words[at + 1 :]
         if rest[:2] == ["one", "of"] or "or" in rest:
             self._choice_kind(name, item, rest)
-        else:
-            self._kind_of(name, item, rest)
+            return []
+        return self._kind_of(name, item, rest)
 
-    def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
+    def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> list[tree.Declaration]:
         comma = names.comma_missing(rest)
         above = rest[-1 if comma is None else comma - 1]
-        if not any(above in (known.name, known.plural) for known in self.world.kinds.by_name.values()):
+        if self.world.kinds.called(above) is None:
             self.waiting.setdefault(above, []).append(item)
-            return
+            return []
         parent = self.kind_named(above, item.span)
+        if len(self.world.kinds.ancestors(parent.name)) - len(("card", ANY)) > KIND_DEPTH:
+            help_ = "let some of them stand under a kind further up"
+            raise mistake(item.span, "too many kinds stand under one another", f"at most {KIND_DEPTH}", help_)
         kind = Kind(
             id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span)
         )
@@ -118,11 +138,7 @@ class Declarer:
             problem = names.told_comma(texts(item.head[0]), at, "kind", item.span)
         if problem is not None:
             self.note(problem)
-        for below in [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]:
-            try:
-                self.kind(below)
-            except MistakeFound as found:  # of that one, not of this
-                self.note(found)
+        return [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]
 
     def _kind_head(self, kind: Kind, fact: list[str], span: Span) -> None:
         match fact:
@@ -187,13 +203,10 @@ class Declarer:
 
     def kind_lines(self, item: tree.Declaration) -> None:
         """Fields and facts of a kind, once all kinds are known."""
-        if any(item in below for below in self.waiting.values()):
-            above = {texts(i.head[0])[0]: kind for kind, below in self.waiting.items() for i in below}
-            missing = names.missing_kind(texts(item.head[0])[0], above, item.span)
-            if missing:
-                self.kind_named(missing, item.span)  # says that it is not there
+        kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
+        if kind is None:
+            self._without_parent(texts(item.head[0])[0], item.span)
             return
-        kind = self.world.kinds.by_name[texts(item.head[0])[0]]
         for line in item.lines:
             try:
                 if isinstance(line, tree.FieldLine):
@@ -202,6 +215,14 @@ class Declarer:
                     self._kind_fact(kind, line)
             except MistakeFound as problem:
                 self.note(problem)
+
+    def _without_parent(self, name: str, span: Span) -> None:
+        """Says that the kind above it is not there; of a kind that was refused the mistake has been told."""
+        if not self.above:
+            self.above = {texts(i.head[0])[0]: kind for kind, below in self.waiting.items() for i in below}
+        missing = names.missing_kind(name, self.above, self.settled, span) if name in self.above else ""
+        if missing:
+            self.kind_named(missing, span)
 
     def _field(self, kind: Kind, line: tree.FieldLine) -> None:
         name = " ".join(w.text.lower() for w in line.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from paddock.program.mistakes import MistakeFound
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from paddock.program.reader import SpanReader
 
 Gap = tuple[Hole, int, int]
+LAYOUTS = 300  # of one pattern that are looked at for a message; there can be millions
 OWN_WORDS = 2  # of a pattern; with fewer almost anything would fit it
 
 
@@ -21,7 +23,7 @@ def one_gap_off(span_reader: SpanReader, entries: list[Entry]) -> tuple[Entry, H
     for entry in entries:
         fixed = sum(isinstance(part, Fixed) for part in entry.parts)
         if fixed >= OWN_WORDS and entry.needed <= span_reader.word_set:
-            for gaps in layouts(span_reader, entry.parts, 0, len(span_reader.atoms)):
+            for gaps in islice(layouts(span_reader, entry.parts, 0, len(span_reader.atoms), set()), LAYOUTS):
                 unread = [gap for gap in gaps if not readable(span_reader, entry, gap)]
                 if len(unread) == 1 and not unread[0][0].special:
                     found.append((-fixed, unread[0][2] - unread[0][1], entry, unread[0]))
@@ -31,8 +33,11 @@ def one_gap_off(span_reader: SpanReader, entries: list[Entry]) -> tuple[Entry, H
     return entry, hole, start, end
 
 
-def layouts(span_reader: SpanReader, parts: tuple[Part, ...], start: int, end: int) -> Iterator[list[Gap]]:
-    """Every way to lay a pattern over the words: which words each gap gets."""
+def layouts(
+    span_reader: SpanReader, parts: tuple[Part, ...], start: int, end: int, dead: set[tuple[int, int]]
+) -> Iterator[list[Gap]]:
+    """Every way to lay a pattern over the words: which words each gap gets. `dead`: where the rest fits nowhere."""
+    key, any_way = (len(parts), start), False
     while parts and isinstance(parts[0], Fixed):
         if start >= end or span_reader.texts[start] not in parts[0].forms:
             return
@@ -43,8 +48,12 @@ def layouts(span_reader: SpanReader, parts: tuple[Part, ...], start: int, end: i
         return
     hole = parts[0]
     assert isinstance(hole, Hole)
-    for stop in span_reader.stops(parts[1:], start, end):
-        yield from ([(hole, start, stop), *more] for more in layouts(span_reader, parts[1:], stop, end))
+    for stop in span_reader.stops(parts[1:], start, end) if key not in dead else ():
+        for more in layouts(span_reader, parts[1:], stop, end, dead):
+            any_way = True
+            yield [(hole, start, stop), *more]
+    if not any_way:
+        dead.add(key)
 
 
 def readable(span_reader: SpanReader, entry: Entry, gap: Gap) -> bool:

@@ -68,9 +68,8 @@ def option(found: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
             if game is not None:
                 game = found_game_copy(found, game)
                 game.lines.append(line)
-    for inner in item.items:
-        replace_same(found, inner)
-        found.items.append((inner, name))
+    replace_same(found, item.items)
+    found.items += [(inner, name) for inner in last_of_each(item.items)]
 
 
 def found_game_copy(found: Gathered, game: tree.Declaration) -> tree.Declaration:
@@ -80,11 +79,16 @@ def found_game_copy(found: Gathered, game: tree.Declaration) -> tree.Declaration
     return copy
 
 
-def replace_same(found: Gathered, item: tree.Item) -> None:
-    """An item of an option takes the place of the one with the same wording."""
-    key = wording_key(item)
-    if key is not None:
-        found.items = [(i, o) for i, o in found.items if wording_key(i) != key]
+def replace_same(found: Gathered, items: list[tree.Item]) -> None:
+    """The items of an option take the place of those with the same wording."""
+    keys = {wording_key(item) for item in items} - {None}
+    found.items = [(i, o) for i, o in found.items if wording_key(i) not in keys]
+
+
+def last_of_each(items: list[tree.Item]) -> list[tree.Item]:
+    """Of two with the same wording in one option the second counts."""
+    last = {wording_key(item): at for at, item in enumerate(items)}
+    return [item for at, item in enumerate(items) if (key := wording_key(item)) is None or last[key] == at]
 
 
 def names_given(files: list[tree.File]) -> dict[str, str]:

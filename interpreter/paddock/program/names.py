@@ -110,15 +110,20 @@ def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:
         raise told_taken(name, word, span)
 
 
-def missing_kind(name: str, above: dict[str, str], span: Span) -> str:
-    """The kind that is not there, if it is the one right above; of those further down nothing more is said."""
-    seen, at = [name], above[name]
-    while at in above and at not in seen:
-        seen, at = [*seen, at], above[at]
+def missing_kind(name: str, above: dict[str, str], settled: set[str], span: Span) -> str:
+    """The kind that is not there, if it is the one right above; of those further down nothing more is said.
+
+    `settled` are those that were followed to their end before.
+    """
+    seen, at = {name}, above[name]
+    while at in above and at not in seen and at not in settled:
+        seen.add(at)
+        at = above[at]
     if at in seen:
         help_ = "one of them must be a card, piece or space: kind NAME is a card"
         raise mistake(span, "these kinds stand under each other", "", help_)
-    return at if at == above[name] else ""
+    settled |= seen
+    return above[name] if above[name] not in above else ""
 
 
 def check_choice(value: str, world: World, span: Span) -> None:

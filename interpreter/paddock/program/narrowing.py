@@ -37,6 +37,7 @@ def block(reader: Reader) -> Iterator[None]:
         yield
     finally:
         scope.blocks.pop()
+        del scope.referents[len(before) :]  # left behind by steps that were given up
         for referent, expr in zip(scope.referents, before, strict=True):
             referent.expr = expr
 

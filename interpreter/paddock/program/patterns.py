@@ -10,6 +10,7 @@ from paddock.program.types import Kinds
 from paddock.program.vocabulary import Fixed, Hole, Part
 from paddock.program.wording import base_form
 from paddock.records import record
+from paddock.text.limits import GAPS
 from paddock.text.plural import article, singular
 from paddock.tree import model as tree
 
@@ -52,12 +53,9 @@ def gap_type(gap: tree.Gap, kinds: Kinds) -> str:
         return PLAIN[text]
     single = len(words) == 2 and words[0] in ARTICLES
     noun = words[-1]
-    for kind in kinds.by_name.values():
-        is_choice = kind.parent == "one of"
-        if single and noun == kind.name:
-            return f"choice:{kind.name}" if is_choice else f"thing:{kind.name}"
-        if len(words) == 1 and noun == kind.plural:
-            return f"choices:{kind.name}" if is_choice else f"things:{kind.name}"
+    kind = kinds.by_name.get(noun) if single else kinds.several(noun) if len(words) == 1 else None
+    if kind is not None:
+        return f"{'choice' if kind.parent == 'one of' else 'thing'}{'' if single else 's'}:{kind.name}"
     if len(words) == 2 and words[0] == "the" and noun in kinds.by_name:
         raise mistake(gap.span, "a gap is filled anew each time", "", f"write: ({article(noun)} {noun})")
     raise mistake(
@@ -118,6 +116,8 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
             name = gap_name(part)
             if name in [g[0] for g in gaps]:
                 raise mistake(part.span, f"two gaps are both called `the {name}`", "", "name them: (a boat, the first)")
+            if len(gaps) == GAPS:
+                raise mistake(part.span, "too many gaps", f"a pattern has at most {GAPS}", "say a part of it elsewhere")
             type_ = gap_type(part, kinds)
             parts.append(Hole(type_, name))
             words.append("{" + str(len(gaps)) + "}")

@@ -5,6 +5,8 @@ Takes phrases, gives typed expressions.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from paddock.program.explain import Failed, explain, refused, spoiled
 from paddock.program.mistakes import MistakeFound, Told, mistake, told_elsewhere, with_help
 from paddock.program.model import Expr
@@ -30,6 +32,12 @@ from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
 ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
+
+
+Parts = tuple[Part, ...]
+Ways = list[tuple[list[Arg], float]]  # what fills the gaps, and what that costs
+Known = dict[tuple[int, int], Ways]
+WAYS = 30  # of reading the end of one pattern: only the cheapest are ever meant, and there can be millions
 
 
 @record
@@ -103,7 +111,7 @@ class Reader:
         """The phrase as a sentence with a verb."""
         span_reader = SpanReader(self, atoms_of(phrase))
         found: list[Match] = []
-        for entry in entries if entries is not None else self.world.words.entries["verb"]:
+        for entry in entries if entries is not None else span_reader.fitting("verb"):
             if entry.needed <= span_reader.word_set:
                 found.extend(
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
@@ -160,8 +168,7 @@ class SpanReader:
 
     def fitting(self, sort: str) -> list[Entry]:
         """The entries whose words all occur in this phrase."""
-        words = self.word_set
-        return [entry for entry in self.world.words.entries[sort] if entry.needed <= words]
+        return self.world.words.having(sort, self.word_set)
 
     def nouns(self, start: int, end: int, tests: bool = False) -> list[Reading]:
         key = (start, end, tests)
@@ -190,7 +197,9 @@ class SpanReader:
         if isinstance(atom, tree.Number):
             return [Reading(Expr(op="const", type="number", ref=atom.value), 1)]
         if isinstance(atom, tree.Group):
-            return [Reading(expr, 1) for expr in group_readings(self.reader, atom)]
+            from paddock.program.conditions import expression_readings
+
+            return [Reading(expr, 1) for expr in expression_readings(self.reader, atom.inner)]
         if isinstance(atom, tree.Quote):
             if atom.text == UNREAD_TEXT:  # its mistake has been told
                 return [Reading(Expr(op="list", type="error"), 1)]
@@ -294,21 +303,29 @@ class SpanReader:
         own = 1 + 0.001 * (end - start) if isinstance(first, Hole) and not first.special else 1
         return [(args, cost + own) for args, cost in self.match_parts(entry, entry.parts, start, end)]
 
-    def match_parts(self, entry: Entry, parts: tuple[Part, ...], start: int, end: int) -> list[tuple[list[Arg], float]]:
+    def match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known | None = None) -> Ways:
+        """What `parts`, the end of the pattern, can mean from `start` on. `known` has what was asked before."""
+        known = {} if known is None else known
+        key = len(parts), start
+        if key not in known:
+            found = self._match_parts(entry, parts, start, end, known)
+            known[key] = found if len(found) <= WAYS else sorted(found, key=itemgetter(1))[:WAYS]
+        return known[key]
+
+    def _match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known) -> Ways:
         while parts and isinstance(parts[0], Fixed):
             if start >= end or self.texts[start] not in parts[0].forms:
                 return []
             parts, start = parts[1:], start + 1
         if not parts:
             return [([], 0)] if start == end else []
-        hole = parts[0]
+        hole, rest = parts[0], parts[1:]
         assert isinstance(hole, Hole)
-        rest = parts[1:]
-        found: list[tuple[list[Arg], float]] = []
+        found: Ways = []
         for stop in self.stops(rest, start, end):
             if hole.special and not self.fill(entry, hole, start, stop):
                 continue  # what follows is not worth a message about a wrong sort
-            tails = self.match_parts(entry, rest, stop, end)
+            tails = self.match_parts(entry, rest, stop, end, known)
             if tails:
                 for arg, cost in self.fill(entry, hole, start, stop):
                     found.extend(([arg, *tail], cost + more) for tail, more in tails)
@@ -360,10 +377,8 @@ class SpanReader:
             words = words[1:]
         if len(words) != 1:
             return None
-        for kind in self.world.kinds.by_name.values():
-            if words[0] == kind.plural or (not many and words[0] == kind.name):
-                return kind.name
-        return None
+        kind = self.world.kinds.several(words[0]) if many else self.world.kinds.called(words[0])
+        return kind.name if kind is not None else None
 
 
 def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
@@ -382,9 +397,3 @@ def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     kinds = [kind for number, kind in narrowing.facts(condition, reader.kinds) if number == bound]
     type_ = f"things:{kinds[-1]}" if kinds else list_of(things.type)
     return Expr(op="filter", type=type_, args=[things, condition], bind=bound)
-
-
-def group_readings(reader: Reader, group: tree.Group) -> list[Expr]:
-    from paddock.program.conditions import expression_readings
-
-    return expression_readings(reader, group.inner)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program.amounts import too_many_fields
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Kind, Place, Program, Store
-from paddock.text.limits import SPOTS, THINGS
+from paddock.text.limits import PRINTED_FIELDS, SPOTS, THINGS
 from paddock.text.model import Span
 
 
@@ -27,6 +28,9 @@ def too_much(program: Program) -> Iterator[MistakeFound]:
         where = _span(program.kinds[program.cards[-1].kind])
         yield mistake(where, f"these are {total:,} cards and pieces; a game has at most {THINGS:,}")
         return
+    fields = {name for kind in program.kinds for name in kind.fields}
+    if total * len(fields) > PRINTED_FIELDS:
+        yield too_many_fields(total, len(fields), _span(program.kinds[-1]))
     yield from _too_many_spots(program)
 
 

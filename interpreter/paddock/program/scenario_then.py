@@ -9,9 +9,10 @@ from paddock.program.conditions import anything, condition
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
+from paddock.program.readings import atom_text, atoms_of
 from paddock.program.scenario_model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
 from paddock.program.scenario_words import ScenarioWords, line_text, number, part_text, words_in
-from paddock.program.triggers import open_holes
+from paddock.program.triggers import open_holes, opened
 from paddock.program.types import comparable, element, list_of, one_of, something_else, split
 from paddock.program.vocabulary import Entry, Hole
 from paddock.text.model import Span
@@ -148,12 +149,13 @@ def _happens(words: ScenarioWords, phrase: tree.Phrase, said: list[str], text: s
 
 def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[int, Expr]]]:
     """The verb, and for each of its gaps that is told what must have filled it."""
-    known = [entry for entry in words.builder.world.words.entries["verb"] if entry.verb is not None]
-    opened = [(entry, e) for entry in known for e in open_holes(entry)]
+    said, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
+    known = [entry for entry in vocabulary.having("verb", said) if entry.verb is not None]
+    ways = [(entry, way) for entry in known for way in open_holes(entry, "number" in said)]
     try:
-        match_ = words.reader.verb(phrase, [way for entry, e in opened for way in _with_choices(entry, e)])
-    except MistakeFound:
-        match_ = words.reader.verb(phrase, [e for _, e in opened])  # tells best what is wrong
+        match_ = words.reader.verb(phrase, [narrow for entry, way in ways for narrow in _with_choices(entry, way)])
+    except MistakeFound:  # all of them tell best what is wrong
+        match_ = words.reader.verb(phrase, opened(vocabulary.entries["verb"], "number" in said))
     assert match_.entry.verb is not None
     verb = words.builder.resolved_verb(match_.entry.verb)
     holes = [p for p in match_.entry.parts if isinstance(p, Hole)]

@@ -6,9 +6,10 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from paddock.program.mistakes import mistake
+from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Verb
 from paddock.program.reader import Match, Reader
+from paddock.program.readings import atom_text, atoms_of
 from paddock.program.scope import Scope, local
 from paddock.program.sources import Source, own_locals
 from paddock.program.types import Kinds, element, fits, is_many, say
@@ -32,13 +33,13 @@ def watched(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope)
     return verb
 
 
-def open_holes(entry: Entry) -> list[Entry]:
+def open_holes(entry: Entry, numbers_said: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
     ways: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
-        opened: Part = Hole("anything", part.name) if isinstance(part, Hole) else part
-        any_number = [A_NUMBER] if isinstance(part, Hole) and part.type == "number" else []
-        ways.append([(opened,), *any_number])
+        free: Part = Hole("anything", part.name) if isinstance(part, Hole) else part
+        any_number = [A_NUMBER] if numbers_said and isinstance(part, Hole) and part.type == "number" else []
+        ways.append([(free,), *any_number])
     found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
     numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type == "number"]
     if numbers:
@@ -48,14 +49,22 @@ def open_holes(entry: Entry) -> list[Entry]:
 
 
 def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
-    entries = [e for entry in builder.world.words.entries["verb"] if entry.verb is not None for e in open_holes(entry)]
+    words = {atom_text(atom) for atom in atoms_of(phrase)}
+    vocabulary, numbers_said = builder.world.words, "number" in words
     if scope is None:
         scope = Scope()
         own_locals(scope, source, True)
         if scope.you is None:
             scope.you = Expr(op="const", type="thing:player", ref=None)
     reader = Reader(builder.world, scope)
-    return reader.verb(phrase, entries)
+    try:
+        return reader.verb(phrase, opened(vocabulary.having("verb", words), numbers_said))
+    except MistakeFound:  # what may have been meant is looked for among all of them
+        return reader.verb(phrase, opened(vocabulary.entries["verb"], numbers_said))
+
+
+def opened(entries: list[Entry], numbers_said: bool) -> list[Entry]:
+    return [way for entry in entries if entry.verb is not None for way in open_holes(entry, numbers_said)]
 
 
 def trigger_guard(

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from paddock.program.model import Kind
+from paddock.text.limits import KIND_DEPTH
 
 ANY = "thing"
 
@@ -15,14 +16,32 @@ class Kinds:
 
     def __init__(self) -> None:
         self.by_name: dict[str, Kind] = {}
+        self._called: dict[str, Kind] = {}  # by name and by plural: of two that are called the same the first
+        self._plurals: dict[str, Kind] = {}
 
     def add(self, kind: Kind) -> None:
         self.by_name[kind.name] = kind
+        self._called.setdefault(kind.name, kind)
+        self.several_are(kind, kind.plural)
+
+    def several_are(self, kind: Kind, plural: str) -> None:
+        """What several of a kind are called."""
+        kind.plural = plural
+        self._called.setdefault(plural, kind)
+        self._plurals.setdefault(plural, kind)
+
+    def called(self, word: str) -> Kind | None:
+        """The kind of this name or plural."""
+        return self._called.get(word)
+
+    def several(self, word: str) -> Kind | None:
+        """The kind of which several are called so."""
+        return self._plurals.get(word)
 
     def ancestors(self, name: str) -> list[str]:
         """The kind itself, then its parents up to `thing`."""
         found = [name]
-        while name in self.by_name and len(found) < 50:
+        while name in self.by_name and len(found) <= KIND_DEPTH + 1:
             name = self.by_name[name].parent
             found.append(name)
         return [*found, ANY]

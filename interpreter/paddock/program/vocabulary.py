@@ -5,7 +5,9 @@ Takes declarations, gives entries to match against.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal
 
 from paddock.program.model import Expr
@@ -31,6 +33,7 @@ class Hole:
     special: str = ""
 
 
+first = itemgetter(0)
 Sort = Literal["value", "test", "verb"]
 Part = Fixed | Hole
 
@@ -56,22 +59,51 @@ class Entry:
     core: str = ""  # operation of a core verb
     where: str = ""  # file and line of what it was declared by
     needed: frozenset[str] = field(default_factory=frozenset)  # words that must occur
+    either: tuple[frozenset[str], ...] = ()  # of each of these one word
 
     def __post_init__(self) -> None:
-        self.needed = frozenset(p.forms[0] for p in self.parts if isinstance(p, Fixed) and len(p.forms) == 1)
+        fixed = [part.forms for part in self.parts if isinstance(part, Fixed)]
+        self.needed = frozenset(forms[0] for forms in fixed if len(forms) == 1)
+        self.either = tuple(frozenset(forms) for forms in fixed if len(forms) > 1)
+
+    def fits(self, words: set[str]) -> bool:
+        """Whether it can be said with these words."""
+        return self.needed <= words and not any(forms.isdisjoint(words) for forms in self.either)
+
+
+class Index:
+    """Entries by the rarest word they need, so that a sentence is not compared with all of them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.often: Counter[str] = Counter()
+        self.by_word: dict[str, list[tuple[int, Entry]]] = {"": []}
+
+    def add(self, entry: Entry) -> None:
+        wanted = [*((word,) for word in sorted(entry.needed)), *map(tuple, map(sorted, entry.either))]
+        self.often.update(word for words in wanted for word in words)
+        rarest = min(wanted, key=lambda words: sum(self.often[word] for word in words), default=("",))
+        for word in rarest:
+            self.by_word.setdefault(word, []).append((self.count, entry))
+        self.count += 1
+
+    def having(self, words: set[str]) -> list[Entry]:
+        near = {number: entry for word in {"", *words} for number, entry in self.by_word.get(word, ())}
+        return [entry for _, entry in sorted(near.items(), key=first) if entry.fits(words)]
 
 
 class Vocabulary:
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {"value": [], "test": [], "verb": []}
         self.fields: dict[tuple[str, ...], list[Entry]] = {}
+        self.indexes = {sort: Index() for sort in self.entries}
         self.words: set[str] = set()
         self.skeletons: dict[tuple[str, tuple[str, ...]], Entry] = {}
         self.where = ""  # of the item that is being declared
         self.given: Callable[[], dict[str, str]] = dict  # names that steps give, and where: for messages only
 
     def add(self, entry: Entry) -> None:
-        self.entries[entry.sort].append(entry)
+        self._put(entry)
         entry.where = self.where
         wording = (entry.sort, skeleton(entry.parts))
         if wording not in self.skeletons or not self.skeletons[wording].where:  # a game's own goes before the core's
@@ -83,7 +115,23 @@ class Vocabulary:
         if entry.sort in ("value", "test"):
             possessive = its_variant(entry)
             if possessive is not None:
-                self.entries[entry.sort].append(possessive)
+                self._put(possessive)
+
+    def _put(self, entry: Entry) -> None:
+        self.entries[entry.sort].append(entry)
+        self.indexes[entry.sort].add(entry)
+
+    def having(self, sort: str, words: set[str]) -> list[Entry]:
+        """The entries whose words all occur among these, in the order of their declaration."""
+        return self.indexes[sort].having(words)
+
+    def alone(self, *words: str) -> Entry | None:
+        """The value that is asked with these words and nothing else."""
+        for entry in self.having("value", set(words)):
+            forms = [part.forms for part in entry.parts if isinstance(part, Fixed)]
+            if len(forms) == len(entry.parts) == len(words) and all(map(tuple.__contains__, forms, words)):
+                return entry
+        return None
 
     def _note_field(self, entry: Entry) -> None:
         """`the worth of (a player)` can be asked of each of a list: `the highest worth of the players`."""

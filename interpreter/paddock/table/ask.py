@@ -22,6 +22,8 @@ from paddock.text.plural import filled
 ENOUGH = "enough"
 ONE = "one"  # what a menu asks for, where the rules have no words for it
 NO_ANSWER = "no answer"
+NOTHING = "nothing"  # for who has nothing to choose from, and is asked all the same
+ENDS = {"many": ENOUGH, "answer": NO_ANSWER}
 SINGLE = ("one", "perhaps")  # how one thing, word or number is chosen from a list
 FROM_TO = re.compile(r"\b(numbers?) from [^,]* to [^,]*?(?=,| that |$)")
 YOURS = re.compile(r"\byour (?=\w)")
@@ -62,10 +64,18 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
         card=prompt.card,
         secret=prompt.secret,
+        private=prompt.private,
+        quiet=prompt.step.ref == "answer",
     )
 
 
-def _about(cast: Cast, state: Any, seat: int, prompt: Any, values: Any) -> str:
+def as_all_hear(cast: Cast, machine: Any, state: Any) -> str:
+    """What an answer is asked for, with nothing in it that not all may know."""
+    _, number, _, values = state.ask
+    return _about(cast, state, None, machine.prompts[number], values)
+
+
+def _about(cast: Cast, state: Any, seat: int | None, prompt: Any, values: Any) -> str:
     """What is asked, with the names of those the event is about."""
     types = [arg.type for arg in prompt.step.args[2:]]
     given = list(values) if values is not None else [None] * len(types)
@@ -244,7 +254,7 @@ def _gaps(cast: Cast, prompt: Any, value: int | tuple[int, int]) -> tuple[str, l
     return verb.base, [param.type for param in verb.params]
 
 
-def _words(cast: Cast, state: Any, seat: int, type_: str, value: Any) -> str:
+def _words(cast: Cast, state: Any, seat: int | None, type_: str, value: Any) -> str:
     """A value in words; empty for what has none."""
     sort, _ = split(type_)
     if value is None or sort == "map":
@@ -264,8 +274,8 @@ def _where(cast: Cast, state: Any, value: int | None) -> str:
 
 def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> str:
     if value is None:
-        named = prompt.step.entries[0].label if prompt.step.ref == "perhaps" else ENOUGH
-        return NO_ANSWER if prompt.step.ref == "answer" else named
+        named = prompt.step.entries[0].label if prompt.step.ref == "perhaps" else NOTHING
+        return ENDS.get(prompt.step.ref, named)
     if isinstance(value, tuple):
         entry, card = value
         return f"{prompt.labels[entry]} ({_thing_label(cast, state, seat, 'thing', card)})"
@@ -274,7 +284,7 @@ def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: An
     return _thing_label(cast, state, seat, prompt.type, value, index)
 
 
-def _thing_label(cast: Cast, state: Any, seat: int, type_: str, value: int, index: int | None = None) -> str:
+def _thing_label(cast: Cast, state: Any, seat: int | None, type_: str, value: int, index: int | None = None) -> str:
     if not type_.startswith("thing"):
         return _flag(cast.word(type_, value))
     if cast.sees_thing(seat, state, value):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import cycle, islice
 from typing import TYPE_CHECKING, Protocol
 
 from paddock.code import PlayError
@@ -21,6 +22,11 @@ ANSWER = 40  # turns that an imagined answer is worth
 OPTIONS = 25  # answers to choose from, and things on the table, that are worth a turn
 ENOUGH = 900 * ANSWER  # turns for one question: about a fortieth of a second
 MOST = 15 * ENOUGH  # and what may be spent to try every option once
+# Where others must not know how many answers there are, so many worlds and games in each are imagined, no more and
+# no less; and fewer where all are asked again and again whether they have a card to answer with.
+STEADY = (3, 4)
+BRIEF = (1, 2)
+EACH = 300_000  # turns for one of these games
 TRIES = 12  # at most so many imagined games for each option
 LONGEST = 600  # answers after which an imagined game is given up
 SETTLED = 60 * ENOUGH  # turns after which a quicker machine is worth making ready
@@ -45,29 +51,45 @@ class RandomBot:
 class ThinkingBot:
     """Imagines how the game could go on after each answer, and takes the one after which it won most often.
 
-    It never looks at the table: `imagined` deals everything its seat has not seen anew, chance included.
+    It never looks at the table: `imagined` deals everything its seat has not seen anew, chance included. Where others
+    must not know how many answers there are it thinks as long as ever, also when there is but one: a clock tells
+    nothing then. With nobody to watch, that can be left out.
     """
 
-    def __init__(self, table: Table, seed: int) -> None:
-        self.table = table
+    def __init__(self, table: Table, seed: int, watched: bool = True) -> None:
+        self.table, self.watched = table, watched
         self.chance = random.Random(seed)
         self.spent = 0  # turns, in all its thoughts
+        self.games = 0  # that it has imagined
 
     def choose(self, view: View, question: Question) -> int:
-        options = _different(question)
-        if len(options) == 1:
-            return options[0]
-        seat = question.seat
+        options, seat = _different(question), question.seat
         if seat is None:  # there is nothing to think about for chance
             return self.chance.choice(options)
-        here = self.table.here() if self.spent < SETTLED else self.table.position()
+        if len(options) == 1 and not (self.watched and question.private):
+            return options[0]
         thought = _Thought(seat, options)
+        here = self.table.here() if self.spent < SETTLED else self.table.position()
+        if question.private:
+            self._steadily(thought, here, *(BRIEF if question.quiet else STEADY))
+        else:
+            self._while_it_helps(thought, here)
+        self.spent += thought.spent
+        self.games += sum(thought.tried.values())
+        return self.chance.choice(thought.best())
+
+    def _while_it_helps(self, thought: _Thought, here: Position) -> None:
         for _ in range(TRIES):
             if thought.spent >= ENOUGH:
                 break
             thought.go_round(here, self.chance.getrandbits(32))
-        self.spent += thought.spent
-        return self.chance.choice(thought.best())
+
+    def _steadily(self, thought: _Thought, here: Position, worlds: int, games: int) -> None:
+        order = list(thought.points)
+        self.chance.shuffle(order)  # there may be more of them than games
+        waiting = cycle(order)
+        for _ in range(worlds):
+            thought.go_on(here, self.chance.getrandbits(32), list(islice(waiting, games)))
 
 
 class _Thought:
@@ -81,14 +103,24 @@ class _Thought:
 
     def go_round(self, here: Position, world: int) -> None:
         """Each option once, in the same world, so that only the answer differs; as many as there is time for."""
-        imagined = here.imagined(self.seat, world)
-        self.spent += len(imagined.state().W)
+        imagined = self._imagined(here, world)
         order = list(self.points)
         random.Random(world).shuffle(order)
         for option in order:
             if self.spent >= (ENOUGH if self.tried[option] else MOST):
                 return
-            self._try(imagined, option, world)
+            self._try(imagined, option, world, MOST - self.spent)
+
+    def go_on(self, here: Position, world: int, options: list[int]) -> None:
+        """A game for each of these in one world; an option that comes again is tried with other answers after it."""
+        imagined = self._imagined(here, world)
+        for option in options:
+            self._try(imagined, option, world + self.tried[option], EACH)
+
+    def _imagined(self, here: Position, world: int) -> Position:
+        found = here.imagined(self.seat, world)
+        self.spent += len(found.state().W)
+        return found
 
     def best(self) -> list[int]:
         """The options after which it won most often; one that was not tried is as good as one that never won."""
@@ -96,15 +128,15 @@ class _Thought:
         most = max(shares.values())
         return [option for option, share in shares.items() if share == most]
 
-    def _try(self, imagined: Position, option: int, world: int) -> None:
-        """Any answers after this one, and what the seat's part of the win is then."""
-        draw, machine, state = random.Random(world).random, imagined.machine, imagined.state()
+    def _try(self, imagined: Position, option: int, world: int, turns: int) -> None:
+        """Any answers after this one, for so many turns, and what the seat's part of the win is then."""
+        draw, machine, state = random.Random(world).random, imagined.machine.hasty, imagined.state()
         self.tried[option] += 1
         self.spent += len(state.W) // OPTIONS
-        index, answers = option, 0
+        index, answers, most = option, 0, self.spent + turns
         # An imagined world can contradict what the running verb has in mind: such a world teaches nothing.
         with suppress(PlayError, TableError):
-            while state.ask is not None and answers < LONGEST and self.spent < MOST:
+            while state.ask is not None and answers < LONGEST and self.spent < most:
                 self.spent += ANSWER + len(state.ask[2]) // OPTIONS
                 try:
                     machine.answer(state, index)
@@ -127,10 +159,10 @@ def _different(question: Question) -> list[int]:
 Bots = Mapping[int | None, Bot]
 
 
-def make_bot(name: str, table: Table, seat: int, seed: int) -> Bot:
+def make_bot(name: str, table: Table, seat: int, seed: int, watched: bool = True) -> Bot:
     """`random` or `thinking`; every seat has chance of its own."""
     own = random.Random(f"{seed}/{seat}").getrandbits(32)
-    return RandomBot(own) if name == "random" else ThinkingBot(table, own)
+    return RandomBot(own) if name == "random" else ThinkingBot(table, own, watched)
 
 
 def play_on(table: Table, bots: Bots, limit: int = 100_000) -> None:

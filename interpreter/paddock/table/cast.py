@@ -67,6 +67,10 @@ class Cast:
             n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
         }
         self.secret = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.secret)
+        private = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.private)
+        several = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "many")
+        # Of these nobody else hears that they were answered: how often can tell what.
+        self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
             n: each.text.rpartition(", ")[2].removeprefix("your ")
             for n, each in enumerate(machine.prompts)

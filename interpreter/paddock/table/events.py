@@ -11,6 +11,7 @@ from paddock.table.gaps import GAP, UNTOLD, filled, gaps_of
 from paddock.table.model import EventView
 
 Event = tuple[Any, ...]
+TOLD = ("do", "done", "cancel", "move", "roll", "show", "shuffle", "tell", "aside")
 
 
 def sees_move(cast: Cast, event: Event, seat: int | None) -> bool:
@@ -46,10 +47,19 @@ def known_events(cast: Cast, events: Sequence[Event], seat: int | None, prompts:
     return [event for event in made if event is not None]
 
 
+def is_known(cast: Cast, event: Event, seat: int | None) -> bool:
+    """Whether `seat` may know that this happened, if not what it was."""
+    if event[0] == "choose":
+        return event[1] == seat or event[2] not in cast.unheard
+    return event[0] in TOLD if event[0] != "set" else _knows_change(cast, event, seat)
+
+
 def known_event(
     cast: Cast, events: Sequence[Event], number: int, seat: int | None, prompts: Sequence[Any] = ()
 ) -> EventView | None:
     event = events[number]
+    if not is_known(cast, event, seat):
+        return None
     match event[0]:
         case "do":
             return _do(cast, events, number, seat)
@@ -70,19 +80,11 @@ def known_event(
         case "shuffle":
             return EventView(sort="shuffle", target=cast.place_name(event[1]))
         case "set":
-            return _set(cast, event, seat)
+            return _set(cast, event)
         case "tell" | "aside":
             return EventView(sort="tell", name=_sentence(cast, events, number, seat))
-        case "choose" if event[1] != seat and unheard(cast, event[2], prompts):
-            return None
-        case "choose":
+        case _:
             return _choose(cast, event, seat, prompts)
-    return None
-
-
-def unheard(cast: Cast, prompt: int, prompts: Sequence[Any]) -> bool:
-    """Whether nobody else hears that this was answered: how often somebody chooses in secret can tell what."""
-    return prompt in cast.quiet or (prompt < len(prompts) and bool(prompts[prompt].secret))
 
 
 def with_places(
@@ -194,13 +196,17 @@ def _names(
     return [str(cast.word(type_, value))]
 
 
-def _set(cast: Cast, event: Event, seat: int | None) -> EventView | None:
-    _, index, old, new, *place = event
-    store, owner = cast.cell_at[index].store, cast.cell_at[index].owner
-    if not cast.knows(seat, index):
-        return None
-    if place and owner is not None and not cast.sees_at(seat, owner, place[0]):  # its name would tell which card it is
-        return None
+def _knows_change(cast: Cast, event: Event, seat: int | None) -> bool:
+    _, index, _, _, *place = event
+    owner = cast.cell_at[index].owner
+    # The name of a thing that carries something would tell which card it is.
+    hidden = bool(place) and owner is not None and not cast.sees_at(seat, owner, place[0])
+    return cast.knows(seat, index) and not hidden
+
+
+def _set(cast: Cast, event: Event) -> EventView:
+    _, index, old, new, *_ = event
+    store = cast.cell_at[index].store
     if store.type.startswith("thing:"):  # which thing it is can be a secret of the place it lies in: the view tells
         secret = any(value is not None and value >= len(cast.players) for value in (old, new))
         old, new = (None, None) if secret else (old, new)

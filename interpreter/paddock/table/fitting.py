@@ -41,7 +41,7 @@ class Fitting:
         stage = self.trail.stage
         state = self.before.state.clone()
         relabel(stage.cast, stage.machine, state, new)
-        now = self.before.again(state)
+        now = self.before.again(state, self.seat)
         with suppress(PlayError, TableError):
             for step in self.since:
                 index = _same(step, now.state.ask, new)

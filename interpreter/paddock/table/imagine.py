@@ -72,7 +72,7 @@ class _Turn(random.Random):
 def turns(trail: Trail, state: Any, seat: int) -> range:
     """By how much to turn, so that every hidden thing lies once where each of its group lies; none if all is open."""
     cast = trail.stage.cast
-    most = max((len(group) for group in trail.unseen(seat).groups), default=1)
+    most = max((group.bit_count() for group in trail.unseen(seat).groups), default=1)
     cells = any(not cast.knows(seat, cell.index) for cell in cast.cells)
     return range(1, min(max(most, 3 if cells else 1), TURNS))
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from paddock.code.plan import Forced
+from paddock.table.journal_parts import Answers, Names, Number, Recorded, Seats, Settings, Words
 from paddock.table.model import JournalError, Result, TableError
 from paddock.text.letters import said
 from paddock.text.limits import JOURNAL_CHARACTERS
@@ -29,23 +31,26 @@ class Journal(BaseModel):
 
     paddock: int = VERSION
     game: str
-    options: list[str] = Field(default_factory=list)
-    settings: dict[str, int | bool | str] = Field(default_factory=dict)
-    cards: list[str] = Field(default_factory=list)
+    options: Words = Field(default_factory=list)
+    settings: Settings = Field(default_factory=dict)
+    cards: Words = Field(default_factory=list)
     fingerprint: str
-    seed: int
+    seed: Number
     chance: Literal["rolled", "asked"] = "rolled"
-    forced: Literal["skipped", "answers", "asked"] = "skipped"
-    names: list[str]
-    humans: list[int] = Field(default_factory=list)  # seats played by people, so that a resumed game knows
+    forced: Forced = "skipped"
+    names: Names
+    humans: Seats = Field(default_factory=list)  # seats played by people, so that a resumed game knows
     bot: str = ""
-    answers: list[int] = Field(default_factory=list)
-    result: Result | None = None
+    answers: Answers = Field(default_factory=list)
+    result: Recorded = None
     checksum: str = ""
 
     def to_text(self) -> str:
         sealed = self.model_copy(update={"checksum": self.seal()})
-        return json.dumps(sealed.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps(sealed.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
+        if len(text) > JOURNAL_CHARACTERS:
+            raise JournalError(f"This game is too long for a journal: that has {JOURNAL_CHARACTERS:,} letters at most.")
+        return text
 
     def seal(self) -> str:
         contents = json.dumps(self.model_dump(mode="json", exclude={"checksum"}), sort_keys=True)
@@ -94,6 +99,8 @@ def read_journal(text: str) -> Journal:
     if data["paddock"] != VERSION:
         version = repr(data["paddock"])[:LONGEST]
         raise JournalError(f"This journal is of version {version}; this program reads version {VERSION}.")
+    if strange := next((name for name in data if name not in Journal.model_fields), None):
+        raise JournalError(f"This journal cannot be read: nothing is called {said(strange[:LONGEST])} there.")
     try:
         journal = Journal.model_validate(data)
     except ValidationError as error:
@@ -104,9 +111,9 @@ def read_journal(text: str) -> Journal:
 
 
 def _first(error: ValidationError) -> str:
-    found = error.errors()[0]
+    found = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in found["loc"])
-    return f"{where[:LONGEST]}: {found['msg'].lower()}"
+    return f"{where[:LONGEST]}: {found['msg'].removeprefix('Value error, ').lower()}"
 
 
 def check_rules(journal: Journal, game: Playable) -> None:
@@ -152,17 +159,18 @@ def replay(journal: Journal, game: Playable) -> Table:
     except TableError as error:
         raise JournalError(f"This journal does not fit the game: {error}") from None
     if journal.result is not None and table.result != journal.result:
-        raise JournalError(f"This game ends otherwise than recorded: {_ending(table)} Recorded: {journal.result}")
+        recorded = str(journal.result)[: 4 * LONGEST]
+        raise JournalError(f"This game ends otherwise than recorded: {_ending(table)} Recorded: {recorded}")
     return table
 
 
-def _again(table: Any, number: int, index: int) -> None:
-    if table.ask is None:
+def _again(table: Table, number: int, index: int) -> None:
+    if table.state.ask is None:
         raise JournalError(f"This journal does not fit the game: it is over before answer {number}.")
-    if not 0 <= index < len(table.ask.options):
+    if not 0 <= index < len(table.state.ask[2]):
         raise JournalError(f"This journal does not fit the game: answer {number} is not among the options.")
-    table.answer(index)
+    table.go_on(index)
 
 
-def _ending(table: Any) -> str:
+def _ending(table: Table) -> str:
     return "it is not over yet." if table.result is None else str(table.result)

@@ -68,6 +68,8 @@ class Question(Data):
     picked: tuple[str, ...] = ()
     card: str = ""  # whose words ask this, if a card's do
     secret: bool = False  # all choose at once: nobody knows what the others choose until all have
+    private: bool = False  # the others cannot know how many answers there are
+    quiet: bool = False  # an answer to what happens: the others do not even know who is asked
 
     @property
     def enough(self) -> Option | None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import marshal
 import random
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paddock.code import CHANCE, PlayError
 from paddock.code.chance import key_of
+from paddock.code.plan import Asking
 from paddock.code.state import pack
 from paddock.table.ask import question, whole
 from paddock.table.broken import explained
@@ -140,11 +141,7 @@ class Position:
 
     def earlier(self, back: int) -> Position:
         """So many answers ago, on the same way."""
-        steps = self._way.way()[:-back]
-        if self.machine is self._way.stage.machine:
-            return Position(self.game, self.machine, self.cast, steps[-1].state.clone(), steps[-1])
-        begun = start(self.game, self.machine, self.cast, self._way.stage)
-        return begun.after(*(step.index for step in steps[1:])).along(steps[-1])
+        return at_end(self.game, self.machine, self.cast, self._way.ago(back))
 
     def _dealt_anew(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
         state, trail = imagined(self._way, self.machine, self._state, seat, chance, anew)
@@ -231,10 +228,9 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         """To be sent to another process: the game, the state, and the answers that led to it."""
         trail = self._trail
-        way = None if trail is None else (trail.stage.opening, [step.index for step in trail.way()[1:]])
-        ways = self.machine.ways
-        switches = {"asked": ways.asked, "forced": ways.forced, "everybody": ways.everybody}
-        return _received, (self.game, self.cast.players, switches, self._state, way)
+        way = None if trail is None else (trail.stage.opening, [step.index for step in trail.since(1)])
+        ways: Asking = {"asked": self.machine.asked, "forced": self.machine.forced}
+        return _received, (self.game, self.cast.players, ways, self._state, way)
 
 
 def check_seed(seed: Any) -> None:
@@ -266,12 +262,21 @@ def _checked(index: Any, options: Sequence[Any]) -> int:
     return int(index)
 
 
-def start(game: Playable, machine: Any, cast: Cast, stage: Stage) -> Position:
-    """The first question of a game."""
-    return Position(game, machine, cast, stage.opening.begin(machine), Trail(stage))
+def at_end(game: Playable, machine: Any, cast: Cast, trail: Trail) -> Position:
+    """The point at the end of a way, played from the nearest one before it that was played with this machine."""
+    if machine is trail.stage.machine:
+        return Position(game, machine, cast, trail.state.clone(), trail)
+    name, answers, step = ("played", machine), list[int](), trail
+    while step.recalled(name) is None and step.before is not None:
+        answers.append(step.index)
+        step = step.before
+    state = step.kept(name, lambda: step.stage.opening.begin(machine))
+    found = Position(game, machine, cast, state, None).after(*reversed(answers)).along(trail)
+    trail.keep(name, found._state)
+    return found
 
 
-def stage_of(game: Playable, cast: Cast, ways: Mapping[str, bool], opening: Opening) -> Stage:
+def stage_of(game: Playable, cast: Cast, ways: Asking, opening: Opening) -> Stage:
     return Stage(cast, lambda: game.machine(len(cast.players), log=True, **ways), opening)
 
 
@@ -284,7 +289,7 @@ def arrived(game: Playable) -> Playable:
 
 
 def _received(
-    game: Playable, names: tuple[str, ...], ways: Mapping[str, bool], state: Any, way: tuple[Opening, list[int]] | None
+    game: Playable, names: tuple[str, ...], ways: Asking, state: Any, way: tuple[Opening, list[int]] | None
 ) -> Position:
     from paddock.table.cast import Cast
 

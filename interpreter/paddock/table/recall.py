@@ -14,6 +14,7 @@ Running = tuple[tuple[int, tuple[Event, ...]], ...]  # each verb that runs, oute
 
 OUTSIDE: Running = ((-1, ()),)
 KEPT = ("choose", "roll")
+MOST = 200  # of what was chosen and rolled in one verb; a phase can go round and round to the end
 
 
 def heard(running: Running, events: Iterable[Event]) -> Running:
@@ -27,8 +28,22 @@ def heard(running: Running, events: Iterable[Event]) -> Running:
             _close(open_, event[1])
         elif sort in KEPT:
             verb, kept = open_[-1]
-            open_[-1] = (verb, (*kept, event))
+            open_[-1] = (verb, (*_without_oldest(kept, event), event))
     return tuple(open_)
+
+
+def _without_oldest(kept: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+    """Of too many those stay that came last, from everybody and for every question."""
+    if len(kept) >= MOST:
+        for at, other in enumerate(kept):
+            if _sort(other) == _sort(event):
+                return (*kept[:at], *kept[at + 1 :])
+    return kept
+
+
+def _sort(event: Event) -> Event:
+    """Who chose at which question, or who saw a die and with how many sides."""
+    return (event[0], *(event[1:3] if event[0] == "choose" else event[2:4]))
 
 
 def _close(open_: list[tuple[int, tuple[Event, ...]]], verb: int) -> None:

@@ -35,7 +35,7 @@ def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, 
         return here, frozenset()
     wanted = here.known(seat)
     for _ in range(min(TRIES, 1 + ANSWERS // (secrets.length - secrets.first))):
-        found = _Again(here, secrets).played(chance)
+        found = _Again(here, secrets, seat).played(chance)
         if found is not None and found.known(seat) == wanted:
             return found, frozenset(secrets.stores)
     secrets.first = None  # who tries again will not find one either
@@ -45,15 +45,17 @@ def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, 
 class _Again:
     """The same answers once more, but for those that are secret, with other dice where they fell in secret."""
 
-    def __init__(self, here: Position, secrets: _Secrets) -> None:
+    def __init__(self, here: Position, secrets: _Secrets, seat: int) -> None:
         assert secrets.first is not None
-        self.here, self.secrets, self.first = here, secrets, secrets.first
-        self.way = here.trail.way()
+        self.here, self.secrets, self.first, self.seat = here, secrets, secrets.first, seat
+        self.way = here.trail.since(self.first)
 
     def played(self, chance: random.Random) -> Position | None:
         now = self._begun(() if self.here.machine.asked else tuple(self._faces(chance)))
-        for number in range(max(1, self.first), len(self.way)):
-            index = self._index(now, self.way[number], number, chance)
+        for step in self.way:
+            if step.before is None:
+                continue
+            index = self._index(now, step, step.number, chance)
             if index is None:
                 return None
             try:
@@ -64,20 +66,20 @@ class _Again:
 
     def _begun(self, rolls: tuple[int, ...]) -> Position:
         """Before the first secret."""
-        here, stage = self.here, self.way[0].stage
+        here, stage = self.here, self.here.trail.stage
         if not self.first:
             other = Stage(stage.cast, stage.telling, replace(stage.opening, rolls=rolls))
             return type(here)(here.game, here.machine, here.cast, other.opening.begin(here.machine), Trail(other))
-        before = here.earlier(len(self.way) - self.first)
+        before = here.earlier(len(self.way))
         state, told = before.state(), before.trail.state.clone()
         state.rolls = told.rolls = rolls
-        return type(here)(here.game, here.machine, here.cast, state, before.trail.again(told))
+        return type(here)(here.game, here.machine, here.cast, state, before.trail.again(told, self.seat))
 
     def _faces(self, chance: random.Random) -> Iterator[int]:
-        for number, step in enumerate(self.way):
-            for at, event in enumerate(step.events if number >= self.first else ()):
+        for step in self.way:
+            for at, event in enumerate(step.events):
                 if event[0] == "roll":
-                    yield chance.randint(1, event[3]) if (number, at) in self.secrets.rolls else event[1]
+                    yield chance.randint(1, event[3]) if (step.number, at) in self.secrets.rolls else event[1]
 
     def _index(self, now: Position, step: Trail, number: int, chance: random.Random) -> int | None:
         """The answer, if the same question is asked and the same answer can be given."""
@@ -95,18 +97,18 @@ class _Secrets:
     """The rolls, and the answers, of which others alone know the outcome: `first` is the oldest one's number."""
 
     def __init__(self, here: Position, seat: int) -> None:
-        way, cast = here.trail.way(), here.cast
-        late = max(0, len(way) - LONGEST)
-        self.events: dict[int, Sequence[Event]] = {n: way[n].events for n in range(late, len(way))}
+        trail, cast = here.trail, here.cast
+        self.length = trail.number + 1
         self.seat, self.prompts = seat, here.machine.prompts
         self.rolls, self.answers, self.stores = list[At](), list[int](), set[int]()
-        if cast.rolls_in_secret:
-            self.rolls += self._running()
         noted = (cell for cell in cast.cells if cell.store.id in cast.written_down)
         cells = {cell.index: cell.store.id for cell in noted if not cast.knows(seat, cell.index)}
+        late = trail.since(self.length - LONGEST) if cells or cast.rolls_in_secret else ()
+        self.events: dict[int, Sequence[Event]] = {step.number: step.events for step in late}
+        if cast.rolls_in_secret:
+            self.rolls += self._running()
         for number, after in reversed(self.events.items()) if cells else ():
             self._written(number, after, cells)
-        self.length = len(way)
         self.first = min([at[0] for at in self.rolls] + self.answers, default=None)
         self.events = {}  # all that was to be known of them is known
 

@@ -16,7 +16,8 @@ from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Severity, Span
 
 if TYPE_CHECKING:
-    from paddock.table.table import Chance, Forced, Playable, Table
+    from paddock.code.plan import Forced
+    from paddock.table.table import Chance, Playable, Table
 
 BEGINS = re.compile(r"(given:|when\b|then\b|setting\b|options\b|players\b|covers\b)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
@@ -66,17 +67,19 @@ def set_up(
     game: Playable, scenario: Scenario, names: tuple[str, ...], seed: int | None, chance: Chance, forced: Forced
 ) -> Table:
     """The table of that scenario at the question that is open then; a `SetUpError` says what cannot be."""
-    from paddock.table.table import Table, some_seed, ways_of
+    from paddock.table.table import Table, some_seed
 
     seed = some_seed(seed)
     _check_head(scenario, names)
-    recorder: Any = Recorder(game.machine(len(names), log=True, **ways_of(chance, forced)))
+    recorder: Any = Recorder(game.machine(len(names), log=True, asked=chance == "asked"))
     run = Run(scenario, recorder)
     run.state.key, run.state.pos, run.state.block = key_of(seed), 0, ()
     try:
         opening = _played(run, scenario, seed)
         table = Table(game, seed, names, chance, forced, opening)
         for index in recorder.answers:
+            while len(table.state.ask[2]) == 1:  # asked at this table, and not in a scenario
+                table.answer(0)
             table.answer(index)
     except Unmet as problem:
         raise SetUpError(problem.message, problem.span) from None

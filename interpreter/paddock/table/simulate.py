@@ -16,6 +16,7 @@ from paddock.table.shares import between, numbers, share_of
 from paddock.text.limits import DECISIONS, LARGEST
 
 LOOK = 500  # decisions between two looks at whether a game gets out of hand
+WORD = 200  # letters of a report that are told from others
 HEARD = 20_000  # events of a game that is not over, after which they are counted and forgotten
 
 __all__ = ["Tally", "between", "play_games", "summary"]
@@ -64,8 +65,13 @@ def _countable(value: Any) -> str | int:
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     if isinstance(value, list):
-        return ", ".join(str(item) for item in value) or "none"
-    return value if isinstance(value, (int, str)) else str(value)
+        return _short(", ".join(str(item) for item in value)) or "none"
+    return value if isinstance(value, int) else _short(str(value))
+
+
+def _short(word: str) -> str:
+    """It may be another one in every game, and all are counted."""
+    return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
 def play_games(game: Any, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:

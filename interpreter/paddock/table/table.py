@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
+from paddock.code.plan import Asking, Forced
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table import ask as asking
@@ -13,6 +15,8 @@ from paddock.table.ask import question
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
 from paddock.table.events import known_events, with_places
+from paddock.table.hearing import Hearing
+from paddock.table.log import Log
 from paddock.table.model import (
     AnswerError,
     DisplayView,
@@ -26,26 +30,26 @@ from paddock.table.model import (
     View,
 )
 from paddock.table.opening import Opening
-from paddock.table.position import Position, arrived, check_seed, stage_of, start
-from paddock.table.recall import OUTSIDE, Running, heard, in_mind
+from paddock.table.past import Given, Past
+from paddock.table.position import Position, arrived, at_end, check_seed, stage_of
+from paddock.table.recall import in_mind
 from paddock.table.result import result_of
 from paddock.table.seating import seated_at as seated_at
-from paddock.table.trail import Stage, Trail
+from paddock.table.trail import Trail
 from paddock.table.undo import learnt
 from paddock.table.view import more_known, view
 from paddock.text.letters import said
-from paddock.text.limits import STORY
+from paddock.text.limits import DECISIONS, STORY
 
 if TYPE_CHECKING:
     from paddock.table.journal import Journal
 
 Chance = Literal["rolled", "asked"]
-Forced = Literal["skipped", "answers", "asked"]
 
 
-def ways_of(chance: Chance, forced: Forced) -> dict[str, bool]:
+def ways_of(chance: Chance, forced: Forced) -> Asking:
     """What kind of machine a table needs."""
-    return {"asked": chance == "asked", "forced": forced == "asked", "everybody": forced != "skipped"}
+    return {"asked": chance == "asked", "forced": forced}
 
 
 class Playable(Protocol):
@@ -57,9 +61,7 @@ class Playable(Protocol):
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
-    def machine(
-        self, players: int, log: bool = False, asked: bool = False, forced: bool = False, everybody: bool = False
-    ) -> Any: ...
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Any: ...
 
 
 class Table:
@@ -71,7 +73,7 @@ class Table:
         seed: int,
         names: tuple[str, ...],
         chance: Chance = "rolled",
-        forced: Forced = "skipped",
+        forced: Forced = "discreet",
         opening: Opening | None = None,
     ) -> None:
         self.game = game
@@ -81,15 +83,14 @@ class Table:
         self.opening = opening or Opening(seed)
         self.machine: Any = game.machine(len(names), log=True, **ways_of(chance, forced))
         self.cast = Cast(game.program, self.machine, names)
-        self.answers: list[int] = []
-        self._before: list[tuple[int, Any, int]] = []  # seat, state before its answer, length of the log then
-        self.log: list[tuple[Any, ...]] = []  # everything that happened: for the table's own rooms, not for seats
+        self._past = Past()
+        self.log = Log()  # everything that happened: for the table's own rooms, not for seats
         self.state: Any = self.opening.begin(self.machine)
         self._question: Question | None = None
         self._result: Result | None = None
-        self._running: tuple[int, Running] = (0, OUTSIDE)  # how much of the log was heard, and what is in mind then
-        self._way: list[Trail] = []  # to this point, as far as it was asked for
-        self._light: tuple[int, Position] | None = None  # the last position that was asked for, after so many answers
+        stage = stage_of(game, self.cast, ways_of(chance, forced), self.opening)
+        self._trail = Trail(stage)  # the way to this point; it knows this point itself as soon as it is asked for
+        self._hearing = Hearing()
         self._whole = True  # whether the answers lead from the opening to here
         self._keep_log(self.opening.where(self.machine))
 
@@ -97,7 +98,7 @@ class Table:
         """The log stays here, so that copies of the state are small. `where` things lay before it."""
         self.log.extend(with_places(self.cast, self.machine.prompts, self.state.log, where))
         self.state.log = []
-        if len(self.log) > STORY:
+        if self.log.weight > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
         self._question = None
 
@@ -110,19 +111,29 @@ class Table:
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
         """Goes on with an option, its index or its label; gives what everybody may know of what happened then."""
-        index = self._index(answer)
-        before, length = self.machine.clone(self.state), len(self.log)
-        seat = self.state.ask[0]
+        length = len(self.log)
+        self.go_on(self._index(answer))
+        return self._known(None, length)
+
+    @property
+    def answers(self) -> list[int]:
+        """The indexes of all options that were taken."""
+        return self._past.answers
+
+    def go_on(self, index: int) -> None:
+        """With the option of that index. Nothing is put into words, which makes playing again quick."""
+        if len(self.answers) >= DECISIONS:
+            raise GameError(f"This game is not over after {DECISIONS:,} decisions: it seems to go on for ever.")
+        before, length = self.trail().state, len(self.log)
         try:
             with explained():
                 self.machine.answer(self.state, index)
-        except TableError:
-            self.state = before
+        except BaseException:  # also when somebody breaks off
+            self.state = before.clone()
             raise
-        self._before.append((seat, before, length))
-        self.answers.append(index)
+        self._past.add(index, self._given(before.ask, index), length)
+        self._trail = self._trail.then(index)
         self._keep_log(before.W)
-        return self.events(None, since=length)
 
     def _index(self, answer: Option | int | str) -> int:
         if type(answer) is int and self.state.ask is not None and 0 <= answer < len(self.state.ask[2]):
@@ -140,10 +151,13 @@ class Table:
         question = self.everything
         if question is None or question.kind != "many":
             raise AnswerError("This question takes one answer.")
-        trial, length = self.clone(), len(self.log)
-        trial._pick(question, answers)
-        self._take(trial)
-        return self.events(None, since=length)
+        length, number = len(self.log), len(self.answers)
+        try:
+            self._pick(question, answers)
+        except Exception:
+            self._go_back(number)
+            raise
+        return self._known(None, length)
 
     def _pick(self, question: Question, answers: Sequence[Option | int | str]) -> None:
         """The options of `question` are the rest of the list, so their order is the order in which they are asked."""
@@ -164,17 +178,25 @@ class Table:
         return asking.whole_pick(self.cast, self.machine, self.state, question)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[EventView]:
-        """What `seat` may know of what happened from event number `since` on."""
+        """What `seat` may know of what happened, without the first `since` events that it knows.
+
+        They are counted for each seat by itself: else a count would tell how much there is that it may not know.
+        """
         if type(since) is not int or since < 0:
             raise TableError(f"Events are counted from 0 on, in whole numbers, not from {said(since)}.")
-        return known_events(self.cast, self.log[since:], self._seat(seat), self.machine.prompts)
+        seat = self._seat(seat)
+        return self._known(seat, self._hearing.number(self.cast, self.log, seat, since))
+
+    def _known(self, seat: int | None, number: int) -> list[EventView]:
+        return known_events(self.cast, self.log[number:], seat, self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
         from paddock.table.displays import displays_of
 
         seat, asked, answers = self._seat(seat), self.ask, self._known_answers(seat)
-        seen = view(self.cast, self.state, seat, asked, self.result, answers, displays_of(self))
+        result = self.result and replace(self.result, decisions=answers)
+        seen = view(self.cast, self.state, seat, asked, result, answers, displays_of(self))
         settings = getattr(self.game, "settings", None) or {}
         return more_known(seen, self.cast, self._in_mind(seat), settings)
 
@@ -193,15 +215,9 @@ class Table:
 
     def _in_mind(self, seat: int | None) -> list[EventView]:
         """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
-        known = [event for event in in_mind(self._heard()) if event[0] == "roll" or event[1] == seat]
+        known = [event for event in in_mind(self.trail().running()) if event[0] == "roll" or event[1] == seat]
         told = known_events(self.cast, known, seat, self.machine.prompts)
         return [event for event in told if event.after is not None]
-
-    def _heard(self) -> Running:
-        length, running = self._running
-        if length < len(self.log):
-            self._running = (len(self.log), heard(running, self.log[length:]))
-        return self._running[1]
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
@@ -225,12 +241,14 @@ class Table:
         twin = object.__new__(Table)
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
-        twin.answers, twin._before, twin.log = [], [], []
-        twin.opening, twin._running, twin._way, twin._light = self.opening, (0, self._heard()), [], None
+        twin._hearing = Hearing()
         twin._question, twin._result, twin._whole = self._question, self._result, history and self._whole
+        twin.opening, twin.state = self.opening, self.machine.clone(self.state)
         if history:
-            twin._take(self)
-        twin.state = self.machine.clone(self.state)
+            twin._past, twin.log, twin._trail = self._past.copy(), self.log.copy(), self._trail
+        else:
+            twin._past, twin.log, twin._trail = Past(), Log(), Trail(self._trail.stage)
+            twin._trail.keep("running", self.trail().running())
         return twin
 
     def __copy__(self) -> Table:
@@ -249,49 +267,47 @@ class Table:
         if not self._whole:
             raise TableError(f"A clone without its history cannot be {done}: it does not know how it came here.")
 
-    def _take(self, other: Table) -> None:
-        self.state, self._question, self._result = other.state, other._question, other._result
-        self.answers, self._before, self.log = list(other.answers), list(other._before), list(other.log)
-        self._running, self._way, self._light = other._running, list(other._way), other._light
-
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last answer of `seat` (None: of whoever answered last) if nobody learnt anything since."""
-        if not self._before:
+        if not self.answers:
             raise UndoError("Nothing has been answered yet.")
-        last, before, length = self._before[-1]
-        seat = last if self._seat(seat) is None else seat
-        if all(other != seat for other, _, _ in self._before):
+        given = self._past.given
+        seat = given[-1].seat if self._seat(seat) is None else seat
+        if not self._past.times(seat):
             raise UndoError(f"{self.names[seat or 0]} has not answered anything yet.")
         at = self._last_open(seat)
-        last, before, length = self._before[at]
-        if last != seat:
-            raise UndoError(f"This cannot be taken back: {self.names[last]} has answered since.")
-        if reason := learnt(self._point(at), self.here(), self.log[:length]):
+        if given[at].seat != seat:
+            raise UndoError(f"This cannot be taken back: {self.names[given[at].seat]} has answered since.")
+        if reason := learnt(self.here().earlier(len(given) - at), self.here()):
             raise UndoError(f"This cannot be taken back: {reason}.")
-        del self._before[at:], self.answers[at:]
-        self.state, self._result, self._question = before.clone(), None, None
-        del self.log[length:]
-        del self._way[at:]
-        self._running, self._light = (0, OUTSIDE), None
+        self._go_back(at)
+
+    def _go_back(self, number: int) -> None:
+        """To where only so many answers had been given."""
+        if number < len(self.answers):
+            self._trail = self._trail.ago(len(self.answers) - number)
+            self.state, self._result, self._question = self._trail.state.clone(), None, None
+            self.log.cut(self._past.lengths[number])
+            self._past.cut(number)
+            self._hearing = Hearing()
 
     def _last_open(self, seat: int | None) -> int:
         """The last answer but for cards that others did not play: that they were asked is nobody's business."""
-        at = len(self._before) - 1
-        while at > 0 and self._before[at][0] != seat and self._declined(at):
+        at = len(self.answers) - 1
+        while at > 0 and self._past.given[at].seat != seat and self._past.given[at].declined:
             at -= 1
         return at
 
-    def _declined(self, number: int) -> bool:
-        _, prompt, options, _ = self._before[number][1].ask
-        return prompt in self.cast.quiet and options[self.answers[number]] is None
+    def _given(self, ask: Any, index: int) -> Given:
+        """Who answers, and whether nobody else hears of it: a silent no, or something secret."""
+        seat, prompt, options, _ = ask
+        declined = prompt in self.cast.quiet and options[index] is None
+        unheard = declined or (prompt in self.cast.unheard and prompt not in self.cast.quiet)
+        return Given(seat, declined, unheard)
 
     def _known_answers(self, seat: int | None) -> int:
         """How many answers `seat` knows of: its own, and those of others that were neither secret nor a silent no."""
-        hidden = (n for n, (who, _, _) in enumerate(self._before) if who != seat and self._unheard(n))
-        return len(self.answers) - sum(1 for _ in hidden)
-
-    def _unheard(self, number: int) -> bool:
-        return self._declined(number) or bool(self.machine.prompts[self._before[number][1].ask[1]].secret)
+        return self._past.heard_by(seat)
 
     def save(self) -> str:
         """The journal of this table as text: it plays again exactly, and says so when it was changed."""
@@ -309,41 +325,26 @@ class Table:
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
         self._must_be_whole("walked on from")
-        walked, known = self._light or (0, None)
-        if known is None:
-            machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
-            known = start(self.game, machine, self.cast, self._stage())
-        found = known.after(*self.answers[walked:]).along(self.trail())
-        self._light = (len(self.answers), found)
-        return found
+        machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
+        return at_end(self.game, machine, self.cast, self.trail())
 
     def here(self) -> Position:
         """The same, played with the machine of this table: slower to walk on from, but nothing has to be made ready."""
         return Position(self.game, self.machine, self.cast, self.state.clone(), self.trail())
 
-    def _point(self, number: int) -> Position:
-        """Where an answer was given."""
-        self.trail()
-        return Position(self.game, self.machine, self.cast, self._before[number][1].clone(), self._way[number])
-
-    def _stage(self) -> Stage:
-        return stage_of(self.game, self.cast, ways_of(self.chance, self.forced), self.opening)
-
     def trail(self) -> Trail:
         """The way to this point with all that happened on it: for the table's own rooms, not for seats."""
-        moments = [*((state, length) for _, state, length in self._before), (self.state, len(self.log))]
-        for number in range(len(self._way), len(moments)):
-            (state, end), length = moments[number], moments[number - 1][1] if number else 0
-            told = Trail(self._stage()) if number == 0 else self._way[-1].then(self.answers[number - 1])
-            # The state of an answered question never changes again; this one will.
-            self._way.append(told.told(state if number < len(self._before) else state.clone(), self.log[length:end]))
-        return self._way[-1]
+        if not self._trail.is_told:
+            since = self._past.lengths[-1] if self.answers else 0
+            self._trail.told(self.state.clone(), self.log[since:])  # its own: that of the table will change
+            self._trail.running()  # at once, while the step before it knows its own
+        return self._trail
 
 
 def _received(game: Playable, began: tuple[Any, ...], answers: list[int]) -> Table:
     table = Table(arrived(game), *began)
     for index in answers:
-        table.answer(index)
+        table.go_on(index)
     return table
 
 
@@ -353,13 +354,13 @@ def deal(
     seed: int | None = None,
     names: Sequence[str] | None = None,
     chance: Chance = "rolled",
-    forced: Forced = "skipped",
+    forced: Forced = "discreet",
 ) -> Table:
     """A fresh table. Without a seed chance chooses one, and the journal remembers it.
 
     With `chance="asked"` nothing is rolled or shuffled: every die and every card drawn is a question of its own.
-    With `forced="answers"` everybody is asked for an answer who could have a card for it, so that silence tells
-    nothing; with `forced="asked"` a player is asked whenever there is only one answer.
+    A question with one answer is skipped where everybody can see that there is no other; with `forced="skipped"` also
+    where that tells the others something, with `forced="asked"` never.
     """
     check_ways(seed, chance, forced)
     seated = seated_at(game.program, players, names)
@@ -370,7 +371,7 @@ def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
     if chance not in get_args(Chance):
         raise TableError(f'Chance is "rolled" or "asked", not {said(chance)}.')
     if forced not in get_args(Forced):
-        raise TableError(f'Forced answers are "skipped", "answers" or "asked", not {said(forced)}.')
+        raise TableError(f'Forced answers are "discreet", "skipped" or "asked", not {said(forced)}.')
     if seed is not None:
         check_seed(seed)
 

@@ -1,7 +1,8 @@
 """The way to a position: the answers that were given go in; what each seat has seen and not seen on the way comes out.
 
 A position only plays. What there was to see is worked out when it is asked for, by playing the same answers once more
-with the log, and kept, so that positions further down the same way go on from there.
+with the log, and kept, so that positions further down the same way go on from there. Of a long way only some steps
+keep it, the further back the fewer (`Stage`); all the others play again from the last one that does.
 """
 
 from __future__ import annotations
@@ -9,17 +10,22 @@ from __future__ import annotations
 import hashlib
 import marshal
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from paddock.table.cast import Cast
 from paddock.table.events import known_event, with_places
 from paddock.table.opening import Opening
+from paddock.table.recall import OUTSIDE, Running, heard
 from paddock.table.unseen import Unseen, nothing_seen
 from paddock.table.view import note_value
 
 Event = tuple[Any, ...]
 ALL = -1  # in place of a seat: nobody has seen it
 BYTES = 16
+LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
+AGAIN = 32  # steps that had forgotten what they know and were asked again
+TOLD = 256  # steps that keep at least what happened at them
 
 
 class Stage:
@@ -27,7 +33,9 @@ class Stage:
 
     def __init__(self, cast: Cast, telling: Callable[[], Any], opening: Opening) -> None:
         self.cast, self.telling, self.opening = cast, telling, opening
+        self.latest = 0  # the number of the last step that was told
         self._machine: Any = None
+        self._again: dict[Trail, None] = {}  # the oldest first
 
     @property
     def machine(self) -> Any:
@@ -36,38 +44,62 @@ class Stage:
             self._machine = self.telling()
         return self._machine
 
+    def asked_again(self, step: Trail) -> None:
+        """A step knows something that it had forgotten: the one for which this was so long ago forgets it again."""
+        self._again.pop(step, None)
+        self._again[step] = None
+        if len(self._again) > AGAIN:
+            oldest = next(iter(self._again))
+            del self._again[oldest]
+            if self.latest - oldest.number >= _reach(oldest.number):
+                oldest.forget()
+
+
+def _reach(number: int) -> int:
+    """For how many steps more a step knows what it knows: so there are few of them, and one near every number."""
+    return LATEST * (number & -number)
+
 
 class Trail:
     """One answer and those before it. `before` None is the beginning, whose `index` means nothing."""
 
-    __slots__ = ("_events", "_kept", "_like", "_seen", "_state", "_unseen", "before", "index", "stage")
+    __slots__ = (
+        "_events", "_like", "_memory", "_played_again", "_state",
+        "before", "index", "lasts", "number", "stage",
+    )  # fmt: skip
 
     def __init__(self, stage: Stage, before: Trail | None = None, index: int = -1) -> None:
         self.stage, self.before, self.index = stage, before, index
+        self.number: int = 0 if before is None else before.number + 1  # of answers to here
+        self.lasts = before is None  # whether it cannot be played again, and so forgets nothing
         self._state: Any = None
-        self._events: Sequence[Event] = ()
+        self._events: Sequence[Event] | None = None
         self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
-        self._seen: dict[int, Any] = {}
-        self._unseen: dict[int, Unseen] = {}
-        self._kept: dict[Hashable, Any] = {}
+        self._memory: dict[Hashable, Any] | None = None  # what was found out about this point
+        self._played_again = False
 
     def then(self, index: int) -> Trail:
         return Trail(self.stage, self, index)
 
     def told(self, state: Any, events: Sequence[Event]) -> Trail:
         """With what a table knows already of this point."""
-        self._state, self._events = state, events
+        self.stage.latest = self.number
+        self._know(state, events)
         return self
 
-    def again(self, state: Any) -> Trail:
-        """The same point with another state to go on from, which nobody can tell from this one."""
+    def again(self, state: Any, seat: int) -> Trail:
+        """The same point with another state to go on from, which that seat cannot tell from this one."""
         made = Trail(self.stage, self.before, self.index).told(state, self.events)
-        made._like, made._seen, made._unseen = self._like, dict(self._seen), dict(self._unseen)
+        made.lasts, made._like = True, self._like
+        made._memory = {("seen", seat): self._stream(seat), ("unseen", seat): self.unseen(seat)}
         return made
 
-    def way(self) -> list[Trail]:
-        """From the beginning to here."""
-        return [*self._back()][::-1]
+    def since(self, number: int) -> list[Trail]:
+        """From that step, or from the beginning, to here."""
+        return [*islice(self._back(), self.number - max(0, number) + 1)][::-1]
+
+    def ago(self, steps: int) -> Trail:
+        return next(islice(self._back(), steps, None))
 
     def _back(self) -> Iterator[Trail]:
         now: Trail | None = self
@@ -81,41 +113,74 @@ class Trail:
     def state(self) -> Any:
         """The state at this point, of the machine that keeps the log."""
         if self._state is None:
-            waiting = []
-            for step in self._back():
-                if step._state is not None:
-                    break
-                waiting.append(step)
-            for step in reversed(waiting):
-                step._play()
+            self._each(lambda step: step._state is not None, lambda step: step._play())
         return self._state
+
+    @property
+    def is_told(self) -> bool:
+        return self._state is not None
 
     def _play(self) -> None:
         machine = self.stage.machine
         if self.before is None:
             state, where = self.stage.opening.begin(machine), self.stage.opening.where(machine)
         else:
-            state = self.before._state.clone()
+            state = self.before.state.clone()
             where = state.W[:]
             machine.answer(state, self.index)
-        self._events = tuple(with_places(self.stage.cast, machine.prompts, state.log, where))
+        events = tuple(with_places(self.stage.cast, machine.prompts, state.log, where))
         state.log = []
-        self._state = state
+        self._know(state, events)
 
     @property
     def events(self) -> Sequence[Event]:
-        return self._events if self.state is not None else ()
+        if self._events is None:
+            self._state = None
+            self._each(lambda step: step._state is not None, lambda step: step._play())
+        return self._events or ()
 
-    # what a seat has seen ----------------------------------------------------------------------------------------
+    def events_back(self) -> Iterator[Event]:
+        """All that happened to here, the last first."""
+        return (event for step in self._back() for event in reversed(step.events))
 
-    def seen(self, seat: int) -> bytes:
-        """Equal where the seat has seen the same."""
-        found: bytes = self._stream(seat).digest()
-        return found
+    # what is kept of it ------------------------------------------------------------------------------------------
 
-    def _stream(self, seat: int) -> Any:
-        self._each(lambda step: seat in step._seen, lambda step: step._see(seat))
-        return self._seen[seat]
+    def _know(self, state: Any, events: Sequence[Event]) -> None:
+        self._state, self._events = state, events
+        self.stage.latest = max(self.stage.latest, self.number)
+        if self._played_again:
+            self.stage.asked_again(self)
+        reach = _reach(self.number)
+        if 0 < reach < self.number:
+            self.ago(reach).forget()
+        if self.number > TOLD and not self.number % TOLD:
+            for step in islice(self._back(), TOLD, 2 * TOLD):
+                step._events = step._events if step.lasts else None
+
+    def forget(self) -> None:
+        """It can be played again."""
+        if not self.lasts:
+            self._state = self._memory = None
+            self._events = None if self._played_again else self._events
+            self._played_again = True
+
+    def kept(self, name: Hashable, find: Callable[[], Any]) -> Any:
+        """What `find` finds at this point; it is asked once."""
+        if self._memory is None or name not in self._memory:
+            self.keep(name, find())
+        assert self._memory is not None
+        return self._memory[name]
+
+    def keep(self, name: Hashable, found: Any) -> None:
+        if self._memory is None:
+            self._memory = {}
+        self._memory[name] = found
+        if self._state is None and self._played_again:
+            self.stage.asked_again(self)
+
+    def recalled(self, name: Hashable) -> Any:
+        """What was kept under that name; None if nothing was, or it is forgotten."""
+        return None if self._memory is None else self._memory.get(name)
 
     def _each(self, done: Callable[[Trail], bool], do: Callable[[Trail], None]) -> None:
         """Does something for every step to here for which it is not done, the first one first."""
@@ -127,27 +192,42 @@ class Trail:
         for step in reversed(waiting):
             do(step)
 
-    def _see(self, seat: int) -> None:
+    def _found(self, name: Hashable, find: Callable[[Trail], Any]) -> Any:
+        """What `find` finds at this step from what it has found at the one before."""
+        self._each(lambda step: step.recalled(name) is not None, lambda step: step.keep(name, find(step)))
+        return self.recalled(name)
+
+    # what a seat has seen ----------------------------------------------------------------------------------------
+
+    def seen(self, seat: int) -> bytes:
+        """Equal where the seat has seen the same."""
+        found: bytes = self._stream(seat).digest()
+        return found
+
+    def _stream(self, seat: int) -> Any:
+        return self._found(("seen", seat), lambda step: step._see(seat))
+
+    def _see(self, seat: int) -> Any:
         if self._like is not None and self._like[1] == seat:
-            self._seen[seat] = self._like[0]._stream(seat)
-            return
+            return self._like[0]._stream(seat)
         cast, state, prompts = self.stage.cast, self.state, self.stage.machine.prompts
-        stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._seen[seat].copy()
-        for event in self._events:
+        first = self.before is None
+        stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
+        for event in self.events:
             # One by one, without looking ahead: where the way is cut into answers must make no difference.
             known = known_event(cast, (event,), 0, seat, prompts)
             if known is not None:
                 stream.update(marshal.dumps((known.sort, known.name, known.things, known.source, known.target), 2))
                 stream.update(marshal.dumps((known.before, known.after), 2))
-        for change in self._first_sight(seat) if self.before is None else self._places(seat):
+        for change in self._first_sight(seat) if first else self._places(seat):
             stream.update(marshal.dumps(change, 2))
         if state.ask is not None and state.ask[0] == seat:
             stream.update(marshal.dumps(self._offered(seat), 2))
-        self._seen[seat] = stream
+        return stream
 
     def _first_sight(self, seat: int) -> Iterator[tuple[Any, ...]]:
         """What there is to see at the beginning: not every table is dealt, some are set up."""
-        cast, now = self.stage.cast, self._state
+        cast, now = self.stage.cast, self.state
         for spot in cast.spots:
             if cast.sees(seat, spot.index):
                 yield spot.index, *((cast.name(thing), now.A[thing]) for thing in now.Z[spot.index])
@@ -158,7 +238,7 @@ class Trail:
     def _places(self, seat: int) -> Iterator[tuple[Any, ...]]:
         """What the events do not tell: on which spaces things lie now, and in which order."""
         assert self.before is not None
-        cast, now, old = self.stage.cast, self._state, self.before._state
+        cast, old, now = self.stage.cast, self.before.state, self.state
         if old.A != now.A:
             for thing, spot in enumerate(now.A):
                 if spot != old.A[thing] and cast.sees_at(seat, thing, now.W[thing]):
@@ -170,43 +250,51 @@ class Trail:
 
     def _offered(self, seat: int) -> tuple[Any, ...]:
         """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
-        cast, (_, number, options, _) = self.stage.cast, self._state.ask
+        cast, state = self.stage.cast, self.state
+        _, number, options, _ = state.ask
         if isinstance(options, range):
             return number, options.start, options.stop
         if not self.stage.machine.prompts[number].type.startswith("thing"):
             return number, *(each[0] if isinstance(each, tuple) else each for each in options)
-        seen = [None if x is None else cast.name(x) if cast.sees_thing(seat, self._state, x) else "" for x in options]
+        seen = [None if x is None else cast.name(x) if cast.sees_thing(seat, state, x) else "" for x in options]
         return number, *seen
 
-    # what it has not seen ----------------------------------------------------------------------------------------
+    # what it has not seen, and what is in mind ---------------------------------------------------------------------
 
     def unseen(self, seat: int) -> Unseen:
         """What could lie otherwise for all that this seat has seen; for `ALL`, for all that anybody has."""
-        self._each(lambda step: seat in step._unseen, lambda step: step._miss(seat))
-        return self._unseen[seat]
+        found: Unseen = self._found(("unseen", seat), lambda step: step._miss(seat))
+        return found
 
-    def _miss(self, seat: int) -> None:
-        cast = self.stage.cast
+    def _miss(self, seat: int) -> Unseen:
+        cast, stage = self.stage.cast, self.stage
         seats = range(len(cast.players)) if seat == ALL else (seat,)
-        before = self._nothing(seat) if self.before is None else self.before._unseen[seat]
-        self._unseen[seat] = before.after(cast, self.events, seats)
+        if self.before is not None:
+            return self.before.unseen(seat).after(cast, self.events, seats, lambda: self._where())
+        where = stage.opening.where(stage.machine)
+        nothing = Unseen() if seat == ALL else nothing_seen(cast, where, seat)
+        return nothing.after(cast, self.events, seats, lambda: where)
 
-    def _nothing(self, seat: int) -> Unseen:
-        where = self.stage.opening.where(self.stage.machine)
-        return Unseen(where) if seat == ALL else nothing_seen(self.stage.cast, where, seat)
+    def _where(self) -> list[int | None]:
+        """Where everything lay before what happened here."""
+        assert self.before is not None
+        found: list[int | None] = self.before.state.W
+        return found
+
+    def running(self) -> Running:
+        """What was chosen and rolled in the verbs that still run."""
+        found: Running = self._found("running", lambda step: heard(step._running_before(), step.events))
+        return found
+
+    def _running_before(self) -> Running:
+        return OUTSIDE if self.before is None else self.before.running()
 
     def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
         """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
         made = Trail(Stage(self.stage.cast, self.stage.telling, opening)).told(opening.told, ())
         made._like = (self, seat)
-        made._unseen[seat] = self.unseen(seat).relabelled(new)
+        made.keep(("unseen", seat), self.unseen(seat).relabelled(new))
         return made
-
-    def kept(self, name: Hashable, find: Callable[[], Any]) -> Any:
-        """What `find` finds at this point; it is asked once."""
-        if name not in self._kept:
-            self._kept[name] = find()
-        return self._kept[name]
 
     # secrets -----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.imagine import turns
 from paddock.table.model import TableError
-from paddock.table.recall import OUTSIDE, heard, in_mind
+from paddock.table.recall import in_mind
 from paddock.table.view import quiet
 from paddock.text.plural import article
 
@@ -28,14 +28,11 @@ SAID = ("choose", "do", "done", "tell")
 HIDDEN = "what followed depends on something that was hidden"
 
 
-def learnt(then: Position, now: Position, story: Sequence[Event]) -> str:
-    """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything.
-
-    `story` is all that had happened until then.
-    """
+def learnt(then: Position, now: Position) -> str:
+    """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything."""
     now = _settled(now)
-    events = [event for step in now.trail.way()[len(then.trail.way()) :] for event in step.events]
-    return _obvious(then, now, events) or _in_mind(then, story, events) or _tried(then, now)
+    events = [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
+    return _obvious(then, now, events) or _in_mind(then, events) or _tried(then, now)
 
 
 def _settled(position: Position) -> Position:
@@ -74,19 +71,19 @@ def _shown(cast: Cast, thing: int, source: int | None, target: int | None) -> st
     return ""
 
 
-def _in_mind(then: Position, story: Sequence[Event], events: Sequence[Event]) -> str:
+def _in_mind(then: Position, events: Sequence[Event]) -> str:
     """A die or number that one player alone knows lies in no place: what comes of it cannot be tried otherwise.
 
     Of another's even silence can tell. An own one is told to nobody by what is said and chosen; who says it aloud in
     so many words has told it anyway.
     """
     own = then.state().ask[0]
-    knowing = {_knows(then, event, story) for event in in_mind(heard(OUTSIDE, story))} - {None}
+    knowing = {_knows(then, event) for event in in_mind(then.trail.running())} - {None}
     quiet_since = all(event[0] in SAID for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
 
 
-def _knows(then: Position, event: Event, story: Sequence[Event]) -> int | None:
+def _knows(then: Position, event: Event) -> int | None:
     """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
     if event[0] == "roll":
         return event[2] if len(event) > 2 else None
@@ -94,14 +91,14 @@ def _knows(then: Position, event: Event, story: Sequence[Event]) -> int | None:
     prompt = then.machine.prompts[number]
     told = number in then.cast.said_aloud or prompt.secret  # what was chosen in secret is told when all have chosen
     told = told or who == then.state().ask[0]  # what it chose itself is no secret that it could learn
-    if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, story):
+    if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, then):
         return None
     return int(who)
 
 
-def _came_out(value: Any, chosen: Event, story: Sequence[Event]) -> bool:
+def _came_out(value: Any, chosen: Event, then: Position) -> bool:
     """Whether a number was said or counted after it was chosen."""
-    for event in reversed(story):
+    for event in then.trail.events_back():
         if event == chosen:
             return False
         if (event[0] == "tell" and value in event[2]) or (event[0] == "set" and value == event[3]):
@@ -113,7 +110,7 @@ def _came_out(value: Any, chosen: Event, story: Sequence[Event]) -> bool:
 
 
 def _tried(then: Position, now: Position) -> str:
-    index = now.trail.way()[len(then.trail.way())].index
+    index = now.trail.since(then.trail.number + 1)[0].index
     for seat in range(len(then.cast.players)):
         seen = _sight(now, seat)
         for world in _worlds(then, seat):

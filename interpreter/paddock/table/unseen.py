@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from paddock.table.backs import back_of
@@ -18,55 +18,79 @@ from paddock.table.events import sees_move, sees_shown
 from paddock.table.held import held_by
 
 Event = tuple[Any, ...]
+Where = Sequence[int | None]
 TRIES = 20  # to find an order in which every thing lies where such things may lie
 
 
 class Unseen:
-    """What some seats (one, or all) have not seen. `groups` are oldest first, `where` is as of the last event."""
+    """What some seats (one, or all) have not seen. `groups` are oldest first; a group has a bit for each of its things.
 
-    __slots__ = ("groups", "where")
+    So one of 20,000 things takes 3 KB, not a megabyte: there is one for every seat, and for many points of a game.
+    """
 
-    def __init__(self, where: Sequence[int | None], groups: Iterable[Iterable[int]] = ()) -> None:
-        self.where = list(where)
-        self.groups = [frozenset(group) for group in groups]
+    __slots__ = ("groups",)
 
-    def after(self, cast: Cast, events: Iterable[Event], seats: Sequence[int]) -> Unseen:
-        """The same some events later; this one stays as it is."""
-        new = Unseen(self.where, self.groups)
+    def __init__(self, groups: Iterable[int] = ()) -> None:
+        self.groups = tuple(groups)
+
+    def after(self, cast: Cast, events: Iterable[Event], seats: Sequence[int], lay: Callable[[], Where]) -> Unseen:
+        """The same some events later; this one stays as it is. `lay` tells where things lay before them."""
+        new, where = Unseen(self.groups), list[int | None]()
         for event in events:
+            if event[0] in ("move", "shuffle"):
+                where = where or list(lay())
             if event[0] == "move":
-                new._move(cast, event, seats)
+                new._move(cast, event, seats, where)
             elif event[0] == "shuffle":
-                new._alike(new._lying(event[1]))
+                new._alike(_lying(where, event[1]))
             elif event[0] == "show":
-                new._seen({x for x in event[1] if any(sees_shown(cast, event, seat, x) for seat in seats)})
+                new._seen(_bits(x for x in event[1] if any(sees_shown(cast, event, seat, x) for seat in seats)))
         return new
 
     def relabelled(self, other: dict[int, int]) -> Unseen:
         """The same for a table on which things have changed places."""
-        where = list(self.where)
-        for thing, now in other.items():
-            where[now] = self.where[thing]
-        return Unseen(where, ([other.get(thing, thing) for thing in group] for group in self.groups))
+        return Unseen(_bits(other.get(thing, thing) for thing in things_in(group)) for group in self.groups)
 
-    def _move(self, cast: Cast, event: Event, seats: Sequence[int]) -> None:
+    def _move(self, cast: Cast, event: Event, seats: Sequence[int], where: list[int | None]) -> None:
         _, thing, source, target = event[:4]
         if any(sees_move(cast, event, seat) for seat in seats):
-            self._seen({thing})
+            self._seen(1 << thing)
         elif source is not None and _picked_from(cast, source):
-            self._alike(self._lying(source))
-        self.where[thing] = target
+            self._alike(_lying(where, source))
+        where[thing] = target
 
-    def _lying(self, place: int) -> frozenset[int]:
-        return frozenset(thing for thing, at in enumerate(self.where) if at == place)
-
-    def _alike(self, things: frozenset[int]) -> None:
+    def _alike(self, things: int) -> None:
         """A group within a newer one adds nothing: whatever it mixes is mixed again."""
-        self.groups = [*(group for group in self.groups if not group <= things), *([things] if len(things) > 1 else [])]
+        others = tuple(group for group in self.groups if group & ~things)
+        self.groups = (*others, things) if things.bit_count() > 1 else others
 
-    def _seen(self, things: set[int]) -> None:
-        left = (group - things for group in self.groups)
-        self.groups = [group for group in left if len(group) > 1]
+    def _seen(self, things: int) -> None:
+        if any(group & things for group in self.groups):
+            left = (group & ~things for group in self.groups)
+            self.groups = tuple(group for group in left if group.bit_count() > 1)
+
+
+def _bits(things: Iterable[int]) -> int:
+    """Through bytes: to add one bit after the other would copy the number each time."""
+    flags = bytearray()
+    for thing in things:
+        if thing >> 3 >= len(flags):
+            flags.extend(bytes((thing >> 3) + 1 - len(flags)))
+        flags[thing >> 3] |= 1 << (thing & 7)
+    return int.from_bytes(flags, "little")
+
+
+def things_in(group: int) -> list[int]:
+    """In the order of their numbers."""
+    return [8 * at + bit for at, byte in enumerate(_bytes(group)) if byte for bit in range(8) if byte >> bit & 1]
+
+
+def _bytes(group: int) -> bytes:
+    return group.to_bytes((group.bit_length() + 7) // 8, "little")
+
+
+def _lying(where: Where, place: int) -> int:
+    return _bits(thing for thing, at in enumerate(where) if at == place)
 
 
 def _picked_from(cast: Cast, place: int) -> bool:
@@ -81,7 +105,7 @@ def nothing_seen(cast: Cast, where: Sequence[int | None], seat: int) -> Unseen:
     for thing, place in enumerate(where):
         if place is not None and not cast.sees_at(seat, thing, place):
             alike[back_of(cast, thing)].append(thing)
-    return Unseen(where, (group for group in alike.values() if len(group) > 1))
+    return Unseen(_bits(group) for group in alike.values() if len(group) > 1)
 
 
 def dealt_anew(
@@ -91,7 +115,7 @@ def dealt_anew(
     new: dict[int, int] = {}
     for group in unseen.groups:
         by_back: dict[str, list[int]] = defaultdict(list)
-        for thing in sorted(group):
+        for thing in things_in(group):
             if state.W[thing] is not None and not any(cast.sees_at(seat, thing, state.W[thing]) for seat in seats):
                 by_back[back_of(cast, thing)].append(thing)
         for things in by_back.values():

@@ -30,13 +30,20 @@ SHOWN_WIDTH = 100
 FOLDER_ENTRIES = 10_000  # files and folders in one another
 FOLDER_DEPTH = 8
 GAME_CHARACTERS = 2_000_000
-CHECKED_CHARACTERS = 8_000_000  # those of the game, times its options: it is checked with each of them
+CHECKED_CHARACTERS = 5_000_000  # those of the game, times its options: it is checked with each of them
+CHECKED_CARDS = 60_000  # different cards, times the sets of options a game is checked with
 ITEMS = 3_000  # at the left margins of all its files: each word is compared with those declared before
 ITEM_LINES = 2_000  # below one of them
 OPTIONS = 40  # a game is checked with each of them
 PLAYERS = 100
 COPIES = 1_000  # of one card
 THINGS = 20_000  # cards, pieces and spaces of one game, at its largest table
+PRINTED_NUMBERS = 100_000  # in rows of numbers, on all cards
+PRINTED_FIELDS = 1_000_000  # things, times the different fields of all kinds: each has a table of all things
+CARD_NAME = 400  # letters of a name that is made out of a label
+KIND_DEPTH = 30  # kinds under one another
+CHAIN_DEPTH = 100  # verbs and values that lead to one another, and the blocks on the way: later stages follow them
+GAPS = 8  # of one pattern: all ways to fill them are looked at
 # Places and counters count once for each of their owners: a counter for each of 20,000 cards is 20,000 of them.
 SPOTS = 100_000
 
@@ -44,11 +51,13 @@ SPOTS = 100_000
 BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
 LARGEST = 10**30  # a number beyond this is a mistake, and would soon eat the memory
 MODIFIERS = 10_000  # that hold for a while, at the same time
-EVENTS = 400_000  # to be told between two decisions
-STORY = 2_000_000  # to be told in a game
+EVENTS = 200_000  # to be told between two decisions
+STORY = 500_000  # to be told in a game: all of them are kept, so that everybody can be told again
+TOLD_TOGETHER = 16  # things that one event tells of; more count as more events, and draw on the budget
 ANSWERS = 20_000  # to one question: as many as there can be things
 DICE = 2_000  # and other numbers that are put together one by one
-DECISIONS = 100_000  # in one simulated game
+DECISIONS = 100_000  # in one game, played or simulated
 
-# ------------------------------------------------------------------ a journal
-JOURNAL_CHARACTERS = 50_000_000
+# ------------------------------------------------------------------ a journal, and a graph that is read back
+JOURNAL_CHARACTERS = 2_000_000  # as many answers as a game can have, and as much again
+GRAPH_CHARACTERS = 5_000_000

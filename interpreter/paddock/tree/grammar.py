@@ -1,20 +1,23 @@
-"""The pages in `grammar/` in, one parser out: built once, and kept from run to run where that is possible."""
+"""The pages in `grammar/` in, one parser out: its tables are kept from run to run, as plain data."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-from collections.abc import Iterator
-from pathlib import Path
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import lark
 from lark import Lark, Token, Transformer
+from lark.grammar import Rule
 from lark.lark import PostLex
+from lark.lexer import TerminalDef
 
+from paddock import cache
 from paddock.data import data_root
 
 PAGES = ("paddock", "cards", "steps", "sentences", "words")
 INDENT = 2
+OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "start": ["start"]}
 Builder = Transformer[Token, Any]
 
 
@@ -43,32 +46,42 @@ def grammar_text() -> str:
     return "\n".join((data_root("grammar") / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES)
 
 
-def build(text: str, builder: Builder | None = None, strict: bool = False, kept: str | None = None) -> Lark:
-    """A parser for the grammar `text`; `kept` is a file that remembers the finished tables."""
-    options: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "strict": strict}
-    return Lark(text, postlex=Blocks(), transformer=builder, cache=kept or False, **options)
+def build(text: str, builder: Builder | None = None, strict: bool = False) -> Lark:
+    """A parser for the grammar `text`."""
+    return Lark(text, postlex=Blocks(), transformer=builder, strict=strict, **OPTIONS)
 
 
 def parser(builder: Builder) -> Lark:
     """The parser of the language; it hands what it recognises to `builder`, from the leaves upward."""
     text = grammar_text()
-    try:
-        return build(text, builder, kept=_kept(text))
-    except OSError:  # an unwritable home is no reason to refuse a file
+    if not cache.is_on():
         return build(text, builder)
+    name = cache.name_of("grammar", lark.__version__, text)
+    found = cache.fetch(name, lambda data: from_tables(data, builder))
+    if found is None:
+        found = build(text, builder)
+        made = found
+        cache.keep(name, lambda: tables(made))
+    return found
 
 
-def _kept(text: str) -> str | None:
-    """The file for the finished tables, in the user's own cache folder; None when there is no such place."""
-    home = os.environ.get("XDG_CACHE_HOME") or ""
-    try:
-        folder = (Path(home) if home else Path.home() / ".cache") / "paddock"
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        # What another user could have put there is not to be loaded.
-        if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
-            return None
-        if not os.access(folder, os.W_OK):
-            return None
-    except (OSError, RuntimeError):
-        return None
-    return str(folder / f"grammar-{hashlib.sha256(text.encode()).hexdigest()[:16]}.tables")
+def tables(made: Lark) -> bytes:
+    """Of a finished parser, as JSON. The options are not in it: those are ours to say."""
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    return json.dumps({"data": {**data, "options": {}}, "memo": memo}, separators=(",", ":")).encode()
+
+
+def from_tables(written: bytes, builder: Builder | None = None) -> Lark:
+    """A parser as `build` makes it; any exception when these are no tables."""
+    found = json.loads(written)
+    data, table = found["data"], found["data"]["parser"]["parser"]
+    data["options"] = dict(OPTIONS)
+    table["tokens"] = _by_number(table["tokens"])
+    table["states"] = {state: _by_number(row) for state, row in _by_number(table["states"]).items()}
+    load: Callable[..., Lark] = Lark._load_from_dict  # as a parser does that Lark writes as a file of its own
+    return load(data, _by_number(found["memo"]), postlex=Blocks(), transformer=builder)
+
+
+def _by_number(named: dict[str, Any]) -> dict[int, Any]:
+    """JSON has only texts for keys."""
+    return {int(name): value for name, value in named.items()}

@@ -457,3 +457,4 @@ Item = (
 class File:
     source: str
     items: list[Item] = field(default_factory=list)
+    said: dict[int, set[str]] = field(default_factory=dict)  # words of items, by their identity: walked once

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dataclasses import field
     from typing import Any
 
-__all__ = ["field", "plain", "record"]
+__all__ = ["field", "filled", "plain", "record"]
 
 WRITTEN = ("__init__", "__repr__", "__eq__", "__dataclass_fields__", "__dataclass_params__")
 TOLD = ("__annotations__", "__module__", "__qualname__", "__doc__", "__post_init__")
@@ -30,6 +30,14 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     names = getattr(value, "__dataclass_fields__", None)
     return str(value) if names is None else {name: plain(getattr(value, name)) for name in names}
+
+
+def filled(cls: type[Any], **fields: Any) -> Any:
+    """A record with these fields, all of them, made as things out of the cache are: nothing is written for it."""
+    thing = object.__new__(cls)
+    for name, value in fields.items():
+        object.__setattr__(thing, name, value)
+    return thing
 
 
 if not TYPE_CHECKING:

@@ -1,0 +1,25 @@
+"""A simulation in this process: a game and a run go in, counts come out."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from paddock.cli.chunks import Chunks
+from paddock.cli.workers.model import Chunk, Run
+from paddock.table.simulate import Tally
+
+
+class Here:
+    """One after the other."""
+
+    lost = 0
+
+    def __init__(self, game: Any, run: Run) -> None:
+        self.game, self.run = game, run
+
+    def parts(self) -> Generator[Tally]:
+        chunks = Chunks(self.run.games, 1)
+        for first, count in chunks:
+            yield Chunk(first, count).play(self.game, self.run)
+            chunks.heard(count)

@@ -1,0 +1,84 @@
+"""What all workers share: the run they are given, the game as it is sent to them, and what they give back."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Generator
+from typing import Any, Protocol
+
+from paddock.code.machine import Machine
+from paddock.code.plan import Plan
+from paddock.graph.model import Graph
+from paddock.program.model import Program
+from paddock.records import field, record
+from paddock.table.simulate import Tally, play_games
+
+
+class WorkersError(Exception):
+    """Nobody can go on playing. What was counted before is still right."""
+
+
+@record(frozen=True)
+class Run:
+    """What is to be played."""
+
+    players: int
+    seed: int
+    games: int
+    cards: bool
+
+
+class Workers(Protocol):
+    """Somebody who plays. To close `parts` is to end everybody who is at work."""
+
+    @property
+    def lost(self) -> int:
+        """How often somebody was lost at work, and what they had was played by another."""
+
+    def parts(self) -> Generator[Tally]: ...
+
+
+@record(frozen=True)
+class Ready:
+    """A game that is loaded, as it is sent to another process: what its files say by now plays no part there."""
+
+    graph: Graph
+    plan: Plan
+    machines: list[Machine] = field(default_factory=list)
+
+    @property
+    def program(self) -> Program:
+        return self.graph.program
+
+    def machine(self, players: int, log: bool = False) -> Machine:
+        """The one that was sent; it is run in here once."""
+        if not self.machines:
+            self.plan.layout.link(self.program)
+            self.machines.append(Machine(self.plan))
+        return self.machines[0]
+
+
+def packed(game: Any, run: Run) -> bytes:
+    """A game for others to play, whole: they need none of its files."""
+    return pickle.dumps(Ready(game.graph, game.machine(run.players, log=run.cards).plan), pickle.HIGHEST_PROTOCOL)
+
+
+def unpacked(sent: bytes) -> Ready:
+    game: Ready = pickle.loads(sent)
+    return game
+
+
+@record(frozen=True)
+class Chunk:
+    """Games number `first` to `first + count - 1` of a run, and how often somebody was lost who played them."""
+
+    first: int
+    count: int
+    losses: int = 0
+
+    def play(self, game: Any, run: Run) -> Tally:
+        return play_games(game, run.players, run.seed, self.first, self.count, run.cards)
+
+    def __str__(self) -> str:
+        last = self.first + self.count
+        return f"game {last}" if self.count == 1 else f"games {self.first + 1} to {last}"

@@ -1,0 +1,202 @@
+"""Loops that nothing ends, and rings of things that lead to one another. Takes a program, gives diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from paddock.graph.from_program import changed
+from paddock.program.model import Expr, Program, Step, Value, Verb, Where
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.text.limits import CHAIN_DEPTH
+from paddock.text.model import Diagnostic, Severity, Span
+
+LEAVES = ("give", "stop", "end")
+
+
+def span_of(where: Where) -> Span:
+    return Span(where.file, where.line, 1, 0)
+
+
+def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
+    return Diagnostic(severity, message, span_of(where), label, help_)
+
+
+def endless_loops(program: Program) -> Iterable[Diagnostic]:
+    ends = Ends(program)
+    for proc in (*program.verbs, *program.abilities, *program.values):
+        for step in all_steps(proc.steps):
+            if step.op == "while" and not ends.can_end(step):
+                where = Where(file=proc.where.file, line=step.line)
+                yield told(
+                    Severity.ERROR,
+                    where,
+                    "this goes on for ever",
+                    "nothing inside changes what the loop asks",
+                    "change it inside the loop, or `stop` there",
+                )
+
+
+class Ends:
+    """What loops ask and what their steps change; each verb and value is walked once."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.watching: dict[int, list[Step]] = {}
+        for ability in program.abilities:
+            if ability.verb is not None:
+                self.watching.setdefault(ability.verb, []).extend(ability.steps)
+        self.asked: dict[int, tuple[set[str], set[int]]] = {}  # of a value: what it asks itself, and which others
+        self.done: dict[int, tuple[set[str], set[int]]] = {}  # of a verb: what it changes itself, and which it does
+
+    def can_end(self, loop: Step) -> bool:
+        inside = list(all_steps(loop.body))
+        if any(s.op in LEAVES for s in inside):
+            return True
+        asked = self.reads([loop.args[0]])
+        changes = self.changes(inside)
+        locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ("local", "member")}
+        locals_set = {f"local {s.name}" for s in inside if s.name is not None}
+        moved = "moved" in changes and any(name.startswith("place ") for name in asked)
+        met = asked & changes or locals_read & locals_set or ("anything" in asked and changes)
+        return bool(met or moved or "end" in changes)
+
+    def reads(self, exprs: Iterable[Expr]) -> set[str]:
+        """Places and stores a condition asks, through the values it calls."""
+        found, todo = asks(exprs)
+        seen: set[int] = set()
+        while todo:
+            value = todo.pop()
+            seen.add(value)
+            if value not in self.asked:
+                self.asked[value] = asks(proc_exprs(self.program.values[value]))
+            more, called = self.asked[value]
+            found |= more
+            todo |= called - seen
+        return found
+
+    def changes(self, steps: Iterable[Step]) -> set[str]:
+        """Places and stores that steps change, through the verbs they do and the abilities that those set off."""
+        found, todo = self._changes(steps)
+        seen: set[int] = set()
+        while todo:
+            verb = todo.pop()
+            seen.add(verb)
+            if verb not in self.done:
+                steps = [*self.program.verbs[verb].steps, *self.watching.get(verb, ())]
+                self.done[verb] = self._changes(all_steps(steps))
+            more, performed = self.done[verb]
+            found |= more
+            todo |= performed - seen
+        return found
+
+    def _changes(self, steps: Iterable[Step]) -> tuple[set[str], set[int]]:
+        found: set[str] = set()
+        performed: set[int] = set()
+        for step in steps:
+            found.update(changed(step))
+            if step.op in ("move", "beside", "swap", "draw"):
+                found |= {"anything", "moved"}  # a thing that moves leaves some place
+            elif step.op == "end" or (step.op == "stop" and step.ref is not None):
+                found.add("end")
+            elif step.op == "carry_out":
+                found |= {"anything", "end"}
+            elif step.op == "perform" and isinstance(step.ref, int):
+                performed.add(step.ref)
+        return found, performed
+
+
+def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
+    """What expressions ask themselves, and the values they call."""
+    found: set[str] = set()
+    called: set[int] = set()
+    for expr in (inner for e in exprs for inner in within(e)):
+        if expr.op in ("stored", "place"):
+            found.add(f"{'store' if expr.op == 'stored' else 'place'} {expr.ref}")
+        elif expr.op in ("position", "ahead", "behind", "holder", "slot"):
+            found.add("anything")
+        elif expr.op == "call" and isinstance(expr.ref, int):
+            called.add(expr.ref)
+    return found, called
+
+
+# ------------------------------------------------------------------ chains
+
+
+def too_deep(program: Program) -> Iterable[Diagnostic]:
+    """The first verb or value that leads to more others, one after the other, than can be followed."""
+    chains = Chains(program)
+    depth: dict[int, int] = {}
+    for ring in knots(chains.follows):  # those that are led to come first
+        led_to = {way for at in ring for way in chains.follows[at]} - set(ring)
+        own = sum(chains.sizes[at] for at in ring)
+        depth |= dict.fromkeys(ring, own + max((depth[way] for way in led_to), default=0))
+        if depth[ring[0]] > CHAIN_DEPTH:
+            proc = chains.procs[min(ring)]
+            message = f"`{proc.name}` leads to too many others, one after the other"
+            label = f"at most {CHAIN_DEPTH} verbs, values and blocks in one another"
+            yield told(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
+            return
+
+
+class Chains:
+    """Verbs and values by one number each: how deep their blocks are, and which others they lead to."""
+
+    def __init__(self, program: Program) -> None:
+        self.procs: list[Verb | Value] = [*program.verbs, *program.values]
+        self.first_value = len(program.verbs)
+        self.follows: dict[int, set[int]] = {}
+        self.sizes: list[int] = []
+        for at, proc in enumerate(self.procs):
+            self.follows[at] = self._led_to(proc.steps, proc_exprs(proc))
+            self.sizes.append(1 + depth_of(proc.steps))
+        for ability in program.abilities:
+            if ability.verb is not None:
+                self.follows[ability.verb] |= self._led_to(ability.steps, proc_exprs(ability))
+        for modifier in program.modifiers:
+            self.follows[self.first_value + modifier.value] |= self._led_to([], modifier_exprs(modifier))
+
+    def _led_to(self, steps: list[Step], exprs: Iterable[Expr]) -> set[int]:
+        called = {self.first_value + e.ref for e in exprs if e.op == "call" and isinstance(e.ref, int)}
+        return called | {s.ref for s in all_steps(steps) if s.op == "perform" and isinstance(s.ref, int)}
+
+
+def depth_of(steps: list[Step]) -> int:
+    """How many blocks are in one another."""
+    inside = ([s.body, s.other, *(e.body for e in s.entries)] for s in steps)
+    return max((1 + depth_of(block) for blocks in inside for block in blocks if block), default=0)
+
+
+def knots(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
+    """Everything in groups that lead to one another, each group after those it leads to. Without calling itself."""
+    order: dict[int, int] = {}
+    low: dict[int, int] = {}
+    kept: list[int] = []
+    within_: set[int] = set()
+    found: list[list[int]] = []
+    for start in follows:
+        if start in order:
+            continue
+        order[start] = low[start] = len(order)
+        kept.append(start)
+        within_.add(start)
+        todo = [(start, iter(follows[start]))]
+        while todo:
+            at, ways = todo[-1]
+            following = next((way for way in ways if way in follows and (way not in order or way in within_)), None)
+            if following is None:
+                todo.pop()
+                if todo:
+                    low[todo[-1][0]] = min(low[todo[-1][0]], low[at])
+                if low[at] == order[at]:
+                    found.append([kept.pop()])
+                    while found[-1][-1] != at:
+                        found[-1].append(kept.pop())
+                    within_.difference_update(found[-1])
+            elif following in order:
+                low[at] = min(low[at], order[following])
+            else:
+                order[following] = low[following] = len(order)
+                kept.append(following)
+                within_.add(following)
+                todo.append((following, iter(follows[following])))
+    return found

@@ -1,0 +1,23 @@
+"""A graph goes in, bytes come out, and back: as it is kept and sent to other processes. Nothing but data is in them."""
+
+from __future__ import annotations
+
+from paddock.graph.model import Edge, Graph, Node
+from paddock.program import model
+from paddock.records.packing import Packing
+
+PACKING = Packing(
+    model.Where, model.Expr, model.Entry, model.Step, model.Param, model.Rule, model.Kind, model.CardType, model.Place,
+    model.Store, model.Value, model.Verb, model.Ability, model.Window, model.Modifier, model.Setting, model.Report,
+    model.Display, model.Program, Node, Edge, Graph,
+)  # fmt: skip
+
+
+def pack_graph(graph: Graph) -> bytes:
+    return PACKING.pack(graph)
+
+
+def unpack_graph(data: bytes) -> Graph:
+    """Raises `Misfit` when these are not the bytes of a graph."""
+    found: Graph = PACKING.unpack(data, Graph)
+    return found

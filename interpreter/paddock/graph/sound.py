@@ -1,0 +1,128 @@
+"""Whether a graph that was read from JSON holds together: its numbers name something, and nothing is beyond a limit.
+
+Takes a graph whose parts have the right types; gives what is wrong in one sentence, or nothing. What a text is made
+into is always sound; this is for graphs that somebody changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Sized
+
+from paddock.graph.model import Graph
+from paddock.program.model import Ability, CardType, Expr, Kind, Modifier, Place, Proc, Program, Step, Store, Window
+from paddock.program.room import too_much
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
+from paddock.text.limits import (
+    COPIES,
+    ITEM_LINES,
+    PLAYERS,
+    PRINTED_NUMBERS,
+    SPOTS,
+)
+
+START = "start"  # where the edge to the first phase comes from
+Number = int | None
+
+
+def unsound(graph: Graph) -> str:
+    """The first thing that cannot be."""
+    return next((wrong for look in (_astray, _beyond) for wrong in look(graph.program)), "") or next(_drawn(graph), "")
+
+
+def _drawn(graph: Graph) -> Iterator[str]:
+    """What a picture is made of."""
+    nodes = {node.id for node in graph.nodes}
+    if len(nodes) < len(graph.nodes):
+        yield "two nodes have one id"
+    if any(end not in nodes and end != START for edge in graph.edges for end in (edge.source, edge.target)):
+        yield "an edge leads to a node that is not there"
+
+
+def _beyond(program: Program) -> Iterator[str]:
+    """What a text could not declare either."""
+    if not 1 <= program.low <= program.high <= PLAYERS:
+        yield f"a game has 1 to {PLAYERS} players"
+        return
+    rows = [value for card in program.cards for value in card.values.values() if isinstance(value, list)]
+    if any(not 1 <= card.copies <= COPIES for card in program.cards) or sum(map(len, rows)) > PRINTED_NUMBERS:
+        yield f"a card has 1 to {COPIES} copies, and all together at most {PRINTED_NUMBERS:,} numbers"
+    if any(kind.each_player < 0 for kind in program.kinds):
+        yield "less than none of a kind are made"
+    yield from (found.diagnostic.message for found in too_much(program))
+
+
+def _numbered(program: Program) -> bool:
+    kept: list[Sequence[Kind | Place | Store | Proc | Window]] = [program.kinds, program.places, program.stores]
+    kept += [program.values, program.verbs, program.windows]
+    return all(item.id == at for items in kept for at, item in enumerate(items))
+
+
+def _astray(program: Program) -> Iterator[str]:
+    """Numbers that name nothing."""
+    if not _numbered(program):
+        yield "kinds, places, counters, values, verbs or windows are not numbered one after the other"
+        return
+    if not 0 <= program.start < len(program.verbs) or program.verbs[program.start].params:
+        yield "it does not say what the game starts with"
+    kinds, places, values, verbs = program.kinds, program.places, program.values, program.verbs
+    if len({kind.name for kind in kinds}) < len(kinds):
+        yield "two kinds have one name"
+    yield from _within([program.score, program.acting], values, "a value")
+    yield from _within((m.value for m in program.modifiers), values, "a value")
+    yield from _within((a.verb for a in program.abilities), verbs, "a verb")
+    yield from _within((m.verb for m in program.modifiers), verbs, "a verb")
+    yield from _within((w for window in program.windows for w in window.fates.values()), verbs, "a verb")
+    yield from _within((a.window for a in program.abilities), program.windows, "a window")
+    yield from _within((n for w in program.windows for n in (w.place, w.laid)), places, "a place")
+    yield from _within((w.kind for w in program.windows), kinds, "a kind")
+    yield from _lying(program)
+    for proc in (*verbs, *values, *program.abilities):
+        yield from _locals(proc)
+    for modifier in program.modifiers:
+        yield from _locals_of_modifier(modifier)
+
+
+def _lying(program: Program) -> Iterator[str]:
+    kinds, places = program.kinds, program.places
+    owned: list[Place | Store] = [*places, *program.stores]
+    carried: list[CardType | Ability | Modifier] = [*program.cards, *program.abilities, *program.modifiers]
+    yield from _within((one.kind for one in carried), kinds, "a kind")
+    yield from _within((n for p in places for n in (p.slots, p.board, *p.starts_with)), kinds, "a kind")
+    yield from _within((one.owner for one in owned), kinds, "a kind")
+    yield from _within((p.refill for p in places), places, "a place")
+    working = [*kinds, *carried]
+    yield from _within((place for one in working for place in one.works), places, "a place")
+    if any(not 0 <= n < SPOTS for p in places for n in (p.leaves, p.band, *p.slot_values)):
+        yield "a place has slots or numbers that cannot be"
+
+
+def _locals(proc: Proc) -> Iterator[str]:
+    used: list[Number] = [param.local for param in proc.params]
+    used += [n for step in all_steps(proc.steps) for n in _of_step(step)]
+    used += [n for expr in proc_exprs(proc) for n in _of_expr(expr)]
+    if isinstance(proc, Ability):
+        used += [proc.this, proc.you]
+    if len(proc.locals) > ITEM_LINES * 2 or any(n is not None and not 0 <= n < len(proc.locals) for n in used):
+        yield f"`{proc.name[:60]}` uses a name that it does not have"
+
+
+def _locals_of_modifier(modifier: Modifier) -> Iterator[str]:
+    used: list[Number] = [modifier.this, modifier.you, *modifier.params]
+    used += [n for expr in modifier_exprs(modifier) for n in _of_expr(expr)]
+    most = len(modifier.locals) + len(modifier.ends_params)
+    if any(n is not None and not 0 <= n < max(most, ITEM_LINES) for n in (*used, *modifier.ends_params)):
+        yield "a change of a value uses a name that it does not have"
+
+
+def _of_step(step: Step) -> tuple[Number, ...]:
+    return step.name, step.own
+
+
+def _of_expr(expr: Expr) -> tuple[Number, ...]:
+    local = expr.ref if expr.op in ("local", "member") and isinstance(expr.ref, int) else None
+    return local, expr.bind
+
+
+def _within(numbers: Iterable[Number], items: Sized, what: str) -> Iterator[str]:
+    if any(number is not None and not 0 <= number < len(items) for number in numbers):
+        yield f"{what} is named that is not there"

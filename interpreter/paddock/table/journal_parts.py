@@ -1,0 +1,94 @@
+"""What the parts of a journal may be: plain data in, the same out, or one error, at the first part that is wrong.
+
+A journal can be a stranger's. Pydantic collects an error for each wrong part of a list or table, and a thousand times
+the size of the file in memory; so lists and tables are looked at here before it sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sized
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Strict
+
+from paddock.table.model import Result
+from paddock.text.limits import DECISIONS, ITEMS, PLAYERS, THINGS
+
+Number = Annotated[int, Strict()]
+PLAIN = (int, bool, str)
+
+
+def _few(found: Sized, most: int) -> None:
+    if len(found) > most:
+        raise ValueError(f"There are more than {most:,} of them")
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int
+
+
+def _is_told(value: Any) -> bool:
+    """What a game reports at its end."""
+    return value is None or isinstance(value, PLAIN) or _is_list(value, THINGS, _is_word)
+
+
+def _is_list(value: Any, most: int, sound: Callable[[Any], bool]) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) <= most and all(map(sound, value))
+
+
+def _table(value: Any, most: int, sound: Callable[[Any], bool]) -> Any:
+    if not isinstance(value, dict):
+        raise ValueError("This should be a table of names and values")
+    _few(value, most)
+    for name, each in value.items():
+        if not isinstance(name, str) or not sound(each):
+            raise ValueError(f"{str(name)[:40]} has a value that cannot be there")
+    return value
+
+
+def _list(most: int, sound: Callable[[Any], bool], called: str) -> BeforeValidator:
+    def look(value: Any) -> Any:
+        if not isinstance(value, (list, tuple)):
+            raise ValueError("This should be a list")
+        _few(value, most)
+        for number, each in enumerate(value):
+            if not sound(each):
+                raise ValueError(f"Number {number + 1} of them should be {called}")
+        return value
+
+    return BeforeValidator(look)
+
+
+def _settings(value: Any) -> Any:
+    return _table(value, ITEMS, lambda each: isinstance(each, PLAIN))
+
+
+PARTS: dict[str, Callable[[Any], Any]] = {
+    "winners": lambda value: _is_list(value, PLAYERS, _is_word),
+    "seats": lambda value: _is_list(value, PLAYERS, _is_number),
+    "scores": lambda value: _table(value, PLAYERS, _is_number) is not None,
+    "reports": lambda value: _table(value, ITEMS, _is_told) is not None,
+    "decisions": _is_number,
+}
+
+
+def _result(value: Any) -> Any:
+    if value is None or isinstance(value, Result):
+        return value
+    _table(value, len(PARTS), lambda each: True)
+    for name, each in value.items():
+        if name not in PARTS or not PARTS[name](each):
+            raise ValueError(f"{name[:40]} cannot be read")
+    return value
+
+
+Answers = Annotated[list[int], _list(DECISIONS, _is_number, "a whole number")]
+Seats = Annotated[list[int], _list(PLAYERS, _is_number, "a whole number")]
+Names = Annotated[list[str], _list(PLAYERS, _is_word, "a text")]
+Words = Annotated[list[str], _list(ITEMS, _is_word, "a text")]
+Settings = Annotated[dict[str, int | bool | str], BeforeValidator(_settings)]
+Recorded = Annotated[Result | None, BeforeValidator(_result)]

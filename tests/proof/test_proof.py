@@ -1,0 +1,29 @@
+"""A small dose of every trial for every shipped game and for the small ones: `make proof` tries the same at length."""
+
+from __future__ import annotations
+
+import pytest
+
+from proof.games import MADE, SMALL, rows
+from proof.model import Trial
+from proof.runner import Tally, try_one
+from proof.sheet import failures
+from proof.trials import TRIALS
+
+SEED = 20260101
+
+
+EACH = [(trial, row) for trial in TRIALS for row in rows(trial.made)]
+
+
+@pytest.mark.parametrize(("trial", "row"), EACH, ids=[f"{trial.name}, {row}" for trial, row in EACH])
+def test_nothing_fails(trial: Trial, row: str) -> None:
+    tally = Tally(trial, row)
+    for _ in range(trial.dose[row in (SMALL, MADE)]):
+        try_one(tally, SEED)
+    assert not tally.failed, "\n" + failures([tally])
+    assert tally.idle < tally.tried, "what could not fail shows nothing"
+
+
+def test_each_kind_of_trial_has_a_name_of_its_own() -> None:
+    assert len({trial.name for trial in TRIALS}) == len(TRIALS)
