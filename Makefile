@@ -48,6 +48,7 @@ test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (
 	@echo "== tests";     $(BIN)/python -m pytest -n auto
 
 proof: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
+	@$(BIN)/python -m pytest -n auto -m long
 	@cd tests && ../$(BIN)/python -m proof $(PROOF)
 
 bench: $(VENV)/.ready-bench  ## how fast games run, beside games by hand and other engines (five minutes)

@@ -1,6 +1,7 @@
 """Every shipped game, played many times at random over all numbers of players and all options.
 
-`make census` plays ten thousand of each, at every table there can be. Here it is fewer, so that the tests stay quick; `make proof` goes on.
+`make census` plays ten thousand of each, at every table there can be. Here it is fewer, so that the tests stay quick: some of the sets of
+options, and `make proof` the others.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from paddock.library import Game, load
 
 GAMES = 240
 CHUNKS = 8
+QUICK = 3  # of them, in every run of the tests
 CHECKED = 4  # of each chunk, looked at after every decision and played in all ways
 WALKED = 1  # of these, played by the walker too
 
@@ -90,7 +92,9 @@ def whole(m: Machine) -> Callable[[State], None]:
     return look
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk", [*range(QUICK), *(pytest.param(chunk, marks=pytest.mark.long) for chunk in range(QUICK, CHUNKS))]
+)
 @pytest.mark.parametrize("slug", shipped_games())
 def test_random_games_end_and_lose_nothing(slug: str, chunk: int) -> None:
     for count, (m, seed) in enumerate(deals(slug, chunk)):

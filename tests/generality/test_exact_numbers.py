@@ -110,6 +110,33 @@ def test_piglet_is_won_by_the_first_player_4_times_in_7() -> None:
     assert walking.best_exactly(walked("piglet", 2), first_wins)[0] == Fraction(4, 7)
 
 
+def pig(goal: int) -> float:
+    """How often the first player wins, without any table: the chances of all scores and pots, until they stay the same."""
+    chances = dict[tuple[int, int, int], float]()
+
+    def chance(mine: int, yours: int, pot: int) -> float:
+        return 1.0 if mine + pot >= goal else chances.get((mine, yours, pot), 0.5)
+
+    def better(mine: int, yours: int, pot: int) -> float:
+        roll = (1 - chance(yours, mine, 0) + sum(chance(mine, yours, pot + pips) for pips in range(2, 7))) / 6
+        return max(roll, 1 - chance(yours, mine + pot, 0)) if pot else roll
+
+    scores = [(i, j, k) for i in range(goal) for j in range(goal) for k in range(goal - i - 1, -1, -1)]
+    change = 1.0
+    while change > 1e-13:
+        before = chance(0, 0, 0)
+        for score in scores:
+            chances[score] = better(*score)
+        change = abs(chance(0, 0, 0) - before)
+    return chance(0, 0, 0)
+
+
+@pytest.mark.parametrize("goal", [10, 17, 25])
+def test_pig_to_a_few_points_is_won_as_often_as_without_a_table(goal: int) -> None:
+    assert walking.best(walked("pig", 2, goal=goal), first_wins)[0] == pytest.approx(pig(goal), abs=1e-9)
+
+
+@pytest.mark.long
 def test_pig_is_won_by_the_first_player_530592_times_in_a_million() -> None:
     """Neller and Presser 2004: 0.530592…, when both play as well as can be, to 100 points."""
     assert round(walking.best(walked("pig", 2), first_wins)[0], 10) == 0.5305927253

@@ -51,7 +51,7 @@ def end(table: Table) -> tuple[object, ...]:
     return table.result, table.answers, views, table.events(None), table.events(0), dump(table.state)
 
 
-@settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(deals())
 def test_every_way_on_from_a_position_leads_to_the_same_end(
     deal: tuple[str, tuple[str, ...], int, int, int],

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from paddock.cli.keyboard import Keyboard
 from paddock.cli.screen import KEYS, insights, print_card, print_question
 from paddock.cli.seat import Evening
 from paddock.library import load
@@ -134,7 +135,7 @@ def test_a_sentence_says_why_no_card_is_shown(tmp_path: Path, typed: str, why: s
 
 
 def evening(table: Table) -> Evening:
-    return Evening(table, [0, 1], {}, terminal(), None, lambda path: None)
+    return Evening(table, [0, 1], {}, terminal(), None, lambda path, result: None, Keyboard(io.StringIO()))
 
 
 def test_the_key_shows_a_card_and_the_question_stays(tmp_path: Path) -> None:
