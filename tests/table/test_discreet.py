@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import paddock
-from paddock.library import Game
+from paddock.library import Game, check
 from paddock.table import Table
 from paddock.table.bots import ThinkingBot
 from paddock.table.journal import read_journal, replay
@@ -253,3 +253,35 @@ def test_a_bot_that_nobody_watches_does_not_think_about_one_answer(tmp_path: Pat
     assert table.ask is not None and table.ask.player == "Bob"
     bot = ThinkingBot(table, 1, watched=False)
     assert bot.choose(table.view(1), table.ask) == 0 and bot.spent == 0
+
+
+# Who is asked alone ---------------------------------------------------------------------------------------------------
+
+HOLDERS = """
+kind trick is a card
+place sleeve of tricks for each player, {seen}, starts with tricks
+card "Feint", a trick
+  works in the sleeve
+  when a player rests:
+    {step}
+"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "step", "warned"),
+    [
+        ("seen by its owner", "you may:\n      add 1 to your points", True),
+        ("seen by its owner", "add 1 to your points", False),
+        ("face up", "you may:\n      add 1 to your points", False),
+    ],
+    ids=["out of hiding", "asks nothing", "in the open"],
+)
+def test_a_card_that_asks_its_holder_alone_is_warned_of(tmp_path: Path, seen: str, step: str, warned: bool) -> None:
+    path = tmp_path / "hush.rules"
+    text = RULES.format(steps=f"  {BOB} rests".replace("\n", "\n  ")) + HOLDERS.format(seen=seen, step=step)
+    path.write_text(text.replace("{{", "{").replace("}}", "}"), "utf-8")
+    found = [diagnostic for diagnostic in check([path])[0] if "is asked" in diagnostic.message]
+    assert [diagnostic.message for diagnostic in found] == [
+        "only who holds this card in the sleeve is asked, so the others learn who holds it"
+    ] * warned
+    assert all("window for tricks in the sleeve, laid on the PLACE:" in diagnostic.help[0] for diagnostic in found)

@@ -141,3 +141,17 @@ def test_a_card_that_waits_in_a_verb_changes_with_its_hand(tmp_path: Path, answe
             end = world.finish(at_random(seed))
             lying = [thing for place in end.state().Z for thing in place]
             assert len(lying) == len(set(lying)) == 12
+
+
+def test_whom_a_card_was_aimed_at_is_no_secret() -> None:
+    """All have seen Bob point at Ann: in every world that Cleo imagines his card is for Ann."""
+    game = load(Path(__file__).parents[1] / "generality" / "answers.rules")
+    hands = 'the hand of Ann is "Grab"\nthe hand of Bob is "Gift"\nthe hand of Cleo is "Grab", "No"'
+    table = game.set_up(f"{hands}\nwhen Bob takes a turn", names=["Ann", "Bob", "Cleo"])
+    table.answer_many(["Gift"])
+    table.answer("Ann")
+    aimed = [cell.index for cell in table.cast.cells if cell.store.made]
+    assert [table.state.N[index] for index in aimed].count(0) == 1, "Ann sits on seat 0"
+    for seed in range(20):
+        world = table.here().imagined(2, seed).state()
+        assert [world.N[index] for index in aimed] == [table.state.N[index] for index in aimed]

@@ -207,3 +207,20 @@ def test_a_claim_about_an_own_die_is_taken_back_before_anybody_answers(tmp_path:
     table.answer("6")
     table.undo(0)
     assert (table.save(), table.view(0), table.view(1)) == before
+
+
+def test_at_the_end_a_refusal_tells_nothing_of_what_another_held() -> None:
+    """Ann with the 3 wins anyway and learns nothing; with the 2 she learns that Bob had the 1. Bob may not learn which."""
+    game = load(Path(__file__).parents[1] / "generality" / "kuhn-poker.rules")
+    deals, said = set[str](), set[str]()
+    for seed in range(30):
+        table = game.deal(players=2, seed=seed)
+        held = [thing.name for seat in (0, 1) for place in table.view(seat).places for thing in place.things]
+        if held[1] == "1":
+            table.answer("check")
+            table.answer("check")
+            with pytest.raises(UndoError) as refused:
+                table.undo(1)
+            deals.add(held[0] or "")
+            said.add(str(refused.value))
+    assert deals == {"2", "3"} and len(said) == 1

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from paddock.graph.loops import LEAVES, endless_loops, knots, told, too_deep
 from paddock.graph.model import Graph
-from paddock.graph.sights import open_secrets
+from paddock.graph.private import asks_from_hiding
+from paddock.graph.sights import open_secrets, works_in
 from paddock.program.model import Ability, Expr, Program, Step, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
@@ -34,7 +35,19 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
         *idle_cards(program),
         *idle_offers(program),
     ]
-    return [*found, *open_secrets(program), *unused(program)]
+    return [*found, *open_secrets(program), *open_waits(program), *unused(program)]
+
+
+def open_waits(program: Program) -> Iterable[Diagnostic]:
+    """Only who holds such a card is asked; a window asks everybody, so that nobody can tell who holds one."""
+    kind_of = {card.name: card.kind for card in program.cards}
+    for ability in asks_from_hiding(program):
+        place = program.places[works_in(program, ability)[0]].name
+        kind = ability.kind if ability.card is None else kind_of[ability.card]
+        message = f"only who holds this card in the {place} is asked, so the others learn who holds it"
+        cards = "cards" if kind is None else program.kinds[kind].plural
+        help_ = f"a window asks everybody: window for {cards} in the {place}, laid on the PLACE:"
+        yield told(Severity.WARNING, ability.where, message, "", help_)
 
 
 # ------------------------------------------------------------------ what can be reached

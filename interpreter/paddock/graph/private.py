@@ -21,6 +21,24 @@ def private_questions(program: Program) -> frozenset[int]:
     return frozenset(id(step) for step in _Questions(program).private())
 
 
+def asks_from_hiding(program: Program) -> list[Ability]:
+    """Abilities of cards that ask out of a place which not all can see: whoever looks sees that the holder is asked."""
+    asking = (ability for ability in program.abilities if _asks(ability) and ability.window is None)
+    return [ability for ability in asking if _is_hidden_holder(program, ability)]
+
+
+def _asks(ability: Ability) -> bool:
+    return ability.moment != "offer" and any(step.op in ASKING for step in all_steps(ability.steps))
+
+
+def _is_hidden_holder(program: Program, ability: Ability) -> bool:
+    return _is_carried(ability) and not _in_the_open(program, ability)
+
+
+def _in_the_open(program: Program, ability: Ability) -> bool:
+    return all(program.places[place].seen == "all" for place in works_in(program, ability))
+
+
 class _Questions:
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -38,12 +56,9 @@ class _Questions:
         verb = self.program.verbs[proc.verb] if isinstance(proc, Ability) and proc.verb is not None else None
         given = enumerate(verb.params) if verb else ((param.local, param) for param in proc.params)
         arriving = {local for local, param in given if self._is_card(param.type)}
-        if isinstance(proc, Ability) and proc.this is not None and not self._in_the_open(proc):
+        if isinstance(proc, Ability) and proc.this is not None and not _in_the_open(self.program, proc):
             arriving.add(proc.this)
         return arriving
-
-    def _in_the_open(self, ability: Ability) -> bool:
-        return all(self.program.places[place].seen == "all" for place in works_in(self.program, ability))
 
     def _is_card(self, type_: str) -> bool:
         sort, _, kind = type_.partition(":")
@@ -92,7 +107,7 @@ class _Questions:
 
     def _asks_from_hiding(self, proc: Proc) -> bool:
         """A card that acts where nobody sees it lie: that it asks is told to nobody, nor how it was answered."""
-        return isinstance(proc, Ability) and _is_carried(proc) and not self._in_the_open(proc)
+        return isinstance(proc, Ability) and _is_hidden_holder(self.program, proc)
 
     def _is_private(self, proc: Proc, step: Step) -> bool:
         hidden = self.hidden[id(proc)]
@@ -126,7 +141,7 @@ class _Questions:
     def _offer(self, ability: Ability) -> bool:
         """Where its card lies decides whether there is such an entry, and so does its condition."""
         asked = ability.guard is not None and self._depends(ability.guard, self.hidden[id(ability)])
-        return asked or (_is_carried(ability) and not self._in_the_open(ability))
+        return asked or _is_hidden_holder(self.program, ability)
 
 
 def _is_carried(ability: Ability) -> bool:

@@ -112,12 +112,17 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     return twin
 
 
+def _is_aimed(type_: str, value: Any) -> bool:
+    """What was chosen for a card as it was laid: who points at a thing is seen to, and other cards have none."""
+    return type_.startswith("thing") or value is None
+
+
 def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random, anew: Collection[int]) -> None:
     """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
     asked = None if state.ask is None else state.ask[0]
     for cell in cast.cells:
-        if cell.store.id in anew:
+        if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.N[cell.index])):
             continue
         if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != asked):
             hidden[cell.store.id].append(cell.index)

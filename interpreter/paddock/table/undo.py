@@ -32,7 +32,7 @@ def learnt(then: Position, now: Position) -> str:
     """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything."""
     now = _settled(now)
     events = [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
-    return _obvious(then, now, events) or _in_mind(then, events) or _tried(then, now)
+    return _obvious(then, now, events) or _in_mind(then, events) or _over(now) or _tried(then, now)
 
 
 def _settled(position: Position) -> Position:
@@ -104,6 +104,11 @@ def _came_out(value: Any, chosen: Event, then: Position) -> bool:
         if (event[0] == "tell" and value in event[2]) or (event[0] == "set" and value == event[3]):
             return True
     return False
+
+
+def _over(now: Position) -> str:
+    """Whether an end tells somebody something may depend on what they hold: refusing it then only would tell that."""
+    return HIDDEN if now.result is not None and now.cast.has_secrets else ""
 
 
 # trying -------------------------------------------------------------------------------------------------------------
