@@ -24,7 +24,14 @@ from paddock.table import JournalError, Table, TableError
 from paddock.table.bots import make_bot
 from paddock.table.journal import Journal, read_journal, replay
 from paddock.table.simulate import play_games
-from paddock.text.limits import DECISIONS, GRAPH_CHARACTERS, JOURNAL_CHARACTERS, THINGS
+from paddock.text.limits import (
+    DECISIONS,
+    FILE_CHARACTERS,
+    GAME_CHARACTERS,
+    GRAPH_CHARACTERS,
+    JOURNAL_CHARACTERS,
+    THINGS,
+)
 
 MB = 1_000_000
 
@@ -258,13 +265,14 @@ def _stores(size: int) -> str:
     return "\n".join(f"counter c{n} for each chit" for n in range(4)) + "\nplace hand of chits for each player"
 
 
+VERB = "verb (a player) does number{}:\n"
 RULES: dict[str, Callable[[int], str]] = {
     "many things": lambda size: HEAD.replace("COPIES", "1000").replace("STORES", _stores(size)),
-    "many verbs": lambda size: _many(size, 2_900, "verb (a player) does number{}:\n" + "  add 1 to the total\n" * 15),
-    "long verbs": lambda size: _many(size, 26, "verb (a player) does number{}:\n" + "  add 1 to the total\n" * 1_900),
+    "many verbs": lambda size: _many(size, 2_900, VERB + "  add 1 to the total\n" * (size // 66_000)),
+    "long verbs": lambda size: _many(size, 52, VERB + "  add 1 to the total\n" * 1_900),
     "many counters": lambda size: _many(size, 2_900, "counter named{} for each player\n"),
     "many cards": lambda size: _many(size, 2_900, 'card "Number {}" is a chit\n  size 4\n'),
-    "many mistakes": lambda size: _many(size, 2_900, "verb (a player) does number{}:\n" + "  ad 1 to the totl\n" * 15),
+    "many mistakes": lambda size: _many(size, 2_900, VERB + "  ad 1 to the totl\n" * (size // 66_000)),
     "one long line of words": lambda size: "word " * (size // 5),
     "many lines": lambda size: "a\n" * (size // 2),
 }
@@ -280,10 +288,24 @@ def _many(size: int, times: int, part: str) -> str:
     return found
 
 
+def _files(text: str) -> list[str]:
+    """Cut before an item, where it has to be."""
+    found = list[str]()
+    while len(text) > FILE_CHARACTERS:
+        cut = text.rfind("\n\n", 0, FILE_CHARACTERS) + 2
+        if cut < 2:
+            break
+        found.append(text[:cut])
+        text = text[cut:]
+    return [*found, text]
+
+
 def rules(letters: int, name: str) -> str:
-    """Checked, loaded and dealt."""
-    path = Path(tempfile.mkdtemp()) / "much.rules"
-    path.write_text(RULES[name](letters), encoding="utf-8")
+    """Checked, loaded and dealt; in as many files as it takes."""
+    path = Path(tempfile.mkdtemp()) / "much"
+    path.mkdir()
+    for number, part in enumerate(_files(RULES[name](letters))):
+        (path / f"{number}.rules").write_text(part, encoding="utf-8")
     mistakes, *_ = check([path])
     try:
         table = load(path).deal(players=100, seed=1)
@@ -305,7 +327,7 @@ class Case:
 
 CASES = {f.__name__: f for f in (played, thought, told, said, simulated, replayed, refused, read_graph, rules)}
 FULL = [
-    *(Case("rules", 990_000, name) for name in RULES),
+    *(Case("rules", (GAME_CHARACTERS if "verbs" in name else FILE_CHARACTERS) - 10_000, name) for name in RULES),
     Case("played", 5_000, THINGS - 1_000),
     Case("thought", 2_000, THINGS - 1_000),
     Case("told", 10_000, THINGS - 1_000),
