@@ -45,10 +45,10 @@ test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (
 	@echo "== check";     $(BIN)/paddock check
 	@echo "== format";    $(BIN)/paddock format --check rulesets cardsets
 	@echo "== scenarios"; $(BIN)/paddock test
-	@echo "== tests";     $(BIN)/python -m pytest -n auto
+	@echo "== tests";     $(BIN)/python -m pytest -n auto --dist worksteal
 
 proof: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
-	@$(BIN)/python -m pytest -n auto -m long
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
 	@cd tests && ../$(BIN)/python -m proof $(PROOF)
 
 bench: $(VENV)/.ready-bench  ## how fast games run, beside games by hand and other engines (five minutes)

@@ -1,4 +1,4 @@
-"""For every test: nothing is kept from one run to the next. Within a run a game is made ready once."""
+"""For every test: nothing is kept from one run to the next; within a run a game is made ready once. Slow ones begin."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ import os
 import shutil
 import tempfile
 
+import pytest
+
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what the first of them makes ready
     os.environ["PADDOCK_CACHE"] = tempfile.mkdtemp(prefix="paddock-tests-")
     atexit.register(shutil.rmtree, os.environ["PADDOCK_CACHE"], ignore_errors=True)
 os.environ["PADDOCK_SAVES"] = "off"
+
+# Those that take longest, so that no processor waits in the end for one that has just begun. A wrong guess costs seconds.
+SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/generality", "tests/cli", "tests/docs")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    ranks = {start: rank for rank, start in enumerate(SLOW)}
+    items.sort(key=lambda item: next((ranks[start] for start in SLOW if item.nodeid.startswith(start)), len(SLOW)))

@@ -37,10 +37,10 @@ def cut(clock: Clock, games: int, workers: int, seconds: float) -> list[int]:
 
 
 @pytest.mark.parametrize("games", [1, 2, 7, 19, 20, 21, 100, 1_000, 12_345])
-@pytest.mark.parametrize("workers", [1, 2, 8, 256])
-@pytest.mark.parametrize("seconds", [0.00001, 0.001, 1.0])
-def test_every_game_is_played_once(clock: Clock, games: int, workers: int, seconds: float) -> None:
-    cut(clock, games, workers, seconds)
+def test_every_game_is_played_once(clock: Clock, games: int) -> None:
+    for workers in (1, 2, 8, 256):
+        for seconds in (0.00001, 0.001, 1.0):
+            cut(clock, games, workers, seconds)
 
 
 def test_short_games_go_in_large_chunks_by_and_by(clock: Clock) -> None:
