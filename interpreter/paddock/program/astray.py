@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from paddock.program.explain import said
 from paddock.program.mistakes import MistakeFound, mistake, name_like
 from paddock.program.model import Expr
+from paddock.program.reader import Reader, SpanReader
+from paddock.program.readings import said
 from paddock.program.types import element, fits, is_many, one_of, say, split
 from paddock.program.vocabulary import Fixed, Hole
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.reader import Reader, SpanReader
 
 MOST = (["with", "the", "highest"], ["with", "the", "lowest"])
 OF_A_LIST = (*MOST, ["starting", "with"], ["from", "the", "back"], ["without"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from paddock.program import lasting, standing, windows
+from paddock.program import standing, windows
 from paddock.program.acting_order import order_cards
 from paddock.program.aiming import aim_effects, answer_can
 from paddock.program.belonging import nobody_could_win, seen_by_nobody
@@ -17,38 +17,30 @@ from paddock.program.conditions import anything, condition, expression
 from paddock.program.core import add_core_words
 from paddock.program.declare import Declarer
 from paddock.program.displays import display, report
-from paddock.program.explain import words_of
 from paddock.program.game import acting, game_fact, start_phase
 from paddock.program.gather import Found, Gathered, gather, names_given, names_printed, pattern_words
 from paddock.program.hints import LOOPS, STOP_LOOP
 from paddock.program.lines import same_line, where
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
-from paddock.program.model import Expr, Param, Program, Rule, Step, Value, Verb
+from paddock.program.model import Expr, Param, Program, Rule, Value, Verb
 from paddock.program.names import check_plural, go_before_core
 from paddock.program.order import in_order, values_in, verbs_in
 from paddock.program.patterns import Wording, subject_without_gap, wording
-from paddock.program.reader import Reader, World
+from paddock.program.reader import Reader
+from paddock.program.readings import words_of
 from paddock.program.room import too_much
 from paddock.program.scope import Scope, local
+from paddock.program.sentences import SentenceReader
 from paddock.program.step_words import giving_lists, plain_type
 from paddock.program.steps import Body
 from paddock.program.stores import Keeper
 from paddock.program.types import element
-from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, field_words
+from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Hole, World, field_words
 from paddock.program.window_rounds import open_windows
+from paddock.program.workshop import Pending
 from paddock.records import field, record
 from paddock.text.model import Span
 from paddock.tree import model as tree
-
-
-@record
-class Pending:
-    """A value or verb that is declared; its body is resolved when first needed."""
-
-    wording: Wording
-    item: tree.ValueItem | tree.VerbItem | tree.PhaseItem
-    option: str
-    state: str = "waiting"  # waiting, open, done
 
 
 @record
@@ -206,7 +198,7 @@ class Builder:
         words = wording(item.pattern, self.world.kinds, False, "" if item.is_condition else "the")
         number = len(self.values)
 
-        def make(reader: Reader, args: list[Arg]) -> Expr | None:
+        def make(reader: Context, args: list[Arg]) -> Expr | None:
             return Expr(
                 op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)]
             )
@@ -261,7 +253,7 @@ class Builder:
         return value
 
     def _value_body(self, item: tree.ValueItem, value: Value, scope: Scope) -> None:
-        reader = Reader(self.world, scope)
+        reader = SentenceReader(self.world, scope)
         if item.steps:
             body, before = Body(self, scope, pure=True), len(self.world.diagnostics)
             value.steps = giving_lists(body.steps(item.steps), body.result)
@@ -347,7 +339,6 @@ class Builder:
         scope, verb.params = self.scope_of(pending.wording)
         before, self.option = self.option, pending.option
         body = Body(self, scope)
-        rules_before = len(self.program.rules)
         item = pending.item
         assert not isinstance(item, tree.ValueItem)
         verb.steps = giving_lists(body.steps(item.steps), body.result)
@@ -355,7 +346,7 @@ class Builder:
         if body.told is not None:
             verb.told = verb.aloud = bool(body.told)
             verb.words = body.told.split() or verb.words
-        verb.rules = [r.id for r in self.program.rules[rules_before:]]
+        verb.rules = list(dict.fromkeys(body.rules))
         self.option = before
         pending.state = "done"
         return verb
@@ -388,12 +379,3 @@ class Builder:
         entry = self.world.words.alone("the", *name.split())
         there = f" in this game (see {entry.where})" if entry is not None and entry.where else ""
         return "" if entry is None else f"something else{there}"
-
-    def until(self, body: Body, node: tree.Until) -> list[Step]:
-        return lasting.until(self, body, node)
-
-    def states(self, body: Body, line: tree.Fact) -> bool:
-        return lasting.states(self, body, line)
-
-    def answering(self, body: Body, line: tree.Fact) -> list[Step]:
-        return lasting.answering(self, body, line)

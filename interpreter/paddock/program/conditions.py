@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from paddock.program import narrowing
 from paddock.program.astray import asked_together, name_meant, never_the_same, not_with_itself
-from paddock.program.explain import cut_off, cut_short, refused, said, words_of
+from paddock.program.explain import cut_off, cut_short, refused
 from paddock.program.hints import hint, how_many
 from paddock.program.lists import list_of, not_in_list
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.reader import Reader, SpanReader
-from paddock.program.readings import atoms_of, fits_or_error, same_things
+from paddock.program.readings import atoms_of, fits_or_error, said, same_things, words_of
 from paddock.program.types import Kinds, comparable, fits, is_many, one_of, say, something_else, split
 from paddock.program.types import list_of as many
-from paddock.program.vocabulary import Entry, Fixed, Hole
+from paddock.program.vocabulary import Context, Entry, Fixed, Hole
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -360,7 +360,7 @@ def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
     return found
 
 
-def named_field(reader: Reader, words: tuple[str, ...], thing: Expr) -> Expr | None:
+def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:
     for entry in reader.world.words.fields.get(words, []):
         hole = entry.parts[-1]
         if isinstance(hole, Hole) and fits(thing.type, hole.type, reader.kinds) and entry.make is not None:

@@ -9,9 +9,8 @@ from typing import cast
 from paddock.data import data_root
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.reader import Reader, World
 from paddock.program.types import element, is_many, list_of, one_of, split
-from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Make, Part, Sort
+from paddock.program.vocabulary import Arg, Context, Entry, FieldName, Fixed, Hole, Make, Part, Sort, World
 from paddock.records import record
 from paddock.text.plural import singular
 
@@ -109,7 +108,7 @@ def maker(operation: str, gives: str) -> Make:
     if special is not None:
         return special
 
-    def make(reader: Reader, args: list[Arg]) -> Expr | None:
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
         exprs = [a for a in args if isinstance(a, Expr)]
         kind = next((a for a in args if isinstance(a, str)), None)
         name = next((a for a in args if isinstance(a, FieldName)), None)
@@ -124,13 +123,13 @@ def maker(operation: str, gives: str) -> Make:
     return make
 
 
-def lies_somewhere(reader: Reader, type_: str) -> bool:
+def lies_somewhere(reader: Context, type_: str) -> bool:
     """Whether such a thing can lie in any place of the game: a player, say, has no position."""
     kind = element(type_)
     return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.held)
 
 
-def over_field(reader: Reader, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
+def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
     """An operation that asks something of each thing of a list."""
     from paddock.program.conditions import named_field
 
@@ -162,7 +161,7 @@ def many_of(type_: str) -> str:
     return f"choices:{kind}" if head == "choice" else "numbers"
 
 
-def result_type(reader: Reader, gives: str, args: list[Expr], kind: str | None) -> str:
+def result_type(reader: Context, gives: str, args: list[Expr], kind: str | None) -> str:
     if gives == "same":
         return list_of(args[0].type)
     if gives == "one":
@@ -176,7 +175,7 @@ def result_type(reader: Reader, gives: str, args: list[Expr], kind: str | None) 
     return {"player": "thing:player", "players": "things:player"}.get(gives, gives)
 
 
-def slot_type(reader: Reader, kind: str) -> str:
+def slot_type(reader: Context, kind: str) -> str:
     """The choice that names the slots in which such a thing can lie."""
     for holder, slots in reader.world.slots:
         if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
@@ -184,7 +183,7 @@ def slot_type(reader: Reader, kind: str) -> str:
     return "slot"
 
 
-def space_type(reader: Reader, kind: str) -> str:
+def space_type(reader: Context, kind: str) -> str:
     """The kind of the spaces on which such a thing can stand."""
     for holder, spaces in reader.world.boards:
         if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
@@ -192,7 +191,7 @@ def space_type(reader: Reader, kind: str) -> str:
     return "thing:space"
 
 
-def every(reader: Reader, args: list[Arg]) -> Expr | None:
+def every(reader: Context, args: list[Arg]) -> Expr | None:
     name = args[0]
     assert isinstance(name, str)
     kind = reader.kinds.by_name[name]
@@ -202,7 +201,7 @@ def every(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="all", type=f"things:{name}", ref="player" if name == "player" else kind.id)
 
 
-def kind_in(reader: Reader, args: list[Arg]) -> Expr | None:
+def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
     name, things = args
     assert isinstance(name, str) and isinstance(things, Expr)
     kind = reader.kinds.by_name[name]
@@ -220,7 +219,7 @@ def kind_in(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="filter", type=f"things:{name}", args=[things, is_kind], bind=bound)
 
 
-def another(reader: Reader, args: list[Arg]) -> Expr | None:
+def another(reader: Context, args: list[Arg]) -> Expr | None:
     from paddock.program.conditions import named_field
 
     things, name = every(reader, args), args[0]
@@ -237,12 +236,12 @@ def another(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="without", type=things.type, args=[things, me]) if me is not None else None
 
 
-def nothing_of(reader: Reader, args: list[Arg]) -> Expr | None:
+def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
     is_choice = reader.kinds.by_name[str(args[0])].parent == "one of"
     return Expr(op="list", type=f"{'choices' if is_choice else 'things'}:{args[0]}")
 
 
-def without(reader: Reader, args: list[Arg]) -> Expr | None:
+def without(reader: Context, args: list[Arg]) -> Expr | None:
     """Only what can be in the list can be left out of it."""
     things, less = args
     assert isinstance(things, Expr) and isinstance(less, Expr)
@@ -255,7 +254,7 @@ def without(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="without", type=list_of(things.type), args=[things, less])
 
 
-def numbers_in(reader: Reader, args: list[Arg]) -> Expr | None:
+def numbers_in(reader: Context, args: list[Arg]) -> Expr | None:
     found = args[-1]
     assert isinstance(found, Expr)
     return found
@@ -264,7 +263,7 @@ def numbers_in(reader: Reader, args: list[Arg]) -> Expr | None:
 def over_numbers(operation: str) -> Make:
     """One number out of several, which are asked for themselves."""
 
-    def make(reader: Reader, args: list[Arg]) -> Expr | None:
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
         bound = reader.scope.new_local("number")
         each = Expr(op="local", type="number", ref=bound)
         return Expr(op=operation, type="number", args=[numbers_in(reader, args) or each, each], bind=bound)
@@ -272,7 +271,7 @@ def over_numbers(operation: str) -> Make:
     return make
 
 
-def div_up(reader: Reader, args: list[Arg]) -> Expr | None:
+def div_up(reader: Context, args: list[Arg]) -> Expr | None:
     """Rounding the negative down rounds up."""
     number, by = args
     assert isinstance(number, Expr) and isinstance(by, Expr)
@@ -280,7 +279,7 @@ def div_up(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="neg", type="number", args=[down])
 
 
-def others(reader: Reader, args: list[Arg]) -> Expr | None:
+def others(reader: Context, args: list[Arg]) -> Expr | None:
     me = reader.scope.you or reader.it("thing:player", reader.scope.span)
     if me is None:
         return None
@@ -288,7 +287,7 @@ def others(reader: Reader, args: list[Arg]) -> Expr | None:
     return Expr(op="without", type="things:player", args=[everybody, me])
 
 
-def seat(reader: Reader, args: list[Arg]) -> Expr | None:
+def seat(reader: Context, args: list[Arg]) -> Expr | None:
     """Players are numbered as they sit, from 0."""
     (player,) = args
     assert isinstance(player, Expr)
@@ -298,7 +297,7 @@ def seat(reader: Reader, args: list[Arg]) -> Expr | None:
 def some_of(end: str) -> Make:
     """`the first 3 of the pile`: the things at the numbers 1 to 3; of the last ones, counted from the back."""
 
-    def make(reader: Reader, args: list[Arg]) -> Expr | None:
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
         number, things = args
         assert isinstance(number, Expr) and isinstance(things, Expr)
         if not is_many(things.type):
@@ -319,7 +318,7 @@ def constant(type_: str, value: bool | None) -> Make:
     return lambda reader, args: Expr(op="const", type=type_, ref=value)
 
 
-def some(reader: Reader, args: list[Arg]) -> Expr | None:
+def some(reader: Context, args: list[Arg]) -> Expr | None:
     things = args[0]
     assert isinstance(things, Expr)
     return Expr(op="not", type="flag", args=[Expr(op="empty", type="flag", args=[things])])

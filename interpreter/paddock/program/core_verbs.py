@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
 from paddock.program.types import element, fits, is_many, say, split
+from paddock.program.workshop import StepReader
 from paddock.text.plural import article
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.steps import Body
 
 ONE = Expr(op="const", type="number", ref=1)
 
 
-def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
+def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
     operation, _, how = match_.entry.core.partition(" ")
     args = [a for a in match_.args if isinstance(a, Expr)]
     line = node.span.line
@@ -55,7 +51,7 @@ def core_step(body: Body, match_: Match, node: tree.Do, name: tree.Name | None) 
     return [Step(op=operation, args=args, line=line)]
 
 
-def pay(body: Body, args: list[Expr], line: int) -> list[Step]:
+def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
     """The amount is asked once, before either counter changes."""
     if args[0].op in ("const", "local", "member"):
         amount, before = args[0], []
@@ -67,7 +63,7 @@ def pay(body: Body, args: list[Expr], line: int) -> list[Step]:
     return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
 
 
-def roll_dice(body: Body, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
+def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
     """One after the other, each put behind those before it. A third argument is the only one who sees them."""
     target = body.bind(name, "numbers") if name is not None else body.scope.new_local("numbers")
     die = body.scope.new_local("number")
@@ -86,7 +82,7 @@ def negative(amount: Expr) -> Expr:
     return Expr(op="neg", type="number", args=[amount])
 
 
-def default_end(body: Body, place: Expr) -> str:
+def default_end(body: StepReader, place: Expr) -> str:
     """On a pile of the table things come to lie on top; a line, a hand or a row grows at its end."""
     if place.op != "place" or not isinstance(place.ref, int):
         return ""
@@ -96,7 +92,7 @@ def default_end(body: Body, place: Expr) -> str:
     return "top" if is_pile and not lined else ""
 
 
-def move_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
+def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
     check_place(body, args[0], args[-1], node)
     if how == "slot":
         return Step(op="move", ref="", args=[args[0], args[2], args[1]], line=node.span.line)
@@ -110,7 +106,7 @@ def mark_step(how: str, args: list[Expr], line: int) -> Step:
     return Step(op="set", args=[flag, Expr(op="const", type="flag", ref=answer == "yes")], line=line)
 
 
-def draw_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
+def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
     line = node.span.line
     if how == "many":
         number, source, goal = args
@@ -124,7 +120,7 @@ def draw_step(body: Body, how: str, args: list[Expr], node: tree.Do) -> Step:
     return Step(op="draw", ref=default_end(body, args[1]), args=[ONE, *args], line=line)
 
 
-def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:
+def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
     alone = things.args[0] if things.op == "list" and len(things.args) == 1 else things
     things = alone if alone.type.startswith("thing:") else things
@@ -141,7 +137,7 @@ def check_place(body: Body, things: Expr, place: Expr, node: tree.Do) -> None:
     raise mistake(node.span, f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}", label, *helps)
 
 
-def misfit(body: Body, kind: str, held: str) -> str:
+def misfit(body: StepReader, kind: str, held: str) -> str:
     """A kind of which the game has things, that belongs to the wider kind but not to the one held."""
     kinds, program = body.reader.kinds, body.builder.program
     made = {card.kind for card in program.cards} | {k.id for k in program.kinds if k.each_player}
@@ -149,7 +145,7 @@ def misfit(body: Body, kind: str, held: str) -> str:
     return next((each for each in found if kinds.is_a(each, kind) and not kinds.is_a(each, held)), "")
 
 
-def only_fitting(body: Body, things: Expr, held: str) -> tuple[str, ...]:
+def only_fitting(body: StepReader, things: Expr, held: str) -> tuple[str, ...]:
     """How to move only those that belong there."""
     if is_many(things.type):
         return (f"take only those that belong there: the {body.reader.kinds.by_name[held].plural} in (…)",)
@@ -160,18 +156,18 @@ def only_fitting(body: Body, things: Expr, held: str) -> tuple[str, ...]:
     return (*first, asked)
 
 
-def check_cancel(body: Body, node: tree.Do) -> None:
+def check_cancel(body: StepReader, node: tree.Do) -> None:
     if not body.scope.can_cancel:
         message = "there is nothing announced here that could be cancelled"
         raise mistake(node.span, message, "", "cancel it only inside a `when …:` block")
 
 
-def check_counter(body: Body, stored: Expr, node: tree.Do) -> None:
+def check_counter(body: StepReader, stored: Expr, node: tree.Do) -> None:
     if stored.type not in ("number", "error"):
         raise mistake(node.span, f"this is {say(stored.type, body.reader.kinds)}, but a counter is needed here")
 
 
-def check_value(body: Body, stored: Expr, value: Expr, node: tree.Do) -> None:
+def check_value(body: StepReader, stored: Expr, value: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
     if value.type != "error" and not fits(value.type, stored.type, kinds):
         one = f"thing:{element(value.type)}"

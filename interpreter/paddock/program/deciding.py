@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.conditions import and_test, condition
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
@@ -14,14 +12,12 @@ from paddock.program.step_words import menu_label, name_text, prompt_text
 from paddock.program.story_lines import filled
 from paddock.program.substitute import substitute
 from paddock.program.types import element
+from paddock.program.workshop import StepReader
 from paddock.tree import model as tree
 from paddock.tree.wording import MENU_IN_SECRET
 
-if TYPE_CHECKING:
-    from paddock.program.steps import Body
 
-
-def choose(body: Body, node: tree.Choose) -> list[Step]:
+def choose(body: StepReader, node: tree.Choose) -> list[Step]:
     if node.who is None:
         if not body.scope.in_secret:
             raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
@@ -46,7 +42,7 @@ def choose(body: Body, node: tree.Choose) -> list[Step]:
     return [step]
 
 
-def menu(body: Body, node: tree.Menu) -> Step:
+def menu(body: StepReader, node: tree.Menu) -> Step:
     seat = body.reader.value(node.who, "thing:player")
     body.scope.refer(seat)
     entries = []
@@ -59,7 +55,7 @@ def menu(body: Body, node: tree.Menu) -> Step:
     return Step(op="menu", args=[seat], entries=entries, prompt="", line=node.span.line)
 
 
-def entry(body: Body, node: tree.Entry) -> Entry:
+def entry(body: StepReader, node: tree.Entry) -> Entry:
     guard = condition(body.reader, node.guard) if node.guard is not None else None
     if node.sentence is None:
         assert node.label is not None
@@ -77,7 +73,7 @@ def entry(body: Body, node: tree.Entry) -> Entry:
     return Entry(label=label, sentence=True, guard=guard, body=body.perform(match_, do, None))
 
 
-def requires(body: Body, match_: Match) -> list[Expr]:
+def requires(body: StepReader, match_: Match) -> list[Expr]:
     """The `only if` lines of the verb, asked of what stands in this sentence."""
     if match_.entry.verb is None:
         return []
@@ -86,7 +82,7 @@ def requires(body: Body, match_: Match) -> list[Expr]:
     return [substitute(test, args, body.scope, verb.locals) for test in verb.requires]
 
 
-def may(body: Body, node: tree.May) -> Step:
+def may(body: StepReader, node: tree.May) -> Step:
     seat = body.reader.value(node.who, "thing:player")
     body.scope.refer(seat)
     guards: list[Expr] = []
@@ -107,7 +103,7 @@ def may(body: Body, node: tree.May) -> Step:
     return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
 
 
-def verb_of(body: Body, step: tree.Do) -> Match | None:
+def verb_of(body: StepReader, step: tree.Do) -> Match | None:
     """The verb of a sentence; None for one of another sort, like a statement."""
     try:
         return body.reader.verb(step.sentence)
@@ -115,7 +111,7 @@ def verb_of(body: Body, step: tree.Do) -> Match | None:
         return None
 
 
-def telling(body: Body, node: tree.May) -> tuple[Match, tree.Do] | None:
+def telling(body: StepReader, node: tree.May) -> tuple[Match, tree.Do] | None:
     """The first step that is a verb of the game: it says best what may be done."""
     for step in node.body:
         match_ = verb_of(body, step) if isinstance(step, tree.Do) else None
@@ -124,7 +120,7 @@ def telling(body: Body, node: tree.May) -> tuple[Match, tree.Do] | None:
     return None
 
 
-def secretly(body: Body, node: tree.Secretly) -> Step:
+def secretly(body: StepReader, node: tree.Secretly) -> Step:
     members = body.reader.value(node.what, "things:player")
     kind = element(members.type)
     body.scope.open()

@@ -7,9 +7,8 @@ from paddock.program.gather import pattern_words
 from paddock.program.lines import COMMAS, head, parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told_elsewhere
 from paddock.program.model import Expr, Kind, Place, Program, Where
-from paddock.program.reader import Reader, World
 from paddock.program.types import ANY
-from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Make, Part
+from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Hole, Make, Part, World
 from paddock.program.wording import plural_of
 from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
@@ -153,7 +152,7 @@ class Declarer:
     def _piece_of_player(self, kind: Kind, span: Span) -> None:
         """`the boat of (a player)`: the piece made for that player."""
 
-        def make(reader: Reader, args: list[Arg], kind: Kind = kind) -> Expr | None:
+        def make(reader: Context, args: list[Arg], kind: Kind = kind) -> Expr | None:
             bound = reader.scope.new_local(f"thing:{kind.name}")
             owner = Expr(
                 op="made_for", type="thing:player", args=[Expr(op="local", type=f"thing:{kind.name}", ref=bound)]
@@ -242,7 +241,7 @@ class Declarer:
             problem = found
         kind.fields[name] = type_
 
-        def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
+        def make(reader: Context, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
             return Expr(op="field", type=type_, ref=name, args=exprs(args))
 
         self.words_for(name.split(), kind.name, make, line.span, tests=type_ == "flag")
@@ -329,7 +328,7 @@ class Declarer:
         self.made[id(item)] = place.id
         self.world.held.add(held.name)
 
-        def make(reader: Reader, args: list[Arg], place: Place = place) -> Expr | None:
+        def make(reader: Context, args: list[Arg], place: Place = place) -> Expr | None:
             return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=exprs(args))
 
         self.words_for(name.split(), owner.name if owner else None, make, item.span)

@@ -6,19 +6,16 @@ Takes such a line, gives what is asked, and adds it to the program.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from paddock.program.conditions import anything
-from paddock.program.explain import said
 from paddock.program.lines import where
 from paddock.program.mistakes import mistake
 from paddock.program.model import Display, Expr, Report
-from paddock.program.reader import Reader
+from paddock.program.readings import said
 from paddock.program.scope import Scope
+from paddock.program.sentences import SentenceReader
+from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
 REPORT = 'report "first boat": the first of the row'
 SHAPE = 'display "LABEL": the VALUE of each KIND'
@@ -35,15 +32,15 @@ def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.
     return first.text, fact
 
 
-def report(builder: Builder, item: tree.Declaration) -> None:
+def report(builder: Workshop, item: tree.Declaration) -> None:
     label, fact = labelled(item, "a report has a label in quotes and a value", REPORT)
-    expr = anything(Reader(builder.world, Scope()), fact.parts[0])
+    expr = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
     builder.program.reports.append(Report(label=label, expr=expr, where=where(item.span)))
 
 
-def display(builder: Builder, item: tree.Declaration) -> None:
+def display(builder: Workshop, item: tree.Declaration) -> None:
     label, fact = labelled(item, "a display has a label in quotes and a value", SHAPE)
-    found = anything(Reader(builder.world, Scope()), fact.parts[0])
+    found = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
     if found.type == "error":
         return  # its mistake has been told
     if len(fact.parts) > 1:

@@ -6,11 +6,14 @@ Takes a failed reading, gives a mistake.
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
+from paddock.program.astray import described, each_of_them, nothing_called, one_among_itself, several, ways_out
+from paddock.program.gaps import one_gap_off
 from paddock.program.hints import INSTEAD, everybody, hint, hint_for_word, is_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
+from paddock.program.reader import Failed, Reader, SpanReader
+from paddock.program.readings import said
 from paddock.program.types import SEVERAL, is_needed, say, something_else, split
 from paddock.program.unknown import (
     LITTLE,
@@ -24,66 +27,13 @@ from paddock.program.unknown import (
 )
 from paddock.program.vocabulary import Entry, Fixed, Hole
 from paddock.program.wording import base_form
-from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.reader import Reader, SpanReader
 
 WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
 
 
-def words_of(phrase: tree.Phrase) -> list[str]:
-    """The words of a phrase that is nothing but words; else an empty list."""
-    if phrase.filters or not all(isinstance(a, tree.Word) for a in phrase.atoms):
-        return []
-    return [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
-
-
-def said(atoms: list[tree.Atom | tree.Filter]) -> str:
-    """Atoms as the designer wrote them, shortly."""
-    words = []
-    for atom in atoms:
-        match atom:
-            case tree.Word():
-                words.append(atom.text)
-            case tree.Number():
-                words.append(str(atom.value))
-            case tree.Quote():
-                words.append(f'"{atom.text}"')
-            case tree.Group():
-                words.append("(…)")
-            case tree.Filter():
-                words.append("whose …" if atom.field else "that is …")
-    return " ".join(words)
-
-
-@record
-class Failed:
-    """A phrase that could not be read as what is wanted. `events`: only these verbs can be meant, since something waits
-    for what happens."""
-
-    phrase: tree.Phrase
-    span_reader: SpanReader
-    sort: str
-    wanted: str
-    events: list[Entry] | None = None
-
-    @property
-    def reader(self) -> Reader:
-        return self.span_reader.reader
-
-    @property
-    def slip(self) -> str:
-        """What is usually meant by such a phrase, if it is a known slip."""
-        everyone = everybody(self.phrase) if self.sort == "verb" and self.events is None else ""
-        return everyone or hint(self.phrase)
-
-
 def explain(failed: Failed) -> MistakeFound:
-    from paddock.program.astray import described, one_among_itself
-
     reader, phrase, span_reader = failed.reader, failed.phrase, failed.span_reader
     stale = stale_name(reader, phrase)
     if stale:
@@ -107,13 +57,19 @@ def explain(failed: Failed) -> MistakeFound:
     )
 
 
+def slip_in(failed: Failed) -> str:
+    """What is usually meant by such a phrase, if it is a known slip."""
+    everyone = everybody(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
+    return everyone or hint(failed.phrase)
+
+
 def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
     """A word that nothing in the game has."""
     reader, word = failed.reader, unknown.text.lower()
     candidates = known_words(reader)
     first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
     guess = did_you_mean(unknown.text, candidates)
-    slip = failed.slip or given_elsewhere(reader, failed.span_reader.texts, unknown)
+    slip = slip_in(failed) or given_elsewhere(reader, failed.span_reader.texts, unknown)
     slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
     # A word one letter off is a slip of the pen; only else it may be a slip of the language.
     slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)
@@ -191,8 +147,6 @@ def last_filter(phrase: tree.Phrase) -> tree.Filter:
 
 def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0) -> MistakeFound | None:
     """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
-    from paddock.program.astray import each_of_them, nothing_called, several, ways_out
-
     entries = {id(e) for e in reader.world.words.entries[sort]}
     candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
     if not candidates:
@@ -225,8 +179,6 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
 
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
     """A pattern fits but for what stands in one gap: that gap is shown, and what is wrong in it."""
-    from paddock.program.gaps import one_gap_off
-
     found = one_gap_off(span_reader, reader.world.words.entries[sort] if events is None else events)
     if found is None:
         return None
@@ -277,8 +229,6 @@ def not_happening(
     reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, events: list[Entry] | None
 ) -> MistakeFound | None:
     """`after your gate is open`: that is so or not so, and nothing that happens."""
-    from paddock.program.conditions import condition
-
     at = next((n for n, word in enumerate(span_reader.texts) if word in ("is", "are")), 0)
     if events is None or not 0 < at < len(phrase.atoms) - 1:
         return None
@@ -288,7 +238,7 @@ def not_happening(
     left = tree.Phrase([*first, *phrase.atoms[1:at]], [], phrase.span)
     right = tree.Phrase(phrase.atoms[at + 1 + negated :], phrase.filters, phrase.span)
     try:
-        condition(reader, tree.Comparison(left, negated, "", right, phrase.span))
+        reader.condition(tree.Comparison(left, negated, "", right, phrase.span))
     except MistakeFound:
         return None
     text = said(list(span_reader.atoms))
@@ -319,7 +269,7 @@ def nearest_pattern(failed: Failed) -> MistakeFound:
     what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""
-    slip = failed.slip
+    slip = slip_in(failed)
     label = f"`{missing}` is missing" if missing and not slip else f"{what} is needed here"
     if not helps:
         helps = ["every word is known, but no pattern of this game is made of them"]

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.acting_order import LINE
 from paddock.program.lines import parts_of, texts, whole_number
 from paddock.program.mistakes import mistake
 from paddock.program.model import Program
 from paddock.program.windows import made_order
+from paddock.program.workshop import Workshop
 from paddock.text.limits import PLAYERS
 from paddock.text.model import Span
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
 LINES = (
     "players 2 to 4",
@@ -55,7 +51,7 @@ def acting_order(line: tree.Fact) -> tree.Phrase | None:
     return tree.Phrase(phrase.atoms[len(LINE) :], phrase.filters, phrase.span)
 
 
-def acting(builder: Builder, item: tree.Declaration) -> None:
+def acting(builder: Workshop, item: tree.Declaration) -> None:
     """The players in whose order cards act, as a value."""
     for line in item.lines:
         phrase = acting_order(line) if isinstance(line, tree.Fact) else None
@@ -80,7 +76,7 @@ def players(program: Program, low: int, high: int, span: Span) -> None:
     program.low, program.high = low, high
 
 
-def start_phase(builder: Builder, item: tree.Declaration) -> int:
+def start_phase(builder: Workshop, item: tree.Declaration) -> int:
     for line in item.lines:
         first = line.parts[0] if isinstance(line, tree.Fact) else None
         words = texts(first) if isinstance(first, tree.Phrase) else []

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from paddock.program.mistakes import MistakeFound
+from paddock.program.reader import SpanReader
 from paddock.program.vocabulary import Entry, Fixed, Hole, Part
-
-if TYPE_CHECKING:
-    from paddock.program.reader import SpanReader
 
 Gap = tuple[Hole, int, int]
 LAYOUTS = 300  # of one pattern that are looked at for a message; there can be millions

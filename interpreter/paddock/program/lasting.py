@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Modifier, Step, Verb
 from paddock.program.modifiers import modifier, stated
 from paddock.program.reader import Match
 from paddock.program.scope import Scope, local
 from paddock.program.sources import Source
-from paddock.program.steps import Body
 from paddock.program.triggers import both, event, fitting
 from paddock.program.vocabulary import Hole
+from paddock.program.workshop import StepReader, Workshop
 from paddock.tree import model as tree
 
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
-
-def until(builder: Builder, body: Body, node: tree.Until) -> list[Step]:
+def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
     """Modifiers that hold from now until an event begins (`until`) or is over (`during`)."""
     match_ = event(builder, node.event, Source(), body.scope)
     assert match_.entry.verb is not None
@@ -44,7 +39,7 @@ def room_for_ending(made: Modifier, verb: Verb) -> None:
     made.locals = [*made.locals, *(p.type for p in verb.params)]
 
 
-def doing(builder: Builder, match_: Match, verb: Verb, params: list[int], phrase: tree.Phrase) -> Expr | None:
+def doing(builder: Workshop, match_: Match, verb: Verb, params: list[int], phrase: tree.Phrase) -> Expr | None:
     """Which doing of the verb is meant: `until you take a turn` is not until somebody else does."""
     holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
     names = [p.name for p in verb.params]
@@ -57,13 +52,13 @@ def doing(builder: Builder, match_: Match, verb: Verb, params: list[int], phrase
     return both(tests)
 
 
-def states(builder: Builder, body: Body, line: tree.Fact) -> bool:
+def states(builder: Workshop, body: StepReader, line: tree.Fact) -> bool:
     """Whether a sentence is a statement about a condition of the game."""
     node = line.parts[0]
     return isinstance(node, tree.Comparison) and stated(builder, node, inner_scope(body.scope)) is not None
 
 
-def answering(builder: Builder, body: Body, line: tree.Fact) -> list[Step]:
+def answering(builder: Workshop, body: StepReader, line: tree.Fact) -> list[Step]:
     """A modifier written as a step of a `when` or `before` block holds until the event it answers is over."""
     assert body.scope.event is not None
     verb = builder.resolved_verb(body.scope.event)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.mistakes import MistakeFound
 from paddock.program.model import Expr
+from paddock.program.reader import Reader
 from paddock.program.types import element, split
 from paddock.program.types import list_of as many
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.reader import Reader
 
 
 def list_of(reader: Reader, node: tree.Junction) -> Expr | None:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from paddock.program.conditions import and_test, condition, expression
 from paddock.program.lines import where
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
-from paddock.program.reader import Reader, SpanReader
+from paddock.program.reader import SpanReader
 from paddock.program.readings import Atoms, atoms_of
 from paddock.program.scope import Named, Scope, local
+from paddock.program.sentences import SentenceReader
 from paddock.program.sources import Source, own_locals, works_of
 from paddock.program.triggers import fitting
 from paddock.program.types import element, say
 from paddock.program.vocabulary import Entry, Hole, its_variant
+from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
 
 def modifier(
-    builder: Builder, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None
+    builder: Workshop, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None
 ) -> int:
     node = line.parts[0]
     assert isinstance(node, tree.Comparison)
@@ -33,7 +32,7 @@ def modifier(
     value = builder.resolved_value(entry)
     params = [scope.new_local(p.type) for p in value.params]
     guard = meant(builder, node, scope, value, params, args)
-    reader = Reader(builder.world, scope)
+    reader = SentenceReader(builder.world, scope)
     for test in source.guard or []:
         guard = and_test(guard, condition(reader, test))
     if amount_phrase is None:
@@ -63,7 +62,7 @@ def modifier(
 Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
 
 
-def stated(builder: Builder, node: tree.Comparison, scope: Scope) -> Change | None:
+def stated(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | None:
     """`you are ready`: a condition of the game that is yes as long as the line is in force, or with `not` no."""
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
@@ -72,7 +71,7 @@ def stated(builder: Builder, node: tree.Comparison, scope: Scope) -> Change | No
     return None if found is None else (*found, "instead", None)
 
 
-def changed(builder: Builder, node: tree.Comparison, scope: Scope) -> Change:
+def changed(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
     how, amount = change(node)
     if not isinstance(node.left, tree.Phrase):
         raise mistake(
@@ -85,7 +84,7 @@ def changed(builder: Builder, node: tree.Comparison, scope: Scope) -> Change:
 
 
 def meant(
-    builder: Builder, phrase: tree.Comparison, scope: Scope, value: Value, params: list[int], args: list[Expr]
+    builder: Workshop, phrase: tree.Comparison, scope: Scope, value: Value, params: list[int], args: list[Expr]
 ) -> Expr | None:
     """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
     guard, kinds = None, builder.world.kinds
@@ -100,7 +99,7 @@ def meant(
     return guard
 
 
-def comparable_kinds(builder: Builder, said: str, param: str) -> bool:
+def comparable_kinds(builder: Workshop, said: str, param: str) -> bool:
     kinds = builder.world.kinds
     if ":" not in said or ":" not in param:
         return said == param
@@ -128,9 +127,9 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
     )
 
 
-def opened(builder: Builder, atoms: Atoms, scope: Scope, conditions: bool) -> tuple[int, list[Expr]] | None:
+def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> tuple[int, list[Expr]] | None:
     """Which derived value the words mean, with anything in its gaps."""
-    reader = Reader(builder.world, scope)
+    reader = SentenceReader(builder.world, scope)
     span_reader = SpanReader(reader, atoms)
     for number, pending in enumerate(builder.values):
         if builder.program.values[number].is_condition != conditions:
@@ -148,7 +147,7 @@ def opened(builder: Builder, atoms: Atoms, scope: Scope, conditions: bool) -> tu
     return None
 
 
-def no_such_value(builder: Builder, phrase: tree.Phrase) -> MistakeFound:
+def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
     """Says which numbers can be changed, those that share a word first."""
     words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
     numbers = [v.name for v in builder.program.values if v.type == "number"]

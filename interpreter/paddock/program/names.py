@@ -5,10 +5,9 @@ from __future__ import annotations
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.patterns import CONTROL, PLAIN
-from paddock.program.reader import Reader, World
 from paddock.program.types import Kinds, split
 from paddock.program.unknown import LITTLE
-from paddock.program.vocabulary import Arg, Entry, Fixed, Make, field_words
+from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Make, World, field_words
 from paddock.text.model import Span
 
 BUILT_IN = ("card", "piece", "space", "player")
@@ -162,7 +161,7 @@ def go_before_core(world: World, entry: Entry, owner: str) -> None:
 def unless(make: Make, owner: str, kinds: Kinds) -> Make:
     """The core's meaning, but not of a single thing of that kind."""
 
-    def narrowed(reader: Reader, args: list[Arg]) -> Expr | None:
+    def narrowed(reader: Context, args: list[Arg]) -> Expr | None:
         asked = args[-1]
         one = asked.args[0] if isinstance(asked, Expr) and asked.op == "list" and len(asked.args) == 1 else asked
         if isinstance(one, Expr) and split(one.type)[0] == "thing" and kinds.is_a(split(one.type)[1], owner):

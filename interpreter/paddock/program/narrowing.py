@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from paddock.program.gather import names_in
 from paddock.program.model import Expr
 from paddock.program.scope import Named, local
 from paddock.program.types import Kinds, element
+from paddock.program.vocabulary import Context
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.reader import Reader
 
 
 def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
@@ -29,9 +26,9 @@ def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def block(reader: Reader) -> Iterator[None]:
+def block(context: Context) -> Iterator[None]:
     """What is learnt inside is forgotten at the end."""
-    scope, before = reader.scope, [r.expr for r in reader.scope.referents]
+    scope, before = context.scope, [r.expr for r in context.scope.referents]
     scope.blocks.append({})
     try:
         yield
@@ -42,10 +39,10 @@ def block(reader: Reader) -> Iterator[None]:
             referent.expr = expr
 
 
-def learn(reader: Reader, test: Expr, unless: Collection[str] = ()) -> None:
+def learn(context: Context, test: Expr, unless: Collection[str] = ()) -> None:
     """In the block that is open, each name has the kind the test says; `unless` it is given anew there."""
-    scope = reader.scope
-    for number, kind in facts(test, reader.kinds):
+    scope = context.scope
+    for number, kind in facts(test, context.kinds):
         for name in scope.names():
             named = scope.find(name)
             if named is not None and named.local == number and not named.per_member and name not in unless:

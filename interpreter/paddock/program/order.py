@@ -6,12 +6,9 @@ Takes what each body says and which declarations its words may mean; gives their
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
+from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
 SHORT = 30  # a chain of so many can be read from any of its ends: what needs another one calls for it
 
@@ -38,14 +35,14 @@ def in_order(count: int, needs: Callable[[int], Iterable[int]]) -> Iterable[int]
     return found if max(depth.values(), default=0) > SHORT else range(count)
 
 
-def values_in(builder: Builder, number: int) -> list[int]:
+def values_in(builder: Workshop, number: int) -> list[int]:
     """Values that the words of this one may ask for."""
     said = words_said(builder.values[number].item, builder.files[0].said)
     near = [entry for sort in ("value", "test") for entry in builder.world.words.having(sort, said)]
     return [builder.meaning[id(entry.make)] for entry in near if id(entry.make) in builder.meaning]
 
 
-def verbs_in(builder: Builder, number: int) -> list[int]:
+def verbs_in(builder: Workshop, number: int) -> list[int]:
     """Verbs that the words of this one may do."""
     near = builder.world.words.having("verb", words_said(builder.verbs[number].item, builder.files[0].said))
     return [entry.verb for entry in near if entry.verb is not None]

@@ -5,10 +5,11 @@ Takes phrases, gives typed expressions.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from operator import itemgetter
 
-from paddock.program.explain import Failed, explain, refused, spoiled
-from paddock.program.mistakes import MistakeFound, Told, mistake, told_elsewhere, with_help
+from paddock.program import narrowing
+from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
 from paddock.program.readings import (
     Atoms,
@@ -23,9 +24,9 @@ from paddock.program.readings import (
     prune,
 )
 from paddock.program.scope import Scope, local
-from paddock.program.types import Kinds, fits, is_many, list_of, one_of
-from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, Vocabulary
-from paddock.records import field, record
+from paddock.program.types import fits, is_many, list_of, one_of
+from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, World
+from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
@@ -50,25 +51,40 @@ class Match:
 
 
 @record
-class World:
-    """What a game has declared so far."""
+class Failed:
+    """A phrase that could not be read as what is wanted. `events`: only these verbs can be meant, since something waits
+    for what happens."""
 
-    kinds: Kinds = field(default_factory=Kinds)
-    words: Vocabulary = field(default_factory=Vocabulary)
-    things: dict[str, str] = field(default_factory=dict)  # printed name -> kind, where one thing has it
-    copied: dict[str, str] = field(default_factory=dict)  # the same of names that several have
-    choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
-    slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
-    held: set[str] = field(default_factory=set)  # kinds that lie in some place
-    missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
-    boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
-    refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
-    unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
-    diagnostics: Told = field(default_factory=Told)
+    phrase: tree.Phrase
+    span_reader: SpanReader
+    sort: str
+    wanted: str
+    events: list[Entry] | None = None
+
+    @property
+    def reader(self) -> Reader:
+        return self.span_reader.reader
 
 
-class Reader:
-    """Reads phrases in one scope."""
+class Reader(ABC):
+    """Reads phrases in one scope. What lies above a phrase, operators and explanations, reads phrases too: it comes in
+    as a subclass (`sentences.py`), so that nothing here knows of it."""
+
+    @abstractmethod
+    def condition(self, node: tree.Expression) -> Expr: ...
+    @abstractmethod
+    def expressions(self, node: tree.Expression) -> list[Expr]:
+        """Every reading of what stands in parentheses."""
+
+    @abstractmethod
+    def filter_condition(self, candidate: Expr, node: tree.Filter) -> Expr: ...
+    @abstractmethod
+    def filter_help(self, node: tree.Filter) -> tuple[str, ...]: ...
+    @abstractmethod
+    def no_verb(self, failed: Failed) -> MistakeFound: ...
+    @abstractmethod
+    def unread(self, failed: Failed) -> Expr:
+        """Raises the mistake that explains it; gives an expression if its cause was told before."""
 
     def __init__(self, world: World, scope: Scope) -> None:
         self.world = world
@@ -84,10 +100,7 @@ class Reader:
             r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
         ]
         if not found:
-            blameless = spoiled(self, phrase)
-            if blameless is not None:
-                return blameless
-            raise explain(Failed(phrase, span_reader, "value", wanted))
+            return self.unread(Failed(phrase, span_reader, "value", wanted))
         return as_wanted(best(found, phrase.span).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
@@ -101,10 +114,7 @@ class Reader:
             r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type in ("flag", "error")
         ]
         if not found:
-            blameless = spoiled(self, phrase)
-            if blameless is not None:
-                return blameless
-            raise explain(Failed(phrase, span_reader, "test", "flag"))
+            return self.unread(Failed(phrase, span_reader, "test", "flag"))
         return best(found, phrase.span).expr
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
@@ -117,9 +127,7 @@ class Reader:
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
         if not found:
-            if refused(self, phrase):
-                raise told_elsewhere(phrase.span)
-            raise explain(Failed(phrase, span_reader, "verb", "", entries))
+            raise self.no_verb(Failed(phrase, span_reader, "verb", "", entries))
         found.sort(key=lambda m: m.cost)
         if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
             raise mistake(
@@ -197,9 +205,7 @@ class SpanReader:
         if isinstance(atom, tree.Number):
             return [Reading(Expr(op="const", type="number", ref=atom.value), 1)]
         if isinstance(atom, tree.Group):
-            from paddock.program.conditions import expression_readings
-
-            return [Reading(expr, 1) for expr in expression_readings(self.reader, atom.inner)]
+            return [Reading(expr, 1) for expr in self.reader.expressions(atom.inner)]
         if isinstance(atom, tree.Quote):
             if atom.text == UNREAD_TEXT:  # its mistake has been told
                 return [Reading(Expr(op="list", type="error"), 1)]
@@ -265,8 +271,6 @@ class SpanReader:
 
     def _filtered(self, start: int, end: int) -> list[Reading]:
         """`LIST whose …` / `LIST that is …`: the longest list it can belong to."""
-        from paddock.program.astray import list_in_parentheses
-
         filter_ = self.atoms[end - 1]
         assert isinstance(filter_, tree.Filter)
         found: list[Reading] = []
@@ -291,7 +295,7 @@ class SpanReader:
                     if made is not None:
                         found.append(Reading(made, cost + 0.01, entry.shown))
         if not found and problems:
-            raise with_help(problems[0], *list_in_parentheses(filter_))
+            raise with_help(problems[0], *self.reader.filter_help(filter_))
         return found
 
     # -------------------------------------------------------------- patterns
@@ -383,15 +387,12 @@ class SpanReader:
 
 def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     """The list narrowed by `whose F is X` or `that is C`."""
-    from paddock.program import narrowing
-    from paddock.program.conditions import filter_condition
-
     scope = reader.scope
     bound = scope.new_local(one_of(things.type))
     candidate = local(bound, one_of(things.type))
     scope.refer(candidate)
     try:
-        condition = filter_condition(reader, candidate, filter_)
+        condition = reader.filter_condition(candidate, filter_)
     finally:
         scope.unrefer()
     kinds = [kind for number, kind in narrowing.facts(condition, reader.kinds) if number == bound]

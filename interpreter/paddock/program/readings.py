@@ -88,3 +88,28 @@ def same_things(first: Expr, second: Expr) -> Expr:
     second = as_wanted(second, type_)
     extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
     return Expr(op="and", type="flag", args=[Expr(op="empty", type="flag", args=[e]) for e in extra])
+
+
+def words_of(phrase: tree.Phrase) -> list[str]:
+    """The words of a phrase that is nothing but words; else an empty list."""
+    if phrase.filters or not all(isinstance(a, tree.Word) for a in phrase.atoms):
+        return []
+    return [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
+
+
+def said(atoms: list[tree.Atom | tree.Filter]) -> str:
+    """Atoms as the designer wrote them, shortly."""
+    words = []
+    for atom in atoms:
+        match atom:
+            case tree.Word():
+                words.append(atom.text)
+            case tree.Number():
+                words.append(str(atom.value))
+            case tree.Quote():
+                words.append(f'"{atom.text}"')
+            case tree.Group():
+                words.append("(…)")
+            case tree.Filter():
+                words.append("whose …" if atom.field else "that is …")
+    return " ".join(words)

@@ -7,15 +7,14 @@ from contextlib import contextmanager
 from typing import TypeVar, cast
 
 from paddock.program.builder import Builder
-from paddock.program.explain import said
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.printed import Printed
-from paddock.program.reader import Reader
-from paddock.program.readings import Reading, atoms_of
+from paddock.program.readings import Reading, atoms_of, said
 from paddock.program.scenario_model import CardSpec
 from paddock.program.scope import Scope
+from paddock.program.sentences import SentenceReader
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -35,7 +34,7 @@ class ScenarioWords:
     def __init__(self, builder: Builder, players: list[str]) -> None:
         self.builder = builder
         self.players = players
-        self.reader = Reader(builder.world, Scope())
+        self.reader = SentenceReader(builder.world, Scope())
         self.printed = Printed(builder.program, builder.world.kinds)
 
     @contextmanager

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from paddock.program.explain import said
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader
-from paddock.program.readings import atoms_of
+from paddock.program.readings import atoms_of, said
 from paddock.program.types import is_many, list_of, one_of
 from paddock.records import record
 from paddock.text.limits import ANSWERS

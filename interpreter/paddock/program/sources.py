@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.scope import Scope, local
+from paddock.program.workshop import Workshop
 from paddock.records import record
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
 
 @record
@@ -32,7 +28,7 @@ def own_locals(scope: Scope, source: Source, on_card: bool) -> tuple[int | None,
     return this, you
 
 
-def works_of(builder: Builder, source: Source) -> list[int]:
+def works_of(builder: Workshop, source: Source) -> list[int]:
     card = next((c for c in builder.program.cards if c.name == source.card), None)
     if card is not None and card.works:
         return card.works

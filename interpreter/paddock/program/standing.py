@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from paddock.program.cards import CardMaker
 from paddock.program.conditions import and_test, condition
@@ -11,36 +11,34 @@ from paddock.program.lines import texts, where
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Moment, Step
 from paddock.program.modifiers import modifier
-from paddock.program.reader import Reader
 from paddock.program.scope import Scope, local
+from paddock.program.sentences import SentenceReader
 from paddock.program.sources import Source, own_locals, works_of
 from paddock.program.steps import Body
 from paddock.program.story_lines import filled
 from paddock.program.triggers import trigger_guard, watched
+from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
 
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
-
-def stand(builder: Builder, item: tree.AbilityItem | tree.ModifierItem) -> None:
+def stand(builder: Workshop, item: tree.AbilityItem | tree.ModifierItem) -> None:
     line: Any = item.ability if isinstance(item, tree.AbilityItem) else item.line
     lines(builder, [line], Source())
 
 
-def kind_abilities(builder: Builder, item: tree.Declaration) -> None:
+def kind_abilities(builder: Workshop, item: tree.Declaration) -> None:
     kind = builder.world.kinds.by_name.get(texts(item.head[0])[0])
     found = [line for line in item.lines if isinstance(line, tree.Ability | tree.While)]
     if kind is not None and found:
         lines(builder, found, Source(kind=kind.id, kind_name=kind.name))
 
 
-def card_abilities(builder: Builder, item: tree.Declaration) -> None:
+def card_abilities(builder: Workshop, item: tree.Declaration) -> None:
     name, kind = CardMaker(builder.declarer).head(item)
     lines(builder, item.lines, Source(card=name, kind_name=kind.name))
 
 
-def lines(builder: Builder, found: list[Any], source: Source) -> None:
+def lines(builder: Workshop, found: list[Any], source: Source) -> None:
     for line in found:
         try:
             match line:
@@ -59,7 +57,7 @@ def lines(builder: Builder, found: list[Any], source: Source) -> None:
             builder.note(as_mistake(problem, line.span))
 
 
-def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
+def ability(builder: Workshop, node: tree.Ability, source: Source) -> None:
     scope = Scope()
     verb = watched(builder, node.event, source, scope) if node.event is not None else None
     this, you = own_locals(scope, source, verb is None or source.card is not None or source.kind is not None)
@@ -70,7 +68,7 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
             scope.referents[-1].level = 0
             scope.level = 0
         guard = trigger_guard(builder, node.event, source, scope, verb.params)
-    reader = Reader(builder.world, scope)
+    reader = SentenceReader(builder.world, scope)
     for test in [*(source.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))
     scope.can_cancel = node.moment == "when"
@@ -105,7 +103,7 @@ def ability(builder: Builder, node: tree.Ability, source: Source) -> None:
     )
 
 
-def window_of(builder: Builder, source: Source, moment: str) -> int | None:
+def window_of(builder: Workshop, source: Source, moment: str) -> int | None:
     """The window through which cards of this kind answer, if there is one."""
     if moment in ("offer", "effect") or not source.kind_name:
         return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from paddock.program.explain import said
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
+from paddock.program.readings import said
 from paddock.program.scope import Scope
 from paddock.program.types import Kinds, is_many, split
 from paddock.program.vocabulary import Fixed

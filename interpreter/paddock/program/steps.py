@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from paddock.program import narrowing
+from paddock.program import lasting, narrowing
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
 from paddock.program.deciding import choose, may, menu, secretly
-from paddock.program.explain import words_of
 from paddock.program.hints import order_meant, orders_meant
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match, Reader
+from paddock.program.readings import words_of
 from paddock.program.scope import Named, Scope, local
+from paddock.program.sentences import SentenceReader
 from paddock.program.step_words import (
     as_kept,
     change_of,
@@ -28,12 +28,9 @@ from paddock.program.step_words import (
 )
 from paddock.program.story_lines import story_line
 from paddock.program.types import element, is_many, list_of, one_of
+from paddock.program.workshop import Workshop
 from paddock.text.limits import LOOP_DEPTH
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
-
 
 TOGETHER = ("move", "set", "add", "let", "if", "each", "times", "tell", "nothing")  # what can stand in `at once`
 ASKING = (
@@ -44,13 +41,14 @@ ASKING = (
 class Body:
     """Reads the steps of one procedure."""
 
-    def __init__(self, builder: Builder, scope: Scope, *, pure: bool = False) -> None:
+    def __init__(self, builder: Workshop, scope: Scope, *, pure: bool = False) -> None:
         self.builder = builder
         self.scope = scope
-        self.reader = Reader(builder.world, scope)
+        self.reader: Reader = SentenceReader(builder.world, scope)
         self.pure = pure
         self.result = "none"
         self.requires: list[Expr] = []
+        self.rules: list[str] = []  # ids of those that stand among these steps
         self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
         self.told: str | None = None  # how the story tells this verb; "" is not at all
@@ -123,12 +121,13 @@ class Body:
             case tree.PlayPhase():
                 return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
-                return self.builder.until(self, node)
+                return lasting.until(self.builder, self, node)
 
     def _note(self, node: tree.RuleLine | tree.OnlyIf) -> None:
         """Lines that are no steps: what a rule says, and when a verb can be done at all."""
         if isinstance(node, tree.RuleLine):
             self.builder.rule(node)
+            self.rules += node.ids
         else:
             self.requires.append(condition(self.reader, node.condition))
 
@@ -242,7 +241,7 @@ class Body:
         if story is not None:
             return story
         change = change_of(node)
-        if change is not None and (is_amount(change) or self.builder.states(self, change)):
+        if change is not None and (is_amount(change) or lasting.states(self.builder, self, change)):
             if self.scope.event is None:
                 help_ = (
                     "on a card: while CONDITION:",
@@ -250,7 +249,7 @@ class Body:
                     "and this line below it",
                 )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
-            return self.builder.answering(self, change)
+            return lasting.answering(self.builder, self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 

@@ -9,8 +9,7 @@ from paddock.program.declare import Declarer, exprs
 from paddock.program.lines import COMMAS, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
-from paddock.program.reader import Reader
-from paddock.program.vocabulary import Arg, Entry, Fixed, Hole, Part
+from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Hole, Part
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -94,7 +93,7 @@ class Keeper:
             where=where(item.span),
         )
 
-        def make(reader: Reader, args: list[Arg], store: Store = store) -> Expr | None:
+        def make(reader: Context, args: list[Arg], store: Store = store) -> Expr | None:
             return Expr(op="stored", type=store.type, ref=store.id, args=exprs(args))
 
         whose = owner.name if owner else None
@@ -156,7 +155,7 @@ class Keeper:
                 if shared is None:
                     self._choices(setting, item.span)
 
-        def make(reader: Reader, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
+        def make(reader: Context, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
             return Expr(op="setting", type=type_, ref=name)
 
         self.declarer.words_for(name.split(), None, make, item.span)

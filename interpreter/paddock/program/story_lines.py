@@ -6,21 +6,18 @@ Takes such a line, gives its steps. What stands in braces is asked when it is to
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from paddock.program.conditions import anything
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
+from paddock.program.workshop import StepReader
 from paddock.tree import model as tree
 from paddock.tree.from_text import read_value
-
-if TYPE_CHECKING:
-    from paddock.program.steps import Body
 
 GAP = re.compile(r"\{([^{}]*)\}")
 
 
-def story_line(body: Body, node: tree.Do) -> list[Step] | None:
+def story_line(body: StepReader, node: tree.Do) -> list[Step] | None:
     """The steps of a line about the story; None if it is another sentence."""
     atoms = node.sentence.atoms
     word = atoms[0].text if isinstance(atoms[0], tree.Word) else ""
@@ -44,7 +41,7 @@ def story_line(body: Body, node: tree.Do) -> list[Step] | None:
     return []
 
 
-def filled(body: Body, quote: tree.Quote) -> tuple[str, list[Expr]]:
+def filled(body: StepReader, quote: tree.Quote) -> tuple[str, list[Expr]]:
     """A text with values in braces: the same with numbered gaps, and the values."""
     if set(GAP.sub("", quote.text)) & set("{}"):
         help_ = "around each value stand two of them: {the player}"
@@ -53,7 +50,7 @@ def filled(body: Body, quote: tree.Quote) -> tuple[str, list[Expr]]:
     return GAP.sub(lambda gap: _asked(body, gap[1], quote, args), quote.text), args
 
 
-def _asked(body: Body, words: str, quote: tree.Quote, args: list[Expr]) -> str:
+def _asked(body: StepReader, words: str, quote: tree.Quote, args: list[Expr]) -> str:
     """The words in braces as a value; gives the number that stands for it."""
     if not words.strip():
         raise mistake(quote.span, "there is nothing in these braces", "", "{the player}")

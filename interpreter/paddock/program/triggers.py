@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Verb
-from paddock.program.reader import Match, Reader
+from paddock.program.reader import Match
 from paddock.program.readings import atom_text, atoms_of
 from paddock.program.scope import Scope, local
+from paddock.program.sentences import SentenceReader
 from paddock.program.sources import Source, own_locals
 from paddock.program.types import Kinds, element, fits, is_many, say
 from paddock.program.vocabulary import Entry, Fixed, Hole, Part
+from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
-
 
 A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
 
 
-def watched(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope) -> Verb:
+def watched(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope) -> Verb:
     """The verb that the trigger's words mean; what it is done with has its names in the ability too."""
     match_ = event(builder, phrase, source)
     assert match_.entry.verb is not None
@@ -48,7 +46,7 @@ def open_holes(entry: Entry, numbers_said: bool) -> list[Entry]:
     return found
 
 
-def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
+def event(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
     words = {atom_text(atom) for atom in atoms_of(phrase)}
     vocabulary, numbers_said = builder.world.words, "number" in words
     if scope is None:
@@ -56,7 +54,7 @@ def event(builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope | 
         own_locals(scope, source, True)
         if scope.you is None:
             scope.you = Expr(op="const", type="thing:player", ref=None)
-    reader = Reader(builder.world, scope)
+    reader = SentenceReader(builder.world, scope)
     try:
         return reader.verb(phrase, opened(vocabulary.having("verb", words), numbers_said))
     except MistakeFound:  # what may have been meant is looked for among all of them
@@ -68,7 +66,7 @@ def opened(entries: list[Entry], numbers_said: bool) -> list[Entry]:
 
 
 def trigger_guard(
-    builder: Builder, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
+    builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
 ) -> Expr | None:
     """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
     match_ = event(builder, phrase, source, scope)
@@ -83,7 +81,7 @@ def trigger_guard(
     return both(tests)
 
 
-def fitting(builder: Builder, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
+def fitting(builder: Workshop, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
     kinds = builder.world.kinds
     if is_many(said.type) and not is_many(param.type):
         if not (

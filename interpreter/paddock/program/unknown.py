@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from paddock.program.reader import Reader
 from paddock.program.vocabulary import Fixed
 from paddock.program.wording import base_form, plural_of
 from paddock.text.plural import plural
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.reader import Reader
 
 LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "in", "each", "every", ","}
 

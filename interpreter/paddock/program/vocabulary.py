@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from operator import itemgetter
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
+from paddock.program.mistakes import Told
 from paddock.program.model import Expr
+from paddock.program.scope import Scope
+from paddock.program.types import Kinds
 from paddock.records import field, record
-
-if TYPE_CHECKING:
-    from paddock.program.reader import Reader
+from paddock.text.model import Span
 
 
 @record(frozen=True)
@@ -46,7 +47,19 @@ class FieldName:
 
 
 Arg = Expr | FieldName | str  # str: the name of a kind
-Make = Callable[["Reader", list[Arg]], Expr | None]
+
+
+class Context(Protocol):
+    """Where a phrase is read: what an entry may ask when it makes an expression of its gaps."""
+
+    world: World
+    scope: Scope
+    kinds: Kinds
+
+    def it(self, wanted: str, span: Span) -> Expr | None: ...
+
+
+Make = Callable[[Context, list[Arg]], Expr | None]
 
 
 @record
@@ -175,3 +188,21 @@ def its_variant(entry: Entry) -> Entry | None:
             rest = parts[1 : at - 1] + parts[at + 1 :]
             return Entry(entry.sort, (its, *rest), entry.shown, entry.make, entry.verb, entry.core)
     return None
+
+
+@record
+class World:
+    """What a game has declared so far."""
+
+    kinds: Kinds = field(default_factory=Kinds)
+    words: Vocabulary = field(default_factory=Vocabulary)
+    things: dict[str, str] = field(default_factory=dict)  # printed name -> kind, where one thing has it
+    copied: dict[str, str] = field(default_factory=dict)  # the same of names that several have
+    choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
+    slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
+    held: set[str] = field(default_factory=set)  # kinds that lie in some place
+    missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
+    boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
+    refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
+    unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
+    diagnostics: Told = field(default_factory=Told)

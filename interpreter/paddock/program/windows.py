@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.lines import where
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Param, Place, Value, Verb, Window
-from paddock.program.reader import Reader
 from paddock.program.scope import Scope, local
+from paddock.program.sentences import SentenceReader
 from paddock.program.steps import Body
+from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
-
-if TYPE_CHECKING:
-    from paddock.program.builder import Builder
 
 FATES = ("laid", "used", "spoiled")
 SHAPE = "window for KINDS in the PLACE, laid on the PLACE:"
@@ -22,7 +18,7 @@ SHAPE = "window for KINDS in the PLACE, laid on the PLACE:"
 # ------------------------------------------------------------------ what the item says
 
 
-def declare(builder: Builder, item: tree.WindowItem) -> None:
+def declare(builder: Workshop, item: tree.WindowItem) -> None:
     for rule in item.rules:
         builder.rule(rule)
     words = [a.text.lower() for a in item.what.atoms if isinstance(a, tree.Word)]
@@ -37,7 +33,7 @@ def declare(builder: Builder, item: tree.WindowItem) -> None:
     )
 
 
-def place_named(builder: Builder, phrase: tree.Phrase, words: list[str] | None = None) -> Place:
+def place_named(builder: Workshop, phrase: tree.Phrase, words: list[str] | None = None) -> Place:
     words = words if words is not None else [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
     name = " ".join(words[1:] if words[:1] == ["the"] else words)
     places = [p for p in builder.program.places if p.owner is not None and is_player(builder, p.owner)]
@@ -48,11 +44,11 @@ def place_named(builder: Builder, phrase: tree.Phrase, words: list[str] | None =
     return found
 
 
-def is_player(builder: Builder, kind: int) -> bool:
+def is_player(builder: Workshop, kind: int) -> bool:
     return builder.world.kinds.is_a(builder.program.kinds[kind].name, "player")
 
 
-def resolve(builder: Builder, item: tree.WindowItem) -> None:
+def resolve(builder: Workshop, item: tree.WindowItem) -> None:
     """Who is asked, and what becomes of the cards."""
     window = next(w for w in builder.program.windows if w.where == where(item.span))
     if item.asks is None:
@@ -66,10 +62,10 @@ def resolve(builder: Builder, item: tree.WindowItem) -> None:
         window.fates[word] = add_verb(builder, window, word, fate)
 
 
-def made_order(builder: Builder, phrase: tree.Phrase) -> int:
+def made_order(builder: Workshop, phrase: tree.Phrase) -> int:
     """Players in the order in which they are asked, as a value."""
     scope = Scope()
-    order = Reader(builder.world, scope).value(phrase, "things:player")
+    order = SentenceReader(builder.world, scope).value(phrase, "things:player")
     number, span = len(builder.program.values), where(phrase.span)
     builder.program.values.append(
         Value(id=number, name="in this order", type=order.type, locals=scope.locals, expr=order, made=True, where=span)
@@ -77,7 +73,7 @@ def made_order(builder: Builder, phrase: tree.Phrase) -> int:
     return number
 
 
-def add_verb(builder: Builder, window: Window, word: str, fate: tree.Fate) -> int:
+def add_verb(builder: Workshop, window: Window, word: str, fate: tree.Fate) -> int:
     """A verb of `the player` and `the card`."""
     kind = builder.program.kinds[window.kind].name
     scope = Scope()
