@@ -10,7 +10,7 @@ GAME   := street-illegal
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof bench census docs format clean
+.PHONY: help demo test proof attacks bench census docs format clean
 
 help:  ## what can be made (this text)
 	@echo "Paddock: a language for tabletop racing card games, and the tools around it."
@@ -47,8 +47,12 @@ test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (
 	@echo "== scenarios"; $(BIN)/paddock test
 	@echo "== tests";     $(BIN)/python -m pytest -n auto --dist worksteal
 
-proof: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
+proof: $(VENV)/.ready-dev  ## what takes longer: long tests, the census, attacks at random (an hour)
+	@echo "== long tests"; $(BIN)/python -m pytest -n auto --dist worksteal -m long
+	@echo "== census";     $(BIN)/python benchmarks/census.py $(CENSUS)
+	@echo "== attacks";    $(MAKE) attacks
+
+attacks: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
 	@cd tests && ../$(BIN)/python -m proof $(PROOF)
 
 bench: $(VENV)/.ready-bench  ## how fast games run, beside games by hand and other engines (five minutes)

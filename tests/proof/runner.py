@@ -30,7 +30,7 @@ class Failure:
 
     @property
     def again(self) -> str:
-        return f'make proof PROOF="--only {self.trial} --game {self.game} --seed {self.seed} --once"'
+        return f'make attacks PROOF="--only {self.trial} --game {self.game} --seed {self.seed} --once"'
 
 
 @dataclass
