@@ -66,7 +66,7 @@ def _tell(args: argparse.Namespace, board: list[Tally], seed: int) -> int:
         print(sheet.failures(board))
     made = f'PROOF="--seed {seed} --minutes {args.minutes:g}"'
     print(f"{sum(tally.tried for tally in board):,} trials, {sum(tally.checks for tally in board):,} checks. "
-          f"{'Something failed' if failed else 'Nothing failed'}. Seed {seed}: make proof {made}")  # fmt: skip
+          f"{'Something failed' if failed else 'Nothing failed'}. Seed {seed}: make attacks {made}")  # fmt: skip
     return int(failed)
 
 
