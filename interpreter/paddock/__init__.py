@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from paddock.library import Game, LoadError, find_games, load
+    from paddock.library import Game, LoadError, check, check_sources, find_games, load, load_sources
     from paddock.table import (
         AnswerError,
         JournalError,
@@ -30,10 +30,12 @@ if TYPE_CHECKING:
         UndoError,
         View,
     )
+    from paddock.testing import run_scenarios, run_source_scenarios
+    from paddock.text import Diagnostic, Source, Span
 
 # The rooms are opened when they are first asked for: `import paddock` alone costs nothing.
 _ROOMS = {
-    "paddock.library": ("Game", "LoadError", "find_games", "load"),
+    "paddock.library": ("Game", "LoadError", "check", "check_sources", "find_games", "load", "load_sources"),
     "paddock.table": (
         "AnswerError",
         "JournalError",
@@ -46,11 +48,14 @@ _ROOMS = {
         "UndoError",
         "View",
     ),
+    "paddock.testing": ("run_scenarios", "run_source_scenarios"),
+    "paddock.text": ("Diagnostic", "Source", "Span"),
 }
 _HOME = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
     "AnswerError",
+    "Diagnostic",
     "Game",
     "JournalError",
     "LoadError",
@@ -58,14 +63,21 @@ __all__ = [
     "Position",
     "Question",
     "Result",
+    "Source",
+    "Span",
     "Table",
     "TableError",
     "UndoError",
     "View",
     "__version__",
+    "check",
+    "check_sources",
     "find_games",
     "load",
+    "load_sources",
     "resume",
+    "run_scenarios",
+    "run_source_scenarios",
 ]
 
 

@@ -1,4 +1,4 @@
-"""Where the files of games lie, and what stands in them.
+"""Where the files of games lie on disk, and what stands in them.
 
 Takes names and paths, gives paths and sources; a file that cannot be read is a diagnostic, never a traceback.
 
@@ -22,7 +22,7 @@ from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.spelling import nearest
 
 SUFFIXES = (".rules", ".cards", ".scenario")
-OTHERS = ("node_modules", "venv", "__pycache__")  # folders of programs, which hold no games and a great deal else
+FOREIGN_FOLDERS = ("node_modules", "venv", "__pycache__")  # of programs: they hold no games and a great deal else
 LARGEST_FILE = 4 * FILE_CHARACTERS  # in bytes: a letter has at most four
 
 
@@ -48,31 +48,33 @@ def shown(path: Path) -> str:
 
 
 def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
-    text, problems = read_text(path)
-    return (None if problems else Source(shown(path), text)), problems
-
-
-def read_text(path: Path) -> tuple[str, list[Diagnostic]]:
+    """What a file on disk says, or what is wrong with it."""
     name = shown(path)
     try:
         refused = _refused(path, name)
         if refused is not None:
-            return "", [refused]
+            return None, [refused]
         raw = _read(path)
         if raw is None:
-            return "", [error(f"{name} is not a plain file")]
-        if len(raw) > LARGEST_FILE:
-            help_ = "split it into several files"
-            return "", [error(f"{name} is larger than a file can be ({FILE_CHARACTERS:,} characters)", help_)]
-        return raw.decode("utf-8"), []
+            return None, [error(f"{name} is not a plain file")]
+        return decoded(raw, name)
     except FileNotFoundError:
-        return "", [error(f"there is no file {name}", near_file(path))]
+        return None, [error(f"there is no file {name}", near_file(path))]
     except OSError as problem:
-        return "", [error(f"{name} cannot be read: {problem.strerror or problem}")]
-    except UnicodeDecodeError as problem:
-        return "", [_not_utf8(name, problem)]
+        return None, [error(f"{name} cannot be read: {problem.strerror or problem}")]
     except ValueError:  # a letter that no name of a file can have
-        return "", [error(f"there is no file {name!r}")]
+        return None, [error(f"there is no file {name!r}")]
+
+
+def decoded(raw: bytes, name: str) -> tuple[Source | None, list[Diagnostic]]:
+    """The bytes of a file as a source of that name."""
+    if len(raw) > LARGEST_FILE:
+        help_ = "split it into several files"
+        return None, [error(f"{name} is larger than a file can be ({FILE_CHARACTERS:,} characters)", help_)]
+    try:
+        return Source(name, raw.decode("utf-8")), []
+    except UnicodeDecodeError as problem:
+        return None, [_not_utf8(name, problem)]
 
 
 def _read(path: Path) -> bytes | None:
@@ -97,10 +99,14 @@ def _refused(path: Path, name: str) -> Diagnostic | None:
     if path.is_dir():
         return error(f"{name} is a folder, not a file")
     if path.suffix not in SUFFIXES:
-        return error(f"{name} is no file of the language", "those end in .rules, .cards or .scenario")
+        return no_file_of_the_language(name)
     if path.exists() and not path.is_file():  # a pipe would wait for ever, a device never end
         return error(f"{name} is not a plain file")
     return None
+
+
+def no_file_of_the_language(name: str) -> Diagnostic:
+    return error(f"{name} is no file of the language", "those end in .rules, .cards or .scenario")
 
 
 def near_file(path: Path) -> str:
@@ -111,29 +117,12 @@ def near_file(path: Path) -> str:
     return f"did you mean {close[0]}?" if close else ""
 
 
-def beside(path: Path, suffix: str) -> list[Path]:
-    """The file of the same name with another ending, if there is one that lies in the same folder."""
-    try:
-        other = path.with_suffix(suffix)
-        there = other != path and other.is_file() and _stays(other, path.parent.resolve())
-    except (OSError, ValueError, RuntimeError):  # no name to end otherwise; links in a ring
-        return []
-    return [other] if there else []
-
-
-def files_in(folder: Path, suffix: str) -> list[Path]:
-    """Those in a folder and below it; a link that leads out of the folder is not one of them."""
-    if not folder.is_dir():
-        return []
-    home = folder.resolve()
-    return sorted(p for p in _below(folder) if p.suffix == suffix and p.is_file() and _stays(p, home))
-
-
-def _below(folder: Path) -> Iterator[Path]:
+def below(folder: Path) -> Iterator[Path]:
+    """What lies in a folder and in those inside it."""
     left = FOLDER_ENTRIES
     for at, folders, files in os.walk(folder):
         here = Path(at)
-        folders[:] = [name for name in folders if not name.startswith(".") and name not in OTHERS]
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in FOREIGN_FOLDERS]
         left -= len(folders) + len(files)
         if left < 0:
             message = f"there are more than {FOLDER_ENTRIES:,} files and folders in {shown(folder)}"
@@ -143,7 +132,8 @@ def _below(folder: Path) -> Iterator[Path]:
         yield from (here / name for name in files)
 
 
-def _stays(path: Path, home: Path) -> bool:
+def stays(path: Path, home: Path) -> bool:
+    """Whether a file lies in that folder when all links are followed."""
     try:
         return path.resolve().is_relative_to(home)
     except (OSError, RuntimeError):
@@ -158,22 +148,3 @@ def shipped_games() -> dict[str, Path]:
 def card_sets() -> dict[str, Path]:
     root = data_root("cardsets")
     return {p.name: p for p in sorted(root.iterdir()) if p.is_dir()} if root.is_dir() else {}
-
-
-def says(path: Path, word: str) -> bool:
-    """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
-    return bool(said_after(path, word))
-
-
-def said_after(path: Path, word: str) -> list[str]:
-    """What such items of a file name: `use "NAME"`."""
-    lines = read_text(path)[0].splitlines()
-    return [line.removeprefix(word).split("#")[0].strip().strip('"') for line in lines if line.startswith(f"{word} ")]
-
-
-def game_files(folder: Path) -> list[Path]:
-    """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
-    found = [*files_in(folder, ".rules"), *(p for p in files_in(folder, ".cards") if not says(p, "use"))]
-    if folder.resolve() in [home.resolve() for home in shipped_games().values()]:
-        found += files_in(data_root("cardsets") / folder.resolve().name, ".cards")
-    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
 from paddock import cache
@@ -12,12 +12,12 @@ from paddock.code.machine import Machine, build
 from paddock.code.packing import pack_plan, unpack_plan
 from paddock.code.plan import Forced
 from paddock.finding import LoadError as LoadError
-from paddock.finding import beside, card_sets, error, files_in, game_files, shipped_games
+from paddock.finding import card_sets, error, shipped_games
 from paddock.graph.model import Graph
 from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
 from paddock.records import record
-from paddock.sources import FileText, read_files
+from paddock.sources import Files, checked_all
 from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
@@ -55,13 +55,13 @@ class Game:
         self,
         slug: str,
         graph: Graph,
-        files: list[Path],
+        sources: dict[str, Source],  # by their names: what it was made of
         settings: dict[str, int | bool],
         cards: tuple[str, ...] = (),
         named: str = "",  # as it was asked for: a name from the list, or a path
         kept: str = "",  # the name it is kept under in the cache, if it is
     ) -> None:
-        self.slug, self.graph, self.files, self.settings = slug, graph, files, settings
+        self.slug, self.graph, self.sources, self.settings = slug, graph, sources, settings
         self.cards, self.named, self.kept = cards, named, kept
         self._machines: dict[tuple[int, bool, bool, Forced], Machine] = {}
 
@@ -150,16 +150,13 @@ class Game:
 
     def _scenario(self, source: Source) -> Scenario:
         """One scenario, read with the words of this game."""
-        from paddock.loader import load_files
+        from paddock.loader import parse
         from paddock.program.from_tree import resolve
         from paddock.program.scenario import resolve_scenarios
         from paddock.tree.from_text import read
 
         file, problems = read(source)
-        trees = load_files(self.files).trees
-        program, _, builder = resolve(trees, list(self.program.active))
-        if Graph(program=program).fingerprint() != self.graph.fingerprint():
-            raise LoadError([error(f"the files of {self.name} have changed since it was loaded", "load it again")], {})
+        _, _, builder = resolve(parse(self.sources.values()).trees, list(self.program.active))
         found, wrong = resolve_scenarios([file], lambda _: builder)
         errors = [d for d in (*problems, *wrong) if d.is_error]
         if errors or not found:
@@ -170,30 +167,30 @@ class Game:
 # ------------------------------------------------------------------ finding
 
 
-def game_folder(name: str | Path) -> list[Path]:
+def game_folder(files: Files, name: str | Path) -> list[Path]:
     """The files of a game named by its slug, its folder or its rules file."""
     games = shipped_games()
     if str(name) in games:
-        return game_files(games[str(name)])
+        return files.of_game(games[str(name)])
     path = Path(name)
-    folder, file = _found(path)
+    folder, file = _found(files, path)
     if folder:
-        found = game_files(path)
+        found = files.of_game(path)
         if any(p.suffix == ".rules" for p in found):
             return found
         raise LoadError([error(f"there are no rules in the folder {path}", "a game has at least one .rules file")], {})
     if file:
-        return [path, *beside(path, ".cards")]
+        return [path, *files.beside(path, ".cards")]
     close = nearest(str(name), list(games))
     raise _wrong(
         f"no game `{_clipped(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
     )
 
 
-def _found(path: Path) -> tuple[bool, bool]:
+def _found(files: Files, path: Path) -> tuple[bool, bool]:
     """Whether it is a folder, and whether it is a file: a name can be too long to be either."""
     try:
-        return path.is_dir(), path.is_file()
+        return path.is_dir(), files.is_file(path)
     except (OSError, ValueError):
         return False, False
 
@@ -202,13 +199,14 @@ def _clipped(name: str) -> str:
     return name if len(name) <= LONGEST else name[:LONGEST] + "…"
 
 
-def extra_cards(cards: Iterable[str | Path]) -> list[Path]:
+def extra_cards(cards: Iterable[str | Path], files: Files) -> list[Path]:
+    """The files of cards that are put into a game: a card set, a folder, or a file."""
     found: list[Path] = []
     for name in cards:
         path = card_sets().get(str(name), Path(name))
-        if len(str(name)) > LONGEST and _found(path) == (False, False):
+        if len(str(name)) > LONGEST and _found(files, path) == (False, False):
             raise _wrong(f"no card set `{_clipped(str(name))}`")
-        found += files_in(path, ".cards") if path.is_dir() else [path]
+        found += files.inside(path, ".cards") if path.is_dir() else [path]
     return found
 
 
@@ -217,31 +215,54 @@ def load(
     options: Iterable[str] = (),
     settings: Mapping[str, Any] | None = None,
     cards: Iterable[str | Path] = (),
+    unsaved: Mapping[str | Path, str] | None = None,
 ) -> Game:
     """A game, with options switched on, settings made and more cards put in. Raises `LoadError`.
 
-    A game that was loaded before, from the same files, is not read again.
+    `unsaved`: texts by their paths, which stand for what is on disk. A game that was loaded before, from the same
+    texts, is not made again.
     """
     if not isinstance(name, (str, Path)):
         raise _wrong(f"a game is named by a text or a path, not {said(name)}")
     wanted: list[str | Path] = _listed("cards", cards, (str, Path), '["extra.cards"]')
+    files = Files(unsaved)
+    paths = game_folder(files, name)
+    paths += [p for p in extra_cards(wanted, files) if p not in paths]
+    slug = str(name) if str(name) in shipped_games() else Path(name).stem
+    return _made(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
+
+
+def load_sources(
+    sources: Iterable[Source], options: Iterable[str] = (), settings: Mapping[str, Any] | None = None
+) -> Game:
+    """A game of texts that need not lie in any file. Raises `LoadError`."""
+    found = checked_all(sources)
+    name = found[0].name if found else "no sources"
+    return _made(PurePath(name).stem, name, found, [], options, settings)
+
+
+def _made(
+    slug: str,
+    name: str,
+    sources: list[Source],
+    unread: list[Diagnostic],
+    options: Iterable[str],
+    settings: Mapping[str, Any] | None,
+    cards: tuple[str, ...] = (),
+) -> Game:
     chosen: list[str] = _listed("options", options, (str,), '["The Long Way"]')
     if settings is not None and not isinstance(settings, Mapping):
         raise _wrong(f"settings are names with values, not {said(settings)}", 'such as {"rounds": 3}')
-    paths = game_folder(name)
-    paths += [p for p in extra_cards(wanted) if p not in paths]
-    texts = read_files(paths)
-    kept = _kept_as(texts, chosen)
+    kept = "" if unread else _kept_as(sources, chosen)
     graph = cache.fetch(kept, unpack_graph) if kept else None
     if graph is None:
         from paddock.making import make
 
-        graph = made = make(str(name), texts, chosen)
+        graph = made = make(name, sources, unread, chosen)
         if kept:
             cache.keep(kept, lambda: pack_graph(made))
-    slug = str(name) if str(name) in shipped_games() else Path(name).stem
     agreed = settings_of(graph.program, settings or {})
-    return Game(slug, graph, paths, agreed, tuple(str(c) for c in wanted), str(name), kept)
+    return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, kept)
 
 
 def _wrong(message: str, *help_: str) -> LoadError:
@@ -259,16 +280,12 @@ def _listed(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: s
     return found
 
 
-def _kept_as(texts: list[FileText], options: list[str]) -> str:
-    """The name a game is kept under: it changes with every letter of its files. Empty when it cannot be kept."""
+def _kept_as(sources: list[Source], options: list[str]) -> str:
+    """The name a game is kept under: it changes with every letter of its sources. Empty when nothing is kept."""
     if not cache.is_on():
         return ""
-    parts = ["graph", *sorted(option.lower() for option in options), ""]
-    for text in texts:
-        if text.problems:
-            return ""  # what is wrong is said when it is made
-        parts += [text.name, text.text]
-    return cache.name_of(*parts)
+    texts = (part for source in sources for part in (source.name, source.text))
+    return cache.name_of("graph", *sorted(option.lower() for option in options), "", *texts)
 
 
 def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | bool]:
@@ -315,8 +332,20 @@ def find_games() -> dict[str, GameEntry]:
     return entries()
 
 
-def check(paths: Iterable[str | Path]) -> tuple[list[Diagnostic], dict[str, Source]]:
-    """Everything that is wrong with the files, or with the shipped games if none are named."""
+def check(
+    paths: Iterable[str | Path] = (), unsaved: Mapping[str | Path, str] | None = None
+) -> tuple[list[Diagnostic], dict[str, Source]]:
+    """Everything that is wrong with the files, or with the shipped games if none are named; and their sources.
+
+    `unsaved`: texts by their paths, which stand for what is on disk.
+    """
     from paddock.checking import check_paths
 
-    return check_paths([Path(p) for p in paths])
+    return check_paths(Files(unsaved), [Path(p) for p in paths])
+
+
+def check_sources(sources: Iterable[Source]) -> tuple[list[Diagnostic], dict[str, Source]]:
+    """Everything that is wrong with the sources of one game, which need not lie in any file; and these sources."""
+    from paddock import checking
+
+    return checking.check_sources(checked_all(sources))

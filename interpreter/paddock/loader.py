@@ -1,15 +1,11 @@
-"""Reads the files of a game.
-
-Takes paths, or texts that were read before, gives sources and trees; what is wrong with them comes back as diagnostics.
-"""
+"""The sources of one game go in, their trees come out; what is wrong with them comes back as diagnostics."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
 
 from paddock.finding import error
 from paddock.records import field, record
-from paddock.sources import FileText, read_files
 from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.tree import model as tree
@@ -18,9 +14,8 @@ from paddock.tree.from_text import read
 
 @record
 class Loaded:
-    """Files of one game, read."""
+    """Sources of one game, read."""
 
-    files: list[Path] = field(default_factory=list)
     trees: list[tree.File] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -30,23 +25,14 @@ class Loaded:
         return any(d.is_error for d in self.diagnostics)
 
 
-def load_files(paths: list[Path]) -> Loaded:
-    return load_texts(read_files(paths))
-
-
-def load_texts(texts: list[FileText]) -> Loaded:
-    """Of files that were read before."""
-    found = Loaded()
-    for text in texts:
-        found.diagnostics.extend(text.problems)
-        source = text.source
-        if source is None:
-            continue
-        file, problems = read(source)
-        found.files.append(text.path)
+def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> Loaded:
+    """`problems`: what was wrong before, with files that could not be read."""
+    found = Loaded(diagnostics=list(problems))
+    for source in sources:
+        file, mistakes = read(source)
         found.trees.append(file)
         found.sources[source.name] = source
-        found.diagnostics.extend(problems)
+        found.diagnostics.extend(mistakes)
     too_many = _too_large(found) or _too_many(found.trees)
     if too_many is not None:
         found.diagnostics.insert(0, too_many)

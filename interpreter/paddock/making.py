@@ -1,28 +1,29 @@
-"""From the texts of a game to its graph: understood and checked; what is wrong is raised as `LoadError`."""
+"""From the sources of a game to its graph: understood and checked; what is wrong is raised as `LoadError`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from paddock.finding import card_sets, error, files_in, game_files, said_after, shipped_games
+from paddock.finding import card_sets, error, shipped_games
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.graph.model import Graph
 from paddock.library import GameEntry, LoadError, load
-from paddock.loader import Loaded, load_files, load_texts
+from paddock.loader import Loaded, parse
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
-from paddock.sources import FileText
+from paddock.sources import Files
 from paddock.text.enough import first_of_each
+from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 
 
 def entries() -> dict[str, GameEntry]:
-    found = {}
+    found, files = {}, Files()
     for slug, path in shipped_games().items():
-        program = _program(slug, path)
-        sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(folder, slug))
+        program = _program(slug, path, files)
+        sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(files, folder, slug))
         found[slug] = GameEntry(
             slug,
             program.name,
@@ -37,21 +38,21 @@ def entries() -> dict[str, GameEntry]:
     return found
 
 
-def _program(slug: str, path: Path) -> Program:
+def _program(slug: str, path: Path, files: Files) -> Program:
     """Of one that was loaded before, out of the cache; of one with mistakes, what could be read."""
     try:
         return load(slug).program
     except LoadError:
-        return resolve(load_files(game_files(path)).trees, [])[0]
+        return resolve(parse(*files.read_all(files.of_game(path))).trees, [])[0]
 
 
-def uses(folder: Path, slug: str) -> bool:
-    return any(slug in said_after(path, "use") for path in files_in(folder, ".cards"))
+def uses(files: Files, folder: Path, slug: str) -> bool:
+    return any(slug in files.said_after(path, "use") for path in files.inside(folder, ".cards"))
 
 
-def make(name: str, texts: list[FileText], options: list[str]) -> Graph:
-    """Of these texts: no file is read again."""
-    loaded = load_texts(texts)
+def make(name: str, sources: list[Source], unread: list[Diagnostic], options: list[str]) -> Graph:
+    """`unread`: what is wrong with files of the game that could not be read."""
+    loaded = parse(sources, unread)
     chosen = [matching_option(o, loaded) for o in options]
     program, problems, _ = resolve(loaded.trees, chosen)
     diagnostics = [*loaded.diagnostics, *problems]

@@ -1,33 +1,149 @@
-"""Paths go in, texts come out, each file read once.
+"""Paths go in, sources come out, each file read once; what somebody has not saved yet goes before what is on disk.
 
 Who asks what a file says and then makes something of it has the same text both times, whatever happens to the file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from paddock.finding import read_text, shown
+from paddock.data import data_root
+from paddock.finding import (
+    FOREIGN_FOLDERS,
+    SUFFIXES,
+    LoadError,
+    below,
+    error,
+    no_file_of_the_language,
+    read_source,
+    shipped_games,
+    shown,
+    stays,
+)
+from paddock.text.letters import said
+from paddock.text.limits import FOLDER_DEPTH
 from paddock.text.model import Diagnostic, Source
 
-
-class FileText:
-    """A file with what it said when it was read, or with what is wrong with it."""
-
-    __slots__ = ("name", "path", "problems", "text")
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.name = shown(path)
-        self.text: str
-        self.problems: list[Diagnostic]
-        self.text, self.problems = read_text(path)
-
-    @property
-    def source(self) -> Source | None:
-        return None if self.problems else Source(self.name, self.text)
+SOURCE = 'Source("my-game.rules", text)'
+UNSAVED = 'such as {"my-game.rules": text}'
+Read = tuple[Source | None, list[Diagnostic]]
 
 
-def read_files(paths: Iterable[Path]) -> list[FileText]:
-    return [FileText(path) for path in paths]
+class Files:
+    """The files of games, each as it was when it was first asked for.
+
+    `unsaved` are texts by their paths: they stand for the files there, and also where no file is yet.
+    """
+
+    def __init__(self, unsaved: Mapping[str | Path, str] | None = None) -> None:
+        self._unsaved = _by_path({} if unsaved is None else unsaved)
+        self._read: dict[Path, Read] = {}
+
+    def read(self, path: Path) -> Read:
+        """The source, or what is wrong with the file."""
+        if path not in self._read:
+            text = self._unsaved_text(path)
+            self._read[path] = read_source(path) if text is None else (Source(shown(path), text), [])
+        return self._read[path]
+
+    def read_all(self, paths: Iterable[Path]) -> tuple[list[Source], list[Diagnostic]]:
+        """Those that can be read, and what is wrong with the others."""
+        found = [self.read(path) for path in paths]
+        return [source for source, _ in found if source], [one for _, problems in found for one in problems]
+
+    def is_file(self, path: Path) -> bool:
+        return path.is_file() or self._unsaved_text(path) is not None
+
+    def beside(self, path: Path, suffix: str) -> list[Path]:
+        """The file of the same name with another ending, if there is one that lies in the same folder."""
+        try:
+            other = path.with_suffix(suffix)
+            there = other != path and self.is_file(other) and stays(other, path.parent.resolve())
+        except (OSError, ValueError, RuntimeError):  # no name to end otherwise; links in a ring
+            return []
+        return [other] if there else []
+
+    def inside(self, folder: Path, suffix: str) -> list[Path]:
+        """Those in a folder and below it; a link that leads out of the folder is not one of them."""
+        if not folder.is_dir():
+            return []
+        home = folder.resolve()
+        found = {p for p in below(folder) if p.suffix == suffix and p.is_file() and stays(p, home)}
+        there = {p.resolve() for p in found} if self._unsaved else set()
+        new = (p for p in self._unsaved if p not in there and p.suffix == suffix and p.is_relative_to(home))
+        return sorted({*found, *(folder / p.relative_to(home) for p in new if _is_looked_at(p, home))})
+
+    def of_game(self, folder: Path) -> list[Path]:
+        """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
+        cards = [path for path in self.inside(folder, ".cards") if not self.says(path, "use")]
+        found = [*self.inside(folder, ".rules"), *cards]
+        if folder.resolve() in [home.resolve() for home in shipped_games().values()]:
+            found += self.inside(data_root("cardsets") / folder.resolve().name, ".cards")
+        return found
+
+    def says(self, path: Path, word: str) -> bool:
+        """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
+        return bool(self.said_after(path, word))
+
+    def said_after(self, path: Path, word: str) -> list[str]:
+        """What such items of a file name: `use "NAME"`."""
+        source = self.read(path)[0]
+        lines = source.text.splitlines() if source is not None else []
+        after = (line.removeprefix(word) for line in lines if line.startswith(f"{word} "))
+        return [name.split("#")[0].strip().strip('"') for name in after]
+
+    def _unsaved_text(self, path: Path) -> str | None:
+        if not self._unsaved:
+            return None  # so that no path is resolved in vain
+        try:
+            return self._unsaved.get(path.resolve())
+        except (OSError, ValueError, RuntimeError):  # no name that a file could have, links in a ring
+            return None
+
+
+def _is_looked_at(path: Path, home: Path) -> bool:
+    """Whether a file that is there would be found in this folder."""
+    folders = path.relative_to(home).parts[:-1]
+    strange = any(name.startswith(".") or name in FOREIGN_FOLDERS for name in folders)
+    return len(folders) <= FOLDER_DEPTH and not strange
+
+
+def _by_path(unsaved: Mapping[str | Path, str]) -> dict[Path, str]:
+    if not isinstance(unsaved, Mapping):
+        raise LoadError([error(f"unsaved texts are given by their paths, not as {said(unsaved)}", UNSAVED)], {})
+    return {_resolved(path): checked(Source(str(path), text)).text for path, text in unsaved.items()}
+
+
+def _resolved(path: str | Path) -> Path:
+    try:
+        found = Path(path).resolve()
+    except (OSError, TypeError, ValueError, RuntimeError):
+        raise LoadError([error(f"no file can be called {said(path)}")], {}) from None
+    if found.suffix not in SUFFIXES:
+        raise LoadError([no_file_of_the_language(str(path))], {})
+    return found
+
+
+def checked(source: object) -> Source:
+    """A source that somebody gave, if it is one."""
+    if not isinstance(source, Source):
+        raise LoadError([error(f"a source has a name and a text, not {said(source)}", SOURCE)], {})
+    for what, text in (("name", source.name), ("text", source.text)):
+        if not isinstance(text, str):
+            raise LoadError([error(f"the {what} of a source is a text, not {said(text)}")], {})
+    if not source.name.strip():
+        raise LoadError([error("a source needs a name, by which messages call it", SOURCE)], {})
+    return source
+
+
+def checked_all(sources: Iterable[Source]) -> list[Source]:
+    """Sources that somebody gave, each with a name of its own: a message says by its name which one it means."""
+    if isinstance(sources, Source) or not isinstance(sources, Iterable):
+        raise LoadError([error(f"sources are a list, not {said(sources)}", f"such as [{SOURCE}]")], {})
+    found: dict[str, Source] = {}
+    for source in map(checked, sources):
+        if source.name in found:
+            raise LoadError([error(f"two sources are called {said(source.name)}", "give each a name of its own")], {})
+        found[source.name] = source
+    return list(found.values())

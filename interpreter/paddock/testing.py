@@ -1,28 +1,30 @@
 """Finds scenarios and plays them.
 
-Takes paths, gives a report: which hold, which do not and why, which rules they show.
+Takes sources, or paths of files; gives a report: which hold, which do not and why, which rules they show.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from paddock.checking import Made, companions, groups
+from paddock.checking import Made, add_game, has_game, load_group
 from paddock.code import Machine, PlayError
-from paddock.finding import shown
 from paddock.graph.from_program import graph_of
+from paddock.grouping import groups
 from paddock.library import Game, LoadError, settings_of
-from paddock.loader import Loaded, load_files
+from paddock.loader import Loaded, parse
 from paddock.program.model import Program, Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
 from paddock.records import field, plain, record
+from paddock.sources import Files, checked_all
 from paddock.table.cast import Cast
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.text.enough import first_of_each
-from paddock.text.model import Diagnostic
+from paddock.text.model import Diagnostic, Source
 from paddock.text.show import draw
 from paddock.tree.model import ScenarioItem
 from paddock.views.story import tell
@@ -100,22 +102,42 @@ class ScenarioReport:
 
 
 def run_scenarios(
-    paths: list[Path] | None = None, only: str | None = None, extra: list[Path] | None = None, story: bool = False
+    paths: list[Path] | None = None,
+    only: str | None = None,
+    extra: list[Path] | None = None,
+    story: bool = False,
+    unsaved: Mapping[str | Path, str] | None = None,
 ) -> ScenarioReport:
-    """`extra`: cards that are put into each game. With `story` it is told what happened also in those that hold."""
-    report = ScenarioReport(story=story)
+    """`extra`: cards that are put into each game. With `story` it is told what happened also in those that hold.
+
+    `unsaved`: texts by their paths, which stand for what is on disk.
+    """
+    report, files = ScenarioReport(story=story), Files(unsaved)
     problems: list[Diagnostic] = []
-    for group in groups(list(paths or []), problems, extra):
-        run_group(group, only, report)
+    for group in groups(files, list(paths or []), problems, extra):
+        run_loaded(load_group(files, group), only, report, any(p.suffix == ".rules" for p in group))
     report.problems += [draw(p, None) for p in problems]
+    return finished(report, only)
+
+
+def run_source_scenarios(sources: Iterable[Source], only: str | None = None, story: bool = False) -> ScenarioReport:
+    """The scenarios among the sources of one game, or of cards for a shipped game."""
+    report = ScenarioReport(story=story)
+    loaded = parse(checked_all(sources))
+    own = has_game(loaded)
+    add_game(loaded, Files(), [])
+    run_loaded(loaded, only, report, own)
+    return finished(report, only)
+
+
+def finished(report: ScenarioReport, only: str | None) -> ScenarioReport:
     if not report.scenarios and not report.problems:
         report.problems.append("there are no scenarios here" + (f" with {only!r} in their name" if only else ""))
     return report
 
 
-def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> None:
-    loaded = load_files(paths)
-    companions(loaded, paths)
+def run_loaded(loaded: Loaded, only: str | None, report: ScenarioReport, covers: bool) -> None:
+    """With `covers` it is told which rules of the game they show."""
     made = Made(loaded)
     inside, problems = apart(loaded)
     if not any(d.is_error for d in problems):
@@ -130,7 +152,7 @@ def run_group(paths: list[Path], only: str | None, report: ScenarioReport) -> No
         game = [d for d in made.with_options(scenario.options)[1] if d.is_error]
         scenario.problems = [*read, *game, *scenario.problems]
     outcomes = run_all([s for s in scenarios if named(s, only)], loaded, made, report)
-    if only is None and scenarios and any(p.suffix == ".rules" for p in paths):
+    if only is None and scenarios and covers:
         cover = coverage(made, outcomes)
         report.coverage += [cover] if cover.rules else []
 
@@ -171,7 +193,7 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
         key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
         try:
             if key not in games:
-                games[key] = Game("", graph_of(program), [], settings_of(program, scenario.settings))
+                games[key] = Game("", graph_of(program), loaded.sources, settings_of(program, scenario.settings))
             machine = games[key].machine(len(scenario.players), log=True)
         except (LoadError, PlayError) as problem:
             report.scenarios.append(line_of(scenario, False, str(problem)))
@@ -205,9 +227,8 @@ def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> S
 
 
 def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
-    return ScenarioLine(
-        name=scenario.name, ok=ok, message=message, file=shown(Path(scenario.span.file)), line=scenario.span.line
-    )
+    span = scenario.span
+    return ScenarioLine(name=scenario.name, ok=ok, message=message, file=span.file, line=span.line)
 
 
 def in_order(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from paddock.library import check, load
-from paddock.loader import load_files, used_games
+from paddock.loader import parse, used_games
+from paddock.sources import Files
 from paddock.testing import run_scenarios
 
 CARDS = sorted(Path(__file__).parent.glob("*.cards"))
@@ -23,7 +24,7 @@ def test_the_cards_do_what_their_scenarios_say(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CARDS, ids=lambda p: p.stem)
 def test_the_game_plays_with_them(path: Path) -> None:
-    slug = used_games(load_files([path]).trees[0])[0][0]
+    slug = used_games(parse(*Files().read_all([path])).trees[0])[0][0]
     game = load(slug, cards=[path])
     for players in range(game.program.low, game.program.high + 1):
         machine = game.machine(players)

@@ -101,7 +101,7 @@ def _read_and_played(text: str, where: str) -> str:
     try:
         graph = from_json(text)
         true = paddock.load(where)
-        table = Game(true.slug, graph, true.files, true.settings).deal(seed=1)
+        table = Game(true.slug, graph, true.sources, true.settings).deal(seed=1)
         while table.ask is not None and len(table.answers) < ANSWERS:
             table.answer(chance.randrange(len(table.ask.options)))
         table.view(0)

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import paddock
-from paddock.checking import check_paths
 from paddock.code import PlayError
-from paddock.library import LoadError
+from paddock.library import LoadError, check
 from paddock.testing import run_scenarios
 from paddock.text.limits import ITEMS, OPTIONS
 
@@ -331,7 +330,7 @@ def text_of(name: str, size: int) -> str:
 
 def work(path: Path) -> str:
     """Everything that is done with a file before its first question: checked, its scenarios played, made ready, dealt."""
-    found = [d for d in check_paths([path])[0] if d.is_error]
+    found = [d for d in check([path])[0] if d.is_error]
     if found:
         return found[0].message
     try:

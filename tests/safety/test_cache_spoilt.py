@@ -16,8 +16,9 @@ from cache_tools import contents, course, played, run, write_rules
 
 from paddock import cache, finding
 from paddock.cache import entry, folder, stamp
-from paddock.finding import game_files, shipped_games
+from paddock.finding import shipped_games
 from paddock.library import load
+from paddock.sources import Files
 from paddock.text.model import Source
 from paddock.tree import from_text
 from paddock.tree.build_items import ItemBuilder
@@ -341,7 +342,7 @@ def test_an_absurdly_large_entry_is_not_kept(kept: Path, monkeypatch: pytest.Mon
 
 def test_a_parser_out_of_the_cache_reads_as_one_that_was_built(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also what is wrong: half of a line says what else could have stood there."""
-    texts = [path.read_text("utf-8") for path in game_files(next(iter(shipped_games().values())))]
+    texts = [path.read_text("utf-8") for path in Files().of_game(next(iter(shipped_games().values())))]
     texts += [line[: len(line) // 2] for text in texts for line in text.splitlines()[::40]]
 
     def all_read() -> list[Any]:

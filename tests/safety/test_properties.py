@@ -90,7 +90,7 @@ def same_meaning(text: str, game: Game) -> None:
     assert again is not None and again.graph.fingerprint() == game.graph.fingerprint()
     graph = from_json(to_json(game.graph))
     assert graph == game.graph
-    read_back = Game(game.slug, graph, game.files, game.settings)
+    read_back = Game(game.slug, graph, game.sources, game.settings)
     assert play(read_back, 5) == play(game, 5)
 
 

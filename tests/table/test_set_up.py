@@ -109,20 +109,12 @@ def test_what_cannot_be_is_said_with_its_line(game: Game, text: str, message: st
     assert problem.value.sources[found.span.file].line(found.span.line) == line
 
 
-def test_files_that_have_changed_are_loaded_again_first(game: Game) -> None:
-    game.files[0].write_text(
-        RULES.replace('phase "Game":', 'verb play on:\n  do nothing\n\nphase "Game":'), encoding="utf-8"
-    )
-    with pytest.raises(LoadError, match="have changed since it was loaded"):
-        game.set_up("")
-
-
-def test_a_number_is_a_change_and_a_remark_is_none(game: Game) -> None:
-    game.files[0].write_text(f"# a remark\n{RULES}", encoding="utf-8")
-    game.set_up("")
-    game.files[0].write_text(RULES.replace("means 2 * its points", "means 3 * its points"), encoding="utf-8")
-    with pytest.raises(LoadError, match="have changed since it was loaded"):
-        game.set_up("")
+def test_it_is_read_with_the_words_the_game_was_loaded_with(game: Game, tmp_path: Path) -> None:
+    """Whatever becomes of its files: they were read once."""
+    (tmp_path / "leaves.rules").write_text(RULES.replace("points", "marks"), encoding="utf-8")
+    assert {s.value for s in game.set_up(HANDS).view().stores if s.name == "points"} == {5, 4}
+    (tmp_path / "leaves.rules").unlink()
+    assert hand(game.set_up(HANDS), 1) == ["leaf 2"]
 
 
 def test_it_has_no_journal(game: Game) -> None:
@@ -150,8 +142,8 @@ def test_what_makes_no_table_is_said(game: Game, told: dict[str, object], messag
         assert str(problem.value) == message
 
 
-def test_a_view_knows_what_was_agreed(game: Game) -> None:
-    view = load(game.files[0], options=["Wind"], settings={"goal": 3, "light": "moon"}).deal().view(0)
+def test_a_view_knows_what_was_agreed(game: Game, tmp_path: Path) -> None:
+    view = load(tmp_path / "leaves.rules", options=["Wind"], settings={"goal": 3, "light": "moon"}).deal().view(0)
     assert view.options == ("Wind",)
     assert [(setting.name, setting.value) for setting in view.settings] == [("goal", 3), ("light", "moon")]
     usual = game.deal().view()

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from paddock.cli import main
-from paddock.finding import game_files, read_source, shipped_games
+from paddock.finding import read_source, shipped_games
 from paddock.graph.from_program import graph_of
 from paddock.library import check, load
-from paddock.loader import Loaded, load_files, used_games
+from paddock.loader import Loaded, parse, used_games
 from paddock.program.from_tree import resolve
+from paddock.sources import Files
 from paddock.text.model import Severity, Source
 from paddock.tree import model as tree
 from paddock.tree.card_text import card_texts
@@ -23,10 +24,10 @@ from paddock.views.card_text import CardText, card_text, texts_for_terminal
 
 TESTS = Path(__file__).resolve().parents[1]
 DOCS = TESTS.parent / "docs" / "language"
-GAMES = {slug: game_files(folder) for slug, folder in shipped_games().items()}
+GAMES = {slug: Files().of_game(folder) for slug, folder in shipped_games().items()}
 SMALL = {path.stem: [path] for path in sorted(TESTS.glob("*/*.rules")) if path.parent.name != "safety"}
 CARDS = {
-    path.stem: [*GAMES[used_games(load_files([path]).trees[0])[0][0]], path]
+    path.stem: [*GAMES[used_games(parse(*Files().read_all([path])).trees[0])[0][0]], path]
     for path in sorted(TESTS.glob("cards/*.cards"))
 }
 ALL = {**GAMES, **SMALL, **CARDS}
@@ -66,7 +67,7 @@ def fingerprint(loaded: Loaded) -> str:
 
 @pytest.mark.parametrize("paths", ALL.values(), ids=ALL)
 def test_a_game_with_all_its_cards_reprinted_is_the_same_game(paths: list[Path]) -> None:
-    loaded = load_files(paths)
+    loaded = parse(*Files().read_all(paths))
     assert not loaded.broken, loaded.diagnostics
     before = fingerprint(loaded)
     speaking = reprinted(loaded)

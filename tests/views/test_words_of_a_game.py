@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from paddock.cli import main
-from paddock.finding import read_source
 from paddock.library import Game, load
 from paddock.views.about import About, Found, look_up
 from paddock.views.words import words_of_game
@@ -124,8 +123,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def found(game: Game, wanted: str) -> Found:
-    sources = [read_source(path)[0] for path in game.files]
-    return look_up(game.graph, wanted, {source.name: source for source in sources if source is not None})
+    return look_up(game.graph, wanted, game.sources)
 
 
 def about(game: Game, wanted: str) -> About:
@@ -258,7 +256,7 @@ def test_what_is_not_there_is_answered_with_what_is_near(game: Game) -> None:
 
 
 def test_the_command_tells_it_in_words_and_json(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    rules = str(game.files[0])
+    rules = next(iter(game.sources))
     assert main(["words", rules, "dips"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("(a raft) dips   (names: the raft) — an event\n\nrules\n  R-1  A raft that dips is wet.\n")

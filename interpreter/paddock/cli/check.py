@@ -1,4 +1,4 @@
-"""`paddock check`: from files to every message about them."""
+"""`paddock check`: from files, or what comes from standard input, to every message about them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import gc
 import sys
 from pathlib import Path
 
-from paddock.cli.common import as_json, say, show_diagnostics, waiting
+from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, waiting
+from paddock.cli.files import STDIN, STDIN_NAME, read_stdin
+from paddock.text import Diagnostic, Source
 from paddock.text.show import as_json as message
 
 EXAMPLES = """examples:
@@ -15,25 +17,31 @@ EXAMPLES = """examples:
   paddock check rulesets              every file in the folder
   paddock check my-game.rules --json
   paddock check my-cards.scenario --with my-cards.cards
+  paddock check - < my-game.rules     what comes from standard input
+  paddock check - --name my-game/my-cards.cards < unsaved.txt
+                                      the same, as if that file said so
 
 exit codes: 0 no errors, 1 errors, 2 wrong use"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="a file, a folder, or a game; all games, if none")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="a file, a folder, or a game; all games, if none; - for standard input"
+    )
     parser.add_argument(
         "--with", dest="cards", action="append", default=[], metavar="CARDS", help="put these cards in too"
     )
+    parser.add_argument("--name", metavar="FILE", help="the file that standard input stands for")
     parser.add_argument("--json", action="store_true", help="the messages as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    from paddock.checking import check_paths
-    from paddock.library import extra_cards
-
     gc.disable()  # trees live until the end anyway; looking for garbage among them takes a sixth of the time
+    if args.name is not None and STDIN not in args.paths:
+        raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
+    text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
     with waiting("checking"):
-        found, sources = check_paths([Path(p) for p in args.paths], extra_cards(args.cards))
+        found, sources = _checked(args, text)
     errors = sum(diagnostic.is_error for diagnostic in found)
     if args.json:
         as_json(
@@ -49,6 +57,23 @@ def run(args: argparse.Namespace) -> int:
         warnings = len(found) - errors
         say(f"{_count(len(sources), 'file')} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
     return 1 if errors else 0
+
+
+def _checked(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagnostic], dict[str, Source]]:
+    from paddock.checking import check_paths, check_sources
+    from paddock.library import extra_cards
+    from paddock.sources import Files
+
+    if stdin is not None and args.name is None:
+        if len(args.paths) > 1:
+            raise WrongUseError("standard input is checked by itself; --name FILE says which file it stands for.")
+        files = Files()
+        cards, problems = files.read_all(extra_cards(args.cards, files))
+        found, sources = check_sources([stdin, *cards])
+        return [*problems, *found], sources
+    files = Files({args.name: stdin.text} if stdin is not None else None)
+    paths = [Path(args.name if path == STDIN else path) for path in args.paths]
+    return check_paths(files, paths, extra_cards(args.cards, files))
 
 
 def _count(number: int, noun: str) -> str:

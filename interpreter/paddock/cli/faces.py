@@ -5,12 +5,9 @@ A face is known to all, as the cards were read before they were shuffled; where 
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from paddock.finding import read_source
 from paddock.table.fields import field_words
 from paddock.table.model import AnswerError, Question
 from paddock.text.model import Source
@@ -88,12 +85,7 @@ def _own(table: Table, seat: int | None) -> set[str]:
     return {thing.name for place in own for thing in place.things if thing.name}
 
 
-def _sources_of(table: Table) -> dict[str, Source]:
-    return _sources(tuple(getattr(table.game, "files", ())))
-
-
-@lru_cache(maxsize=4)
-def _sources(files: tuple[Path, ...]) -> dict[str, Source]:
-    """The files a game was read from, as far as they can still be read."""
-    found = (read_source(path)[0] for path in files)
-    return {source.name: source for source in found if source is not None}
+def _sources_of(table: Table) -> Mapping[str, Source]:
+    """What the game was read from; a table without such a game prints no texts."""
+    found: Mapping[str, Source] = getattr(table.game, "sources", {})
+    return found

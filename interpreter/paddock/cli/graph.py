@@ -65,16 +65,13 @@ def _ask(graph: Graph, args: argparse.Namespace) -> int:
 
 def _text(game: Game, card: str | None) -> str:
     """One card as it is printed, or all of them."""
-    from paddock.finding import read_source
     from paddock.views.card_text import card_text
 
     names = [each.name for each in game.program.cards]
     if card is not None and card not in names:
         close = nearest(card, names, limit=1)
         raise WrongUseError(f'there is no card "{card}"' + (f'; did you mean "{close[0]}"?' if close else "."))
-    read = (read_source(path)[0] for path in game.files)
-    sources = {source.name: source for source in read if source is not None}
-    texts = (card_text(game.program, name, sources) for name in ([card] if card is not None else names))
+    texts = (card_text(game.program, name, game.sources) for name in ([card] if card is not None else names))
     return "\n\n".join(str(text) for text in texts if text is not None)
 
 

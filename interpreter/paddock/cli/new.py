@@ -51,11 +51,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _cards(args: argparse.Namespace, path: Path) -> str:
     """Cards are written in the words of a game: the one named, one beside the file, or the first of the list."""
-    from paddock.finding import files_in, shipped_games
+    from paddock.finding import shipped_games
     from paddock.library import load
+    from paddock.sources import Files
 
     shipped = list(shipped_games())
-    beside = [str(rules) for rules in files_in(path.parent, ".rules") if rules.parent == path.parent]
+    beside = [str(rules) for rules in Files().inside(path.parent, ".rules") if rules.parent == path.parent]
     args.game = args.game or next(iter([*beside, *shipped]), "")
     if not args.game:
         raise WrongUseError("which game are the cards for? Say it with --for GAME.")

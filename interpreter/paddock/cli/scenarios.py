@@ -32,10 +32,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from paddock.library import extra_cards
+    from paddock.sources import Files
     from paddock.testing import run_scenarios
 
     with waiting("playing scenarios"):
-        paths, extra = [Path(p) for p in args.paths], extra_cards(args.cards)
+        paths, extra = [Path(p) for p in args.paths], extra_cards(args.cards, Files())
         report = run_scenarios(paths, only=args.only, extra=extra, story=args.story)
     if args.json:
         as_json(report.to_data())

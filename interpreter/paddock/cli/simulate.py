@@ -25,6 +25,7 @@ from paddock.cli.workers import Run, Workers, WorkersError
 from paddock.finding import shown as path_shown
 from paddock.library import extra_cards
 from paddock.records import record
+from paddock.sources import Files
 from paddock.table.card_summary import card_summary
 from paddock.table.figures import watcher_of
 from paddock.table.simulate import Tally, summary
@@ -162,7 +163,7 @@ def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, A
         return dict.fromkeys(("phases", "dice", "verbs", "cards", "never drawn", "never played"))
     faces = watcher_of(game.machine(plan.players, log=True).layout).faces
     found = card_summary(tally.figures, faces, tally.wins)
-    files = {path_shown(path) for path in extra_cards(wanted)}
+    files = {path_shown(path) for path in extra_cards(wanted, Files())}
     added = {(card.kind, card.name) for card in game.program.cards if card.where.file in files}
     kinds = {kind.name: kind.id for kind in game.program.kinds}
     for row in found["cards"]:

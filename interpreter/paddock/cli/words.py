@@ -53,11 +53,9 @@ def _list(game: Game, only: str, json: bool) -> int:
 
 
 def _about(game: Game, wanted: str, json: bool) -> int:
-    from paddock.finding import read_source
     from paddock.views.about import look_up
 
-    read = (read_source(path)[0] for path in game.files)
-    found = look_up(game.graph, wanted, {source.name: source for source in read if source is not None})
+    found = look_up(game.graph, wanted, game.sources)
     if not (found.about or found.lines or found.rules):
         near = " or ".join(f"`{word}`" for word in found.meant)
         raise WrongUseError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from paddock.records import field, record
 
@@ -12,9 +13,11 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@record(frozen=True)
-class Source:
-    """One file: the name shown to people and its text."""
+class Source(NamedTuple):
+    """A text of the language and the name that messages call it by: a file, or what an editor has not saved yet.
+
+    No record, since a game out of the cache makes some of these and else needs nothing that `dataclasses` writes.
+    """
 
     name: str
     text: str
