@@ -17,7 +17,7 @@ class PlayError(Exception):
         self.where = where
 
     def __str__(self) -> str:
-        return f"{self.where.file}:{self.where.line}: {self.message}" if self.where else self.message
+        return f"{self.where}: {self.message}" if self.where else self.message
 
 
 class Stop(Exception):  # noqa: N818 - a signal, not an error

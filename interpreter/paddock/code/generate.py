@@ -87,11 +87,15 @@ class Generator:
 
 def _with_places(source: str, lines: list[Line]) -> Page:
     page = Page(source, [], [])
-    numbers: dict[tuple[str, int], int] = {}
+    numbers: dict[tuple[str, int, int, int], int] = {}
     for line in lines:
         where = line.where
-        if where is not None and (where.file, where.line) not in numbers:
-            numbers[where.file, where.line] = len(page.wheres)
+        if where is None:
+            page.lines.append(-1)
+            continue
+        key = (where.file, where.line, where.column, where.end)
+        if key not in numbers:
+            numbers[key] = len(page.wheres)
             page.wheres.append(where)
-        page.lines.append(-1 if where is None else numbers[where.file, where.line])
+        page.lines.append(numbers[key])
     return page

@@ -121,12 +121,12 @@ class Inliner:
             unset += [result - base] if step.name is not None and result - base not in unset else []
         elif step.name is not None and not ends(body) and result - base not in unset:
             unset.append(result - base)
-        before += [Step(op="let", name=base + n, args=[NONE], line=step.line) for n in unset]
+        before += [beside(step, base + n, NONE) for n in unset]
         routine.locals += [*callee.locals, verb.result, "flag"]
         after = []
         if step.name is not None:
             value = Expr(op="local", type=verb.result, ref=result)
-            after.append(Step(op="let", name=step.name, args=[value], line=step.line))
+            after.append(beside(step, step.name, value))
         mine = [self.copy(s, routine, line=step.line or routine.where.line) for s in [*before, *after]]
         return [*mine[: len(before)], *self.moved(steps, callee, base, names), *mine[len(before) :]]
 
@@ -141,7 +141,7 @@ class Inliner:
             elif param.type.startswith("place:"):
                 return None
             else:
-                before.append(Step(op="let", name=len(routine.locals) + param.local, args=[arg], line=step.line))
+                before.append(beside(step, len(routine.locals) + param.local, arg))
         return names, before
 
     def tail(self, callee: Routine, step: Step) -> Tail:
@@ -206,6 +206,11 @@ class Inliner:
 
 UNKNOWN = object()
 NOTHING = Step(op="nothing")  # keeps what was written out from looking like a single verb in a menu
+
+
+def beside(step: Step, name: int, value: Expr) -> Step:
+    """A local gets a value where that step is written."""
+    return Step(op="let", name=name, args=[value], line=step.line, column=step.column, end=step.end)
 
 
 def settled(e: Expr, settings: dict[str, int | bool]) -> object:

@@ -9,7 +9,7 @@ from paddock.code.layout import Layout
 from paddock.code.plan import Prompt
 from paddock.code.routines import BY_CHANCE, Routines
 from paddock.graph.private import private_questions
-from paddock.program.model import Ability, Expr, Proc, Step, Where
+from paddock.program.model import Ability, Expr, Proc, Step
 from paddock.program.walk import within
 
 # As in `program.types`, a room that this one never enters.
@@ -40,7 +40,7 @@ class Prompts:
             offers = routines.offers(verb)
             for step, secret in _asking(proc.steps, routines, False):
                 self._number[id(step)] = len(self.list)
-                where = Where(file=proc.where.file, line=step.line or proc.where.line)
+                where = step.where(proc.where)
                 entries = [_named(e.label, proc) for e in step.entries] + [a.label for a in offers]
                 text = spoken(to_you(layout, step)) or _chance(layout, step)
                 text = text if secret else plain(text, plurals)  # what was chosen in secret is told under its name

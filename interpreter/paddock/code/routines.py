@@ -61,7 +61,7 @@ class Routines:
             self._add_ability(ability)
         self.recursive = self._recursive()
         self._originals: dict[int, Step] = {}  # id of a copied step -> the step of the program
-        self._origins: dict[int, Where] = {}  # id of a copied step -> its line
+        self._origins: dict[int, Where] = {}  # id of a copied step -> where it was written
         self._copies: list[Step] = []  # they stay alive, so that their ids stay theirs
 
     def offers(self, verb: int | None) -> list[Ability]:
@@ -162,8 +162,7 @@ class Routines:
         return self._originals.get(id(step), step)
 
     def where_of(self, step: Step, routine: Routine) -> Where:
-        known = self._origins.get(id(step))
-        return known or Where(file=routine.where.file, line=step.line or routine.where.line)
+        return self._origins.get(id(step)) or step.where(routine.where)
 
     # -------------------------------------------------------------- who can ask
 

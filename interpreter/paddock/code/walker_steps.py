@@ -11,7 +11,7 @@ from paddock.code.helpers import endless, nobody, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
 from paddock.code.steps import WAITING, captures
-from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb, Where
+from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb
 from paddock.program.walk import all_steps
 
 if TYPE_CHECKING:
@@ -95,8 +95,7 @@ class WalkedSteps(ABC):
             except (PlayError, *MISTAKES) as error:
                 if isinstance(error, PlayError) and error.where:  # the innermost step is where it happened
                     raise
-                where = Where(file=run.where.file, line=step.line or run.where.line)
-                raise PlayError(explain(error), where) from error
+                raise PlayError(explain(error), step.where(run.where)) from error
 
     def keep(self, step: Step, at: Locals, value: Any) -> None:
         if step.name is not None and step.own is not None:

@@ -8,17 +8,13 @@ from paddock.graph.from_program import changed
 from paddock.program.model import Expr, Program, Step, Value, Verb, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.limits import CHAIN_DEPTH
-from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.model import Diagnostic, Severity
 
 LEAVES = ("give", "stop", "end")
 
 
-def span_of(where: Where) -> Span:
-    return Span(where.file, where.line, 1, 0)
-
-
 def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
-    return Diagnostic(severity, message, span_of(where), label, help_)
+    return Diagnostic(severity, message, where.span, label, help_)
 
 
 def endless_loops(program: Program) -> Iterable[Diagnostic]:
@@ -26,7 +22,7 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
     for proc in (*program.verbs, *program.abilities, *program.values):
         for step in all_steps(proc.steps):
             if step.op == "while" and not ends.can_end(step):
-                where = Where(file=proc.where.file, line=step.line)
+                where = step.where(proc.where)
                 yield told(
                     Severity.ERROR,
                     where,

@@ -49,11 +49,11 @@ class Graph:
 
 
 def _without_lines(data: Any) -> Any:
-    """Plain data; a step knows its line, all else its place."""
+    """Plain data; a step knows its own place, all else a `where`."""
     from dataclasses import fields, is_dataclass
 
     if is_dataclass(data):
-        dropped = ("where", "line") if hasattr(data, "op") else ("where",)
+        dropped = ("where", "line", "column", "end") if hasattr(data, "op") else ("where",)
         return {f.name: _without_lines(getattr(data, f.name)) for f in fields(data) if f.name not in dropped}
     if isinstance(data, dict):
         return {key: _without_lines(value) for key, value in data.items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paddock.program.model import Ability, Display, Expr, Modifier, Place, Program, Store, Where
+from paddock.program.model import Ability, Display, Expr, Modifier, Place, Program, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
-from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.model import Diagnostic, Severity
 
 SIZES = ("count", "empty")  # how many lie somewhere, everybody sees
 SEEN = "only what all may see can be displayed: of hidden places no more than their size"
@@ -17,17 +17,13 @@ def open_secrets(program: Program) -> Iterable[Diagnostic]:
         hidden = next(iter(_secrets(program, display)), "")
         if hidden:
             message = f'the display "{display.label}" asks for {hidden}'
-            yield Diagnostic(Severity.ERROR, message, _span(display.where), "", (SEEN,))
+            yield Diagnostic(Severity.ERROR, message, display.where.span, "", (SEEN,))
     yield from _told_counts(program)
 
 
 def is_hidden(program: Program, expr: Expr) -> bool:
     """Whether it asks for anything that not all may see."""
     return next(_asked(program, expr, set()), None) is not None
-
-
-def _span(where: Where) -> Span:
-    return Span(where.file, where.line, 1, 0)
 
 
 def _secrets(program: Program, display: Display) -> Iterator[str]:
@@ -112,9 +108,9 @@ def _told_counts(program: Program) -> Iterator[Diagnostic]:
             said = [*(step.args if step.op == "tell" else []), *(e for entry in step.entries for e in entry.values)]
             place = next((p for expr in said for p in _counted(program, expr, set())), None)
             if place is not None:
-                where = Where(file=proc.where.file, line=step.line or proc.where.line)
+                where = step.where(proc.where)
                 message = f"this tells how many lie in the {place.name}, which is counted in tens"
-                yield Diagnostic(Severity.ERROR, message, _span(where), "", ("leave the number out",))
+                yield Diagnostic(Severity.ERROR, message, where.span, "", ("leave the number out",))
 
 
 def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Place, Program, Store, Value, Where
+from paddock.program.model import Place, Program, Store, Value
 from paddock.program.types import ANY, SEVERAL, Kinds, element, one_of, say, split
-from paddock.text.model import Diagnostic, Severity, Span
+from paddock.text.model import Diagnostic, Severity
 from paddock.text.plural import article
 
 
@@ -30,7 +30,7 @@ def nobody_could_win(program: Program, kinds: Kinds, value: Value) -> Iterator[M
         helps.append(f"or make them for players: kind {kind} is a {kinds.by_name[kind].parent}, 1 for each player")
     this = "these are" if split(value.type)[0] in SEVERAL else "this is"
     message = f"the winners are players, or pieces made for players, but {this} {say(value.type, kinds)}"
-    yield mistake(_span(value.where), message, "nobody would ever win", *helps)
+    yield mistake(value.where.span, message, "nobody would ever win", *helps)
 
 
 def _of_a_player(program: Program, type_: str) -> str:
@@ -58,8 +58,4 @@ def seen_by_nobody(program: Program, kinds: Kinds) -> Iterator[Diagnostic]:
         if owner is not None and not any(card.kind == owner.id for card in program.cards):
             helps.append(f"or make them for players: kind {owner.name} is a {owner.parent}, 1 for each player")
         message = f"nobody sees the `{item.name}`: {why}"
-        yield Diagnostic(Severity.WARNING, message, _span(item.where), "", tuple(helps))
-
-
-def _span(where: Where) -> Span:
-    return Span(where.file, where.line, 1, 0)
+        yield Diagnostic(Severity.WARNING, message, item.where.span, "", tuple(helps))

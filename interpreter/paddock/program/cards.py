@@ -226,7 +226,7 @@ class CardMaker:
         value = card.values.get(field)
         for name in value if isinstance(value, list) else [value]:
             if name is not None and name not in self.names:
-                span = Span(card.where.file, card.where.line, 1, 0)
+                span = card.where.span
                 kind = split(self._all_fields(self.program.kinds[card.kind])[field])[1]
                 sorts = self.program.kinds
                 others = [c.name for c in self.program.cards if self.world.kinds.is_a(sorts[c.kind].name, kind)]

@@ -16,7 +16,7 @@ COMMAS = "separate them with commas"
 
 
 def where(span: Span) -> Where:
-    return Where(file=span.file, line=span.line)
+    return Where(file=span.file, line=span.line, column=span.column, end=span.end)
 
 
 def texts(phrase: tree.Phrase) -> list[str]:

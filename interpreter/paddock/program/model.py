@@ -8,14 +8,24 @@ from __future__ import annotations
 from typing import Literal
 
 from paddock.records import field, record
+from paddock.text.model import Span
 
 
 @record(kw_only=True)
 class Where:
-    """The line a piece of the program was written on, for messages while playing."""
+    """Where a piece of the program was written, as in a `Span`: for messages of all who come later than the tree."""
 
     file: str
     line: int
+    column: int = 1
+    end: int = 0
+
+    @property
+    def span(self) -> Span:
+        return Span(self.file, self.line, self.column, self.end)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
 
 
 @record(kw_only=True)
@@ -53,7 +63,15 @@ class Step:
     other: list[Step] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     prompt: str = ""
-    line: int = 0
+    line: int = 0  # of the sentence it was made of, in the file of its procedure; 0 if nobody wrote one
+    column: int = 0
+    end: int = 0
+
+    def where(self, proc: Where) -> Where:
+        """Where it was written; what was made for a procedure stands where that one does."""
+        if not self.line or (self.line == proc.line and not self.column):
+            return proc
+        return Where(file=proc.file, line=self.line, column=self.column or 1, end=self.end)
 
 
 @record(kw_only=True)

@@ -45,9 +45,10 @@ def _too_many_spots(program: Program) -> Iterator[MistakeFound]:
     for item in items:
         total += 1 if item.owner is None else sizes[program.kinds[item.owner].name]
         if total > SPOTS:
-            span = Span(item.where.file, item.where.line, 1, 2)
             label = f"{total:,} with this one, one for each owner"
-            yield mistake(span, "these are too many places and counters", label, f"a game has at most {SPOTS:,}")
+            yield mistake(
+                item.where.span, "these are too many places and counters", label, f"a game has at most {SPOTS:,}"
+            )
             return
 
 
@@ -71,4 +72,4 @@ def _sizes(program: Program) -> dict[str, int]:
 
 
 def _span(kind: Kind) -> Span:
-    return Span(kind.where.file, max(1, kind.where.line), 1, 2)
+    return kind.where.span if kind.where.line else Span(kind.where.file, 1, 1, 2)

@@ -10,6 +10,7 @@ from paddock.program.readings import said
 from paddock.program.scope import Scope
 from paddock.program.types import Kinds, is_many, split
 from paddock.program.vocabulary import Fixed
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
@@ -107,3 +108,12 @@ def revealed(secret: Step, scope: Scope) -> list[Step]:
             names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
             made.append(Step(op="reveal", args=[secret.args[0], chosen], prompt=names[0], line=secret.line))
     return made
+
+
+def place(steps: list[Step], span: Span) -> None:
+    """Tells steps that were just made of one sentence where it stands; those inside that know it already stay."""
+    for step in steps:
+        if not step.column:
+            step.column, step.end = (span.column, span.end) if step.line == span.line else (1, 0)
+            for inside in (step.body, step.other, *(entry.body for entry in step.entries)):
+                place(inside, span)

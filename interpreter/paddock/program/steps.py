@@ -23,6 +23,7 @@ from paddock.program.step_words import (
     leaves,
     merge_types,
     name_text,
+    place,
     plain_type,
     revealed,
 )
@@ -57,7 +58,9 @@ class Body:
         found: list[Step] = []
         for node in nodes:
             try:
-                found.extend(self._together(node, self.step(node)))
+                made = self._together(node, self.step(node))
+                place(made, node.span)
+                found.extend(made)
             except (MistakeFound, RecursionError) as problem:
                 self.builder.note(as_mistake(problem, node.span))
                 self._bind_anyway(node)

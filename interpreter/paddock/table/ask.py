@@ -36,8 +36,8 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
     seat, number, options, picked = state.ask
     prompt = machine.prompts[number]
     if len(options) > ANSWERS:  # a range of numbers takes no room until it is put into words
-        where = f"{prompt.where.file}:{prompt.where.line}"
-        raise TableError(f"{where}: there are {len(options):,} answers to this question; at most {ANSWERS:,} can be.")
+        many = f"there are {len(options):,} answers to this question; at most {ANSWERS:,} can be."
+        raise TableError(f"{prompt.where}: {many}")
     if seat == CHANCE:
         return _of_chance(cast, prompt, options)
     labels = _labels(cast, state, seat, prompt, options)
