@@ -314,7 +314,7 @@ def test_what_doubles_itself_is_said_to_go_on_for_ever() -> None:
 
 
 def test_the_walker_says_where_too() -> None:
-    bad = step("add", stored(1), x("field", const(None), ref="worth"), line=7)
+    bad = step("add", stored(1), x("field", const(None), ref="worth"), line=7, column=3, end=20)
     machine = build(Graph(program=game(verb(0, step("if", True, body=[bad], line=6)))), 2)
     for way in (machine.play, Walker(machine).play):
         with pytest.raises(PlayError, match=r"desk\.rules:7:3: something is asked"):
@@ -332,7 +332,7 @@ def test_a_verb_written_out_keeps_its_own_names_and_line() -> None:
     for seed in range(8):
         s, told = agree(game(top, pick), seed)
         assert len(told) == 3 and s.N[3] == 7 and set(s.N[:3]) <= {0, 5, 9}
-    bad = verb(1, step("add", stored(1), x("field", const(None), ref="worth"), line=7))
+    bad = verb(1, step("add", stored(1), x("field", const(None), ref="worth"), line=7, column=3, end=20))
     machine = build(Graph(program=game(verb(0, do(1)), bad)), 2)
     with pytest.raises(PlayError, match=r"desk\.rules:7:3: something is asked"):
         machine.play(machine.new(1), lambda *_: 0)

@@ -40,21 +40,21 @@ def test_a_counter_never_becomes_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "line"),
+    ("lines", "place"),
     [
-        (f"    add (the rank of the top card of the heap) to its coins\n{WON}", 18),
-        ("\nthe winners means the players whose coins is more than (the rank of the top card of the heap)\n", 19),
-        ('\nthe winners means the players\nreport "top": 1 + the rank of the top card of the heap\n', 20),
+        (f"    add (the rank of the top card of the heap) to its coins\n{WON}", "18:5"),
+        ("\nthe winners means the players whose coins is more than (the rank of the top card of the heap)\n", "19:1"),
+        ('\nthe winners means the players\nreport "top": 1 + the rank of the top card of the heap\n', "20:1"),
     ],
     ids=["a step", "the winners", "a report"],
 )
-def test_a_none_has_a_line(tmp_path: Path, lines: str, line: int) -> None:
+def test_a_none_has_a_place(tmp_path: Path, lines: str, place: str) -> None:
     path = tmp_path / "x.rules"
     path.write_text(GAME + lines, encoding="utf-8")
     with pytest.raises(GameError) as stopped:
         _ = paddock.load(path).deal(players=2, seed=1).result
     assert str(stopped.value).startswith("The rules ask for something that cannot be done: ")
-    assert f"x.rules:{line}: {NONE}" in str(stopped.value)
+    assert f"x.rules:{place}: {NONE}" in str(stopped.value)
 
 
 LEAST = "the lowest rank of the cards in the heap"  # of nothing: none
@@ -75,4 +75,4 @@ def test_what_goes_wrong_inside_a_word_has_the_line_of_the_word(name: str, chanc
     path.write_text(GAME + lines + WON, encoding="utf-8")
     with pytest.raises(GameError) as stopped:
         paddock.load(path).deal(players=2, seed=1, chance=chance)
-    assert str(stopped.value).endswith(f"x.rules:{line}: {message}")
+    assert str(stopped.value).endswith(f"x.rules:{line}:5: {message}")
