@@ -40,6 +40,7 @@ class ScenarioLine:
     message: str = ""
     file: str = ""
     line: int = 0
+    column: int = 1
     events: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)  # of one that could not be read: each message, drawn
 
@@ -83,7 +84,8 @@ class ScenarioReport:
                 lines += [f"FAILED {scenario.name}", *(f"  {row}" for p in scenario.problems for row in p.split("\n"))]
                 continue
             if not scenario.ok:
-                lines += [f"FAILED {scenario.name}", f"  --> {scenario.file}:{scenario.line}", f"  {scenario.message}"]
+                place = f"{scenario.file}:{scenario.line}:{scenario.column}"
+                lines += [f"FAILED {scenario.name}", f"  --> {place}", f"  {scenario.message}"]
             elif self.story:
                 lines.append(f"holds: {scenario.name}")
                 lines += [] if scenario.events else ["  nothing happened"]
@@ -208,7 +210,8 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
 def unread(scenario: Scenario, errors: list[Diagnostic], loaded: Loaded) -> ScenarioLine:
     """One that could not be read fails, and the others are played."""
     line = line_of(scenario, False, errors[0].message)
-    line.line = errors[0].span.line if errors[0].span else line.line
+    if errors[0].span is not None:
+        line.line, line.column = errors[0].span.line, errors[0].span.column
     line.problems = [drawn(d, loaded) for d in errors]
     return line
 
@@ -217,7 +220,7 @@ def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> S
     scenario, failure = outcome.scenario, outcome.failure
     line = line_of(scenario, failure is None, failure.message if failure is not None else "")
     if failure is not None:
-        line.line = failure.span.line
+        line.line, line.column = failure.span.line, failure.span.column
     if story or failure is not None:
         cast = Cast(program, machine, tuple(scenario.players))
         log = outcome.log if story else outcome.log[-LOOKED_AT:]  # of a failure only the end is shown
@@ -228,7 +231,7 @@ def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> S
 
 def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
     span = scenario.span
-    return ScenarioLine(name=scenario.name, ok=ok, message=message, file=span.file, line=span.line)
+    return ScenarioLine(name=scenario.name, ok=ok, message=message, file=span.file, line=span.line, column=span.column)
 
 
 def in_order(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
