@@ -22,7 +22,7 @@ from paddock.finding import (
     stays,
 )
 from paddock.text.letters import said
-from paddock.text.limits import FOLDER_DEPTH
+from paddock.text.limits import FOLDER_DEPTH, REMEMBERED_CHARACTERS
 from paddock.text.model import Diagnostic, Source
 
 SOURCE = 'Source("my-game.rules", text)'
@@ -31,7 +31,7 @@ Read = tuple[Source | None, list[Diagnostic]]
 
 
 class Files:
-    """The files of games, each as it was when it was first asked for.
+    """The files of games, each as it was when it was first asked for, unless they are too many to be remembered.
 
     `unsaved` are texts by their paths: they stand for the files there, and also where no file is yet.
     """
@@ -39,13 +39,18 @@ class Files:
     def __init__(self, unsaved: Mapping[str | Path, str] | None = None) -> None:
         self._unsaved = _by_path({} if unsaved is None else unsaved)
         self._read: dict[Path, Read] = {}
+        self._room = REMEMBERED_CHARACTERS
 
     def read(self, path: Path) -> Read:
         """The source, or what is wrong with the file."""
-        if path not in self._read:
-            text = self._unsaved_text(path)
-            self._read[path] = read_source(path) if text is None else (Source(shown(path), text), [])
-        return self._read[path]
+        if path in self._read:
+            return self._read[path]
+        text = self._unsaved_text(path)
+        found = read_source(path) if text is None else (Source(shown(path), text), [])
+        self._room -= len(found[0].text) if found[0] is not None else 0
+        if self._room >= 0:
+            self._read[path] = found
+        return found
 
     def read_all(self, paths: Iterable[Path]) -> tuple[list[Source], list[Diagnostic]]:
         """Those that can be read, and what is wrong with the others."""

@@ -30,6 +30,7 @@ SHOWN_WIDTH = 100
 FOLDER_ENTRIES = 10_000  # files and folders in one another
 FOLDER_DEPTH = 8
 GAME_CHARACTERS = 2_000_000
+REMEMBERED_CHARACTERS = 20_000_000  # of files in folders; those after them are read again when they are asked for
 CHECKED_CHARACTERS = 5_000_000  # those of the game, times its options: it is checked with each of them
 CHECKED_CARDS = 60_000  # different cards, times the sets of options a game is checked with
 ITEMS = 3_000  # at the left margins of all its files: each word is compared with those declared before
