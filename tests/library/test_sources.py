@@ -15,7 +15,8 @@ import paddock
 from paddock import Source
 from paddock.cli import main
 from paddock.data import NAMES, data_root
-from paddock.finding import LARGEST_FILE, shipped_games
+from paddock.finding import LARGEST_FILE, read_source, shipped_games
+from paddock.sources import Files
 from paddock.text.limits import FILE_CHARACTERS
 
 RULES = """game "Tiny"
@@ -244,6 +245,18 @@ def test_what_is_no_unsaved_text_is_said(unsaved: Any, message: str) -> None:
         with pytest.raises(paddock.LoadError) as problem:
             use(["game"] if use is paddock.check else "game", unsaved=unsaved)  # type: ignore[arg-type]
         assert str(problem.value).startswith(message)
+
+
+@pytest.mark.parametrize("room, often", [(10_000, 1), (len(CARDS), 1), (len(CARDS) - 1, 2)])
+def test_a_file_is_read_once_unless_there_is_too_much_to_remember(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, room: int, often: int
+) -> None:
+    read = []
+    monkeypatch.setattr("paddock.sources.REMEMBERED_CHARACTERS", room)
+    monkeypatch.setattr("paddock.sources.read_source", lambda path: read.append(path) or read_source(path))
+    files = Files()
+    assert files.read(folder / "tiny.cards") == files.read(folder / "tiny.cards")
+    assert len(read) == often
 
 
 # ------------------------------------------------------------------ from standard input
