@@ -17,7 +17,8 @@ class PlayError(Exception):
         self.where = where
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.message}" if self.where else self.message
+        where = self.where  # written out: as deep as Python can go, there is no room for another call
+        return f"{where.file}:{where.line}:{where.column}: {self.message}" if where else self.message
 
 
 class Stop(Exception):  # noqa: N818 - a signal, not an error
