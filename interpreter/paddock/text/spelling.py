@@ -31,8 +31,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
 def nearest_beginning(words: Sequence[str], candidates: Iterable[str], limit: int = 3) -> list[str]:
     """The candidates, of one or more words each, most like the words that a line begins with; best first."""
     scored = [(_likeness(begins, candidate), candidate) for begins, candidate in _beginnings(words, candidates)]
-    close = sorted((-score, candidate) for score, candidate in scored if score >= _LIKE_ENOUGH)
-    return [candidate for _, candidate in close[:limit]]
+    close = sorted((-score, -len(candidate.split()), candidate) for score, candidate in scored if score >= _LIKE_ENOUGH)
+    return [candidate for _, _, candidate in close[:limit]]
 
 
 def slips_of_beginning(words: Sequence[str], candidates: Iterable[str]) -> list[str]:
@@ -40,7 +40,8 @@ def slips_of_beginning(words: Sequence[str], candidates: Iterable[str]) -> list[
     beginnings = list(_beginnings(words, candidates))
     if any(begins == candidate for begins, candidate in beginnings):
         return []
-    return [candidate for begins, candidate in beginnings if one_slip(begins, candidate)]
+    found = [candidate for begins, candidate in beginnings if one_slip(begins, candidate)]
+    return sorted(found, key=lambda candidate: -len(candidate.split()))
 
 
 def _beginnings(words: Sequence[str], candidates: Iterable[str]) -> Iterator[tuple[str, str]]:

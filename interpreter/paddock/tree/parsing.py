@@ -1,4 +1,4 @@
-"""Nothing in; the one parser of the language and the builder it hands its findings to out, made when first asked for."""
+"""Nothing in; the one parser of the language and its builder out, made when they are first asked for."""
 
 from __future__ import annotations
 
