@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from paddock.program.reader import World
-from paddock.program.vocabulary import Fixed
+from paddock.program.vocabulary import Fixed, World
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
 from paddock.tree.wording import did_you_mean, misspelt_start

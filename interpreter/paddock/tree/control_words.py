@@ -85,6 +85,12 @@ class ControlWords:
         """The control words with which lines of these kinds can begin, in the order of the grammar."""
         return tuple(dict.fromkeys(word for kind in kinds for word in self._starts[kind]))
 
+    def starts_before_words(self, kind: str) -> tuple[str, ...]:
+        """Those of the starts that are special before any words: `at once` needs a colon behind it, a rule its id."""
+        first = self._first_terminals(kind)
+        found = [(name, word) for name in first for word in self.spelt[name]]
+        return tuple(word for name, word in found if re.match(self.patterns[name], f"{word} words"))
+
     @cached_property
     def _starts(self) -> dict[str, tuple[str, ...]]:
         return {kind: self.of(*self._first_terminals(kind)) for kind in self.kinds}

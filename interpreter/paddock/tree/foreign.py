@@ -6,6 +6,10 @@ Whoever has written programs writes them without thinking; whoever has not still
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from paddock.data import data_root
+from paddock.tree.control_words import control_words
 
 COMMENT = "a comment begins with `#`"
 _COMMENTS = ("//", "/*", "--", "*/")
@@ -42,10 +46,7 @@ _ITEMS = {
     "include": 'use "GAME", in a file of cards for that game',
     "test": 'scenario "NAME"',
 }
-_STEPS = (
-    *("if", "for", "repeat", "let", "give", "move", "swap", "shuffle", "set", "add", "take", "pay", "roll", "show"),
-    *("tell", "end", "do", "stop", "otherwise", "mark", "deal", "draw", "discard"),
-)
+_OTHER_STEPS = ("tell", "mark", "deal", "draw", "discard")  # of many games, or written like a step of one
 
 
 def comment_at(rest: str) -> bool:
@@ -69,9 +70,17 @@ def instead_of_item(word: str) -> str:
         return COMMENT
     if word.lower() in _ITEMS:
         return f"write: {_ITEMS[word.lower()]}"
-    if word in _STEPS:
+    if word in _OTHER_STEPS or word in _first_words_of_steps():
         return f"`{word}` is a step: steps stand in a verb or phase, indented by two blanks"
     return ""
+
+
+@cache
+def _first_words_of_steps() -> frozenset[str]:
+    """Of those that begin with a control word, and of the verbs every game has."""
+    control = {start.split()[0] for start in control_words().starts("step")} - set(control_words().starts("item"))
+    lines = (data_root("grammar") / "core.words").read_text(encoding="utf-8").splitlines()
+    return frozenset(control | {line.split()[1] for line in lines if line.startswith("verb ")})
 
 
 def sign(code: str, column: int) -> str:
