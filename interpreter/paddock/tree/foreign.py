@@ -83,6 +83,13 @@ def _first_words_of_steps() -> frozenset[str]:
     return frozenset(control | {line.split()[1] for line in lines if line.startswith("verb ")})
 
 
+@cache
+def _first_words_before_conditions() -> frozenset[str]:
+    """There `=` is meant as `is`."""
+    starts = control_words().of("IF", "OTHERWISE", "REPEAT", "ONLY_IF", "WHILE")
+    return frozenset(start.split()[0] for start in starts) | {"whether"}
+
+
 def sign(code: str, column: int) -> str:
     """For a sign that cannot be read."""
     letter, rest, first = code[column - 1], code[column - 1 :], code.split()[0]
@@ -96,7 +103,7 @@ def sign(code: str, column: int) -> str:
         return "numbers are whole numbers"
     if letter == "{":
         return "a block opens with `:` at the end of its line, and is indented by two blanks"
-    if letter in "+-=" and first not in ("if", "otherwise", "repeat", "only", "while", "whether"):
+    if letter in "+-=" and first not in _first_words_before_conditions():
         return _assigned(code, first)
     if letter == "+" and first == "tell":
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'

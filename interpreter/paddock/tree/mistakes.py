@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
@@ -30,12 +31,8 @@ _IS_FOR_MEANS = re.compile(r"(?P<name>the [^:]+?)(?: (?:is|are) |: *)(?P<value>.
 _DICE = re.compile(r"(\d*)d(\d+)$")
 _TIGHT_MINUS = re.compile(r"\d*-\d")
 _RANGE = re.compile(r"(\d+)-(\d+)")
-# `whose rank is 1`, before an `or` that does not belong to it; and what stands after the `or`.
+# `whose rank is 1` begins so; and what stands after an `or` that does not belong to it.
 _NARROWS = re.compile(r"\b(?:whose|that) ")
-_NARROWED = re.compile(
-    r"(?P<who>whose [^()]+?|that) (?:is|are)(?P<how>(?: not)?(?: in| at least| at most| more than| less than)?)"
-    r" (?P<what>[^()\"]+?) *$"
-)
 _OTHERS = re.compile(r"or +([^:,()]+?)(?= as the | as its | to |[:,()]|$)")
 _GIVES_NAME = re.compile(
     r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses) .* as the (?P<as>[^\d\W][\w' -]*)$|give )"
@@ -238,7 +235,7 @@ class _Explanation:
         if self.kind != "OR" or len(code) > _SEARCHED:
             return None
         start = max((found.start() for found in _NARROWS.finditer(before)), default=len(before))
-        narrowed, others = _NARROWED.match(before, start), _OTHERS.match(code, self.column - 1)
+        narrowed, others = _narrowed().match(before, start), _OTHERS.match(code, self.column - 1)
         if narrowed is None or others is None:
             return None
         help_ = f"write: {narrowed['who']} is{narrowed['how']} ({narrowed['what']} or {others[1]})"
@@ -385,6 +382,15 @@ class _Explanation:
         if near and first not in ("the", "its", "your", "you", "it", "this"):  # a sentence, and no opener misspelt
             return [did_you_mean(near, *self.kinds)]
         return ["a block stands under lines like `if …:`, `for each …:`, `… may:`, `after …:`"]
+
+
+@cache
+def _narrowed() -> re.Pattern[str]:
+    """`whose rank is at least 1`, before an `or` that does not belong to it."""
+    is_, relation = ("|".join(control_words().of(name)) for name in ("IS", "RELATION"))
+    return re.compile(
+        rf"(?P<who>whose [^()]+?|that) (?:{is_})(?P<how>(?: not)?(?: (?:{relation}))?) (?P<what>[^()\"]+?) *$"
+    )
 
 
 def _accepts(error: UnexpectedInput) -> set[str]:
