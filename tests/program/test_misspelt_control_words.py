@@ -10,6 +10,7 @@ import pytest
 from paddock.program.from_tree import resolve
 from paddock.text.model import Diagnostic, Source
 from paddock.tree.control_words import control_words
+from paddock.tree.core_lines import declared_lines, starts_of_declared
 from paddock.tree.from_text import read
 from paddock.tree.wording import SHAPES, shape
 
@@ -92,6 +93,30 @@ def test_a_slip_in_the_first_word_is_answered_with_that_word(kind: str, start: s
         text = written(kind, start, slip)
         line = len((GAME + PLACES[kind]).splitlines()) + 1
         helps = [help_ for one in told(text) if one.span and one.span.line == line for help_ in one.help]
+        if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
+            silent.append((slip, helps))
+    assert not silent
+
+
+HEADS = {
+    "game": "",
+    "kind": "kind twig is a card\n",
+    "cards": "cards leaves\n",
+    "card": 'card "Oak", a leaf\n  rank 3\n',
+}
+DECLARED = [(word, start, line) for word in declared_lines() for start, line in starts_of_declared(word).items()]
+
+
+@pytest.mark.parametrize(("word", "start", "line"), DECLARED)
+def test_a_slip_in_a_line_of_a_declaration_is_answered_with_its_words(word: str, start: str, line: str) -> None:
+    assert word in HEADS, f"say in HEADS how a declaration with `{word}` begins"
+    above, below = (GAME, "") if HEADS[word] else GAME.split("\n", 1)
+    above = above.rstrip("\n") + "\n" + HEADS[word]
+    silent = []
+    for slip in slips(start):
+        text = above + f"  {slip}{line.removeprefix(start)}\n" + below
+        at = len(above.splitlines()) + 1
+        helps = [help_ for one in told(text) if one.span and one.span.line == at for help_ in one.help]
         if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
             silent.append((slip, helps))
     assert not silent

@@ -10,8 +10,10 @@ from typing import Any
 
 from paddock.program.vocabulary import Fixed, World
 from paddock.text.model import Diagnostic
+from paddock.text.spelling import slips_of_beginning
 from paddock.tree import model as tree
-from paddock.tree.wording import did_you_mean, misspelt_start
+from paddock.tree.core_lines import starts_of_declared
+from paddock.tree.wording import did_you_mean, either, misspelt_start
 
 PlainLine = tree.Do | tree.Fact | tree.FieldLine | tree.Case
 
@@ -19,15 +21,17 @@ PlainLine = tree.Do | tree.Fact | tree.FieldLine | tree.Case
 def with_start_meant(found: Diagnostic, files: list[tree.File], world: World) -> Diagnostic:
     if not found.is_error or found.span is None:
         return found
-    for kind, line in plain_lines([file for file in files if file.source == found.span.file]):
+    for kind, word, line in plain_lines([file for file in files if file.source == found.span.file]):
         if line.span.line != found.span.line:
             continue
         words = first_words(line)
         known = is_known(world, kind, words[:1])
         meant = [start for start in misspelt_start(words, kind) if " " in start or not known]
-        if meant:
+        declared = slips_of_beginning(words, starts_of_declared(word))
+        if meant or declared:
             others = [text for text in found.help if not text.startswith("did you mean")]
-            helps = (did_you_mean(meant, kind), *others)
+            told = did_you_mean(meant, kind) or f"did you mean {either(declared)}?"
+            helps = (told, *others)
             return Diagnostic(found.severity, found.message, found.span, found.label, helps)
     return found
 
@@ -40,24 +44,25 @@ def is_known(world: World, kind: str, first: list[str]) -> bool:
     return any(set(first) <= set(part.forms) for part in verbs if isinstance(part, Fixed))
 
 
-def plain_lines(node: Any, kind: str = "line") -> Iterator[tuple[str, PlainLine]]:
-    """Every line that begins with plain words, with what the grammar calls such a line."""
+def plain_lines(node: Any, kind: str = "line", word: str = "") -> Iterator[tuple[str, str, PlainLine]]:
+    """Every line that begins with plain words, with what the grammar calls it and the word of its declaration."""
     match node:
         case list():
             for each in node:
-                yield from plain_lines(each, kind)
+                yield from plain_lines(each, kind, word)
         case tree.Do():
-            yield "step", node
+            yield "step", "", node
         case tree.Case():
-            yield "case", node
+            yield "case", "", node
         case tree.Fact() | tree.FieldLine():
-            yield kind, node
+            yield kind, word, node
         case tree.ModifierItem() | tree.Section():
             return  # begins with a control word; has lines that never do
         case _:
             kind = "option_line" if isinstance(node, tree.OptionItem) else "line"
+            word = node.word if isinstance(node, tree.Declaration) else ""
             for name in getattr(node, "__dataclass_fields__", ()):
-                yield from plain_lines(getattr(node, name), kind)
+                yield from plain_lines(getattr(node, name), kind, word)
 
 
 def first_words(line: PlainLine) -> list[str]:

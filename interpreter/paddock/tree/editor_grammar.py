@@ -11,11 +11,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from paddock.tree.control_words import ControlWords, control_words
+from paddock.tree.core_lines import declared_lines, starts_of_declared
 
 MADE_BY = "python -m paddock.tree.editor_grammar > editors/vscode/syntaxes/paddock.tmLanguage.json"
 _BEFORE, _AFTER = r"(?<![\w'’-])", r"(?![\w'’-])"
-# Lines of declarations that begin with words which are special nowhere else.
-_PRINTED = ("about", "starts with", "label", "works in", "copies")
 _OWN = ("its", "it", "you", "your", "this card")
 _MOMENTS = ("MOMENT", "DURING", "WHILE", "UNTIL", "EFFECT")
 _MOMENTS_GO_ON = ("INSTEAD", "OFFER")
@@ -28,7 +27,10 @@ def editor_grammar() -> dict[str, Any]:
     known = control_words()
     repository = _repository(known)
     return {
-        "information_for_contributors": ["Made from grammar/*.lark, not written by hand. To make it anew:", MADE_BY],
+        "information_for_contributors": [
+            "Made from the pages in grammar/, not written by hand. To make it anew:",
+            MADE_BY,
+        ],
         "name": "Paddock",
         "scopeName": "source.paddock",
         "fileTypes": ["rules", "cards", "scenario"],
@@ -41,7 +43,8 @@ def _repository(known: ControlWords) -> dict[str, Any]:
     moments = known.of(*_MOMENTS)
     apart = {*moments, *known.of("RULE", "OWNER")}
     items = [word for word in known.starts("item") if word not in apart]
-    sections = [word for word in (*known.starts("section", "window_line"), *_PRINTED) if word not in apart]
+    declared = [start for word in declared_lines() for start in starts_of_declared(word)]
+    sections = [word for word in (*known.starts("section", "window_line"), *declared) if word not in apart]
     steps = [word for word in (*known.starts("step", "case"), *known.of(*_INSIDE_STEPS)) if word not in apart]
     coloured = {*apart, *items, *sections, *steps, *known.of(*_MEANS, *_MOMENTS_GO_ON, *_MOSTLY_PLAIN)}
     others = [word.strip(", ") for word in known.all if word not in coloured]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from paddock.data import data_root
 from paddock.tree.control_words import control_words
+from paddock.tree.core_lines import core_verbs
 
 COMMENT = "a comment begins with `#`"
 _COMMENTS = ("//", "/*", "--", "*/")
@@ -79,8 +79,7 @@ def instead_of_item(word: str) -> str:
 def _first_words_of_steps() -> frozenset[str]:
     """Of those that begin with a control word, and of the verbs every game has."""
     control = {start.split()[0] for start in control_words().starts("step")} - set(control_words().starts("item"))
-    lines = (data_root("grammar") / "core.words").read_text(encoding="utf-8").splitlines()
-    return frozenset(control | {line.split()[1] for line in lines if line.startswith("verb ")})
+    return core_verbs() | control
 
 
 @cache
