@@ -29,7 +29,7 @@ def with_start_meant(found: Diagnostic, files: list[tree.File], world: World) ->
         meant = [start for start in misspelt_start(words, kind) if " " in start or not known]
         declared = slips_of_beginning(words, starts_of_declared(word))
         if meant or declared:
-            others = [text for text in found.help if not text.startswith("did you mean")]
+            others = [text for text in found.help if not text.startswith(("did you mean", "the pattern is"))]
             told = did_you_mean(meant, kind) or f"did you mean {either(declared)}?"
             helps = (told, *others)
             return Diagnostic(found.severity, found.message, found.span, found.label, helps)

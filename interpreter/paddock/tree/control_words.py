@@ -96,24 +96,27 @@ class ControlWords:
         return {kind: self.of(*self._first_terminals(kind)) for kind in self.kinds}
 
     def _first_terminals(self, kind: str) -> list[str]:
-        lines = [*self.lines_of(kind), *self._goes_on(kind)]
-        return list(dict.fromkeys(symbols[0] for symbols in lines if symbols[0] in self.spelt))
+        return list(dict.fromkeys(symbols[0] for symbols, _ in self._forms[kind] if symbols[0] in self.spelt))
+
+    @cached_property
+    def _forms(self) -> dict[str, list[tuple[Alternative, tuple[str, ...]]]]:
+        """All that a line of each kind can be, and the kinds of lines in its block."""
+        lines = {kind: [*self.lines_of(kind), *self._goes_on(kind)] for kind in self.kinds}
+        return {kind: [(symbols, self._inside(symbols)) for symbols in found] for kind, found in lines.items()}
 
     def openers(self, *kinds: str) -> tuple[str, ...]:
         """Those control words among the starts whose line always has a block below it."""
-        found = []
+        found: list[str] = []
         for kind in kinds:
-            lines = [*self.lines_of(kind), *self._goes_on(kind)]
-            plain = {symbols[0] for symbols in lines if not self._inside(symbols)}
-            found += [symbols[0] for symbols in lines if symbols[0] in self.spelt and symbols[0] not in plain]
+            plain = {symbols[0] for symbols, inside in self._forms[kind] if not inside}
+            found += [first for first in self._first_terminals(kind) if first not in plain]
         return tuple(dict.fromkeys(self.of(*found)))
 
     def under(self, kind: str, code: str) -> tuple[str, ...]:
         """The kinds of lines that can stand in the block below the line `code` of this kind."""
-        lines = [symbols for symbols in [*self.lines_of(kind), *self._goes_on(kind)] if self._can_be(symbols, code)]
-        most = max((self._said(symbols) for symbols in lines if self._inside(symbols)), default=0)
-        found = [self._inside(symbols) for symbols in lines if self._said(symbols) == most]
-        return tuple(dict.fromkeys(inside for kinds in found for inside in kinds))
+        found = [(self._said(symbols), inside) for symbols, inside in self._forms[kind] if self._can_be(symbols, code)]
+        most = max((said for said, inside in found if inside), default=0)
+        return tuple(dict.fromkeys(each for said, inside in found if said == most for each in inside))
 
     def kinds_at(self, lines: Sequence[TextLine], at: int) -> tuple[str, ...]:
         """What kinds of lines can stand where line `at` of an item stands, by the lines it is indented under."""

@@ -71,11 +71,14 @@ class _Explanation:
         self.column = error.column if error.column and error.column > 0 else 1
         self.accepts = _accepts(error)
         self.control = control_words()
+        self._kinds: dict[int, tuple[str, ...]] = {}
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of lines that can stand where the line does."""
-        return self.control.kinds_at(self.lines, self.at)
+        if self.at not in self._kinds:
+            self._kinds[self.at] = self.control.kinds_at(self.lines, self.at)
+        return self._kinds[self.at]
 
     def _is_declared(self) -> bool:
         """Whether the item is a declaration, with lines and no steps of its own."""
@@ -201,7 +204,7 @@ class _Explanation:
         words, starts = words_of(self.line.code), self.control.starts(*self.kinds)
         word = self.line.code.split()[0].rstrip(":")
         small = self.control.start_of(self.line.code.lower(), *self.kinds)
-        near = [small] if small else nearest_beginning(words, starts)
+        near = [small] if small else misspelt_start(words, *self.kinds) or nearest_beginning(words, starts)
         known = instead_of_item(word) if word.lower() not in near else ""
         if near:
             helps = [f"did you mean {either(near)}?", shape(near[0], *self.kinds)]

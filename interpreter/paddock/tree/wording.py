@@ -112,7 +112,9 @@ def shape(start: str, *kinds: str) -> str:
 
 def did_you_mean(starts: list[str], *kinds: str) -> str:
     """`did you mean `give`? give VALUE`."""
-    return f"did you mean {either(starts)}? {shape(starts[0], *kinds)}".rstrip() if starts else ""
+    written = shape(starts[0], *kinds) if starts else ""
+    question = f"did you mean {either(starts)}?" if starts else ""
+    return f"{question} {written}" if written and written not in starts else question
 
 
 def misspelt_start(words: list[str], *kinds: str) -> list[str]:
