@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
-from paddock.program.patterns import CONTROL, PLAIN
+from paddock.program.patterns import PLAIN, splitting
 from paddock.program.types import Kinds, split
 from paddock.program.unknown import LITTLE
 from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Make, World, field_words
 from paddock.text.model import Span
+from paddock.tree.control_words import control_words
 
 BUILT_IN = ("card", "piece", "space", "player")
-SPLITTING = (*CONTROL, "is", "are", "not")  # the grammar cuts a sentence at these words
 LEADING = ("the", "a", "an", "its", "your")
 FACTS = (  # what follows a comma: in a name it tells that the comma was left out
     ("starts", "at"), ("starts", "with"), ("seen", "by"), ("face", "up"), ("face", "down"), ("in", "order"),
@@ -31,6 +31,10 @@ PLACE_FACTS = (
     "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
     "refilled from the PLACE [without its top card], starts with KINDS, counted in tens, untold",
 )
+
+
+def _not_in_names() -> frozenset[str]:
+    return splitting() | set(control_words().of("IS", "NOT"))
 
 
 def comma_missing(words: list[str]) -> int | None:
@@ -99,7 +103,7 @@ def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:
     name = " ".join(words)
     if not words:
         raise mistake(span, f"this {word} has no name", "", f"{word} NAME")
-    cut = next((w for w in words if w in SPLITTING), None)
+    cut = next((w for w in words if w in _not_in_names()), None)
     if cut is not None:
         each = "declare each on a line of its own" if cut in ("and", "or") else "use another word"
         raise mistake(span, f"`{cut}` is a control word and cannot stand in a name", "", each)
@@ -134,7 +138,7 @@ def check_choice(value: str, world: World, span: Span) -> None:
         raise mistake(span, f"`{value}` is a number, but a choice is made of words", "", help_)
     if value in constants(world) | (LITTLE - set(BUILT_IN)):
         raise mistake(span, f"`{value}` already means something in every game", "", "use another word")
-    cut = next((w for w in value.split() if w in SPLITTING), None)
+    cut = next((w for w in value.split() if w in _not_in_names()), None)
     if cut is not None:
         help_ = "separate them with commas" if cut in ("and", "or") else "use another word"
         raise mistake(span, f"`{cut}` cannot stand in a word of a choice", "", help_)
