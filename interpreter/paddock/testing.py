@@ -22,6 +22,7 @@ from paddock.program.scenario_model import Scenario
 from paddock.records import field, plain, record
 from paddock.sources import Files, checked_all
 from paddock.table.cast import Cast
+from paddock.table.events.from_log import events_of
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.text.enough import first_of_each
 from paddock.text.model import Diagnostic, Source
@@ -224,7 +225,7 @@ def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> S
     if story or failure is not None:
         cast = Cast(program, machine, tuple(scenario.players))
         log = outcome.log if story else outcome.log[-LOOKED_AT:]  # of a failure only the end is shown
-        events = ["  " * event.depth + event.text for event in tell(cast, log, None)]
+        events = ["  " * event.depth + event.text for event in tell(cast, [*events_of(log)], None)]
         line.events = events if story else events[-EVENTS_SHOWN:]
     return line
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from paddock.table.events import seen_later
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Begun, Cancelled, Done, Event, Moved
 
 CARD, HAND, OPEN = 7, 0, 1
 
@@ -16,23 +17,23 @@ class Sight:
         return place == OPEN
 
 
-def soon(*events: tuple[Any, ...]) -> bool:
+def soon(*events: Event) -> bool:
     sight: Any = Sight()
-    return seen_later(sight, events, 0, None, CARD)
+    return EventFilter(sight, None).sees_soon(events, 0, CARD)
 
 
 def test_a_card_laid_open_by_the_same_verb_is_named() -> None:
-    assert soon(("do", 1, (CARD,), (HAND,)), ("move", CARD, HAND, OPEN), ("done", 1))
+    assert soon(Begun(1, (CARD,), (HAND,)), Moved(CARD, HAND, OPEN), Done(1))
 
 
 def test_a_card_laid_open_after_the_verb_is_not() -> None:
-    assert not soon(("do", 1, (CARD,), (HAND,)), ("done", 1), ("move", CARD, HAND, OPEN))
+    assert not soon(Begun(1, (CARD,), (HAND,)), Done(1), Moved(CARD, HAND, OPEN))
 
 
 def test_a_cancelled_verb_inside_does_not_stretch_the_one_around_it() -> None:
-    inside = ("do", 2, (), ()), ("cancel", 2)
-    assert not soon(("do", 1, (CARD,), (HAND,)), *inside, ("done", 1), ("move", CARD, HAND, OPEN))
+    inside = Begun(2, (), ()), Cancelled(2)
+    assert not soon(Begun(1, (CARD,), (HAND,)), *inside, Done(1), Moved(CARD, HAND, OPEN))
 
 
 def test_a_cancelled_verb_ends_there() -> None:
-    assert not soon(("do", 1, (CARD,), (HAND,)), ("cancel", 1), ("move", CARD, HAND, OPEN))
+    assert not soon(Begun(1, (CARD,), (HAND,)), Cancelled(1), Moved(CARD, HAND, OPEN))

@@ -19,7 +19,7 @@ from paddock.records import field, record
 from paddock.table.alike import distinct
 from paddock.table.ask import NO_ANSWER, as_all_hear
 from paddock.table.bots import Bots, play_on
-from paddock.table.events import is_known
+from paddock.table.events.event_filter import EventFilter
 from paddock.table.model import AnswerError, Question, Result, TableError, View
 from paddock.table.table import Table
 
@@ -109,7 +109,7 @@ class Evening:
     def _has_gone_on(self) -> bool:
         """Whether anything happened since all were asked, for all to see."""
         new = self.table.log[self.asked_until :] if self.asked_until >= 0 else []
-        return self.asked_until < 0 or any(is_known(self.table.cast, event, None) for event in new)
+        return self.asked_until < 0 or any(map(EventFilter(self.table.cast, None).hears_of, new))
 
     def _who_answers(self) -> set[int] | None:
         """Asked where all can see it; None when an answer was taken back instead."""

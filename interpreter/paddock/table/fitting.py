@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from paddock.code import PlayError
+from paddock.table.events.model import Shuffled
 from paddock.table.model import TableError
 from paddock.table.trail import Trail
 from paddock.table.unseen import relabel
@@ -55,7 +56,7 @@ class Fitting:
 
 
 def _shuffled(step: Trail) -> bool:
-    return any(event[0] == "shuffle" for event in step.events)
+    return any(isinstance(event, Shuffled) for event in step.events)
 
 
 def _same(step: Trail, ask: Any, new: dict[int, int]) -> int | None:

@@ -33,6 +33,8 @@ from paddock.program.scenario_model import (
 from paddock.program.types import one_of
 from paddock.records import field, record
 from paddock.table.ask import as_others_say, how_many, in_turn, question, whole_pick
+from paddock.table.events.from_log import Entry, events_of
+from paddock.table.events.model import Begun, Cancelled, Done, Ended, Replaced, Voided
 from paddock.table.insight import is_known
 from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
@@ -65,7 +67,7 @@ class Failure:
 class Outcome:
     scenario: Scenario
     failure: Failure | None = None
-    log: list[Any] = field(default_factory=list)
+    log: list[Entry] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:
@@ -280,7 +282,7 @@ class Run:
     def _happens(self, check: Happens) -> None:
         args = [(position, self.names.wanted(expr)) for position, expr in check.args]
         done = happened(self.state.log, check.verb)
-        seen = sum(all(same(event[2][i], value) for i, value in args) for event in done)
+        seen = sum(all(same(event.args[i], value) for i, value in args) for event in done)
         if check.times is None or check.times == 0:
             if (seen > 0) == (check.times == 0):
                 raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
@@ -338,19 +340,19 @@ class Run:
         return f"choose only from {', '.join(check.options)}" if check.options and left else ""
 
 
-def happened(log: list[Any], verb: int) -> list[Any]:
+def happened(log: Iterable[Entry], verb: int) -> list[Begun]:
     """The doings of a verb that were neither cancelled nor replaced."""
-    open_: list[Any] = []
+    open_: list[Begun] = []
     undone: Counter[int] = Counter()
-    found: list[Any] = []
-    for event in log:
-        if event[0] == "do" and event[1] == verb:
+    found: list[Begun] = []
+    for event in events_of(log):
+        if isinstance(event, Begun) and event.verb == verb:
             found.append(event)
             open_.append(event)
-        elif len(event) > 1 and event[1] == verb and open_:
-            if event[0] in ("void", "cancel", "instead"):
+        elif isinstance(event, (Voided, Cancelled, Replaced, Done)) and event.verb == verb and open_:
+            if not isinstance(event, Done):
                 undone[id(open_[-1])] += 1
-            if event[0] in ("done", "cancel"):
+            if isinstance(event, Ended):
                 open_.pop()
     return [event for event in found if not undone[id(event)]]
 

@@ -9,6 +9,7 @@ from typing import Any
 from paddock.code import PlayError
 from paddock.records import field, record
 from paddock.table.cast import Cast
+from paddock.table.events.from_log import Entry
 from paddock.table.figures import Figures, Story, Watcher, watcher_of
 from paddock.table.model import Result
 from paddock.table.result import result_of
@@ -106,7 +107,7 @@ class _Listener:
         self.watcher = watcher
         self.story: Story | None = None
 
-    def hear(self, log: list[tuple[Any, ...]]) -> None:
+    def hear(self, log: list[Entry]) -> None:
         if len(log) > HEARD:
             self.story = self.story or self.watcher.begin()
             self.story.read(log)

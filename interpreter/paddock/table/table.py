@@ -14,7 +14,9 @@ from paddock.table import ask as asking
 from paddock.table.ask import question
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
-from paddock.table.events import known_events, with_places
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.event_views import event_views
+from paddock.table.events.from_log import events_at
 from paddock.table.hearing import Hearing
 from paddock.table.log import Log
 from paddock.table.model import (
@@ -96,7 +98,7 @@ class Table:
 
     def _keep_log(self, where: Sequence[int | None]) -> None:
         """The log stays here, so that copies of the state are small. `where` things lay before it."""
-        self.log.extend(with_places(self.cast, self.machine.prompts, self.state.log, where))
+        self.log.extend(events_at(self.cast, self.machine.prompts, self.state.log, where))
         self.state.log = []
         if self.log.weight > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
@@ -188,7 +190,7 @@ class Table:
         return self._known(seat, self._hearing.number(self.cast, self.log, seat, since))
 
     def _known(self, seat: int | None, number: int) -> list[EventView]:
-        return known_events(self.cast, self.log[number:], seat, self.machine.prompts)
+        return event_views(self.cast, self.log[number:], seat, self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
@@ -215,8 +217,9 @@ class Table:
 
     def _in_mind(self, seat: int | None) -> list[EventView]:
         """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
-        known = [event for event in in_mind(self.trail().running()) if event[0] == "roll" or event[1] == seat]
-        told = known_events(self.cast, known, seat, self.machine.prompts)
+        seen = EventFilter(self.cast, seat)
+        known = [event for event in in_mind(self.trail().running()) if seen.keeps_in_mind(event)]
+        told = event_views(self.cast, known, seat, self.machine.prompts)
         return [event for event in told if event.after is not None]
 
     def _seat(self, seat: int | None) -> int | None:

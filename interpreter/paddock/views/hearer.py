@@ -10,6 +10,7 @@ from paddock.program.names import BUILT_IN
 from paddock.program.types import ANY
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.table.events.event_filter import EventFilter
 from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of
 
@@ -24,6 +25,7 @@ class Hearer:
     def __init__(self, cast: Cast, seat: int | None, marks: Mapping[int, str] | None = None) -> None:
         self.cast = cast
         self.seat = seat
+        self.seen = EventFilter(cast, seat)
         self.marks = marks or {}
 
     def name(self, thing: int) -> str:

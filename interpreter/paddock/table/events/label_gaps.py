@@ -14,43 +14,42 @@ from weakref import WeakKeyDictionary
 from paddock.program.model import Expr, Proc, Program, Step, Verb
 from paddock.program.walk import all_steps
 from paddock.table.cast import Cast
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Chosen, LabelGap
 
 GAP = re.compile(r"\{(\d+)\}")
 UNTOLD = "…"
 SIMPLE = ("const", "setting", "next_player", "previous_player", "add", "sub", "mul", "div", "mod", "neg", "min", "max")
 LYING = ("first", "last", "top")  # a thing, which may be hidden itself: that is looked at when it is told
-Gap = tuple[str, Any, int | None, bool]  # the type, the value, where it lies if it is a thing, whether all may know it
 _FOUND: WeakKeyDictionary[Cast, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
 
 
-def gaps_of(cast: Cast, prompts: Sequence[Any], event: Sequence[Any], where: Sequence[int | None]) -> tuple[Gap, ...]:
-    """What stood in the label that was taken, if the event says so; `where` things lay then."""
-    step: Step = prompts[event[2]].step
-    if len(event) < 5 or not isinstance(event[3], int) or event[3] >= len(step.entries):
+def gaps_of(
+    cast: Cast, step: Step, line: Any, values: Sequence[Any], where: Sequence[int | None]
+) -> tuple[LabelGap, ...]:
+    """What stood in the label of the line that was taken from a menu; `where` things lay then."""
+    if not isinstance(line, int) or line >= len(step.entries):
         return ()
-    entry, values = step.entries[event[3]], event[4]
+    entry = step.entries[line]
     if entry.sentence or len(entry.values) != len(values):
         return ()
-    types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, event[3])
+    types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, line)
     lies = [where[value] if type_.startswith("thing:") and value is not None else None
             for type_, value in zip(types, values, strict=True)]  # fmt: skip
-    return tuple(zip(types, values, lies, known, strict=True))
+    return tuple(map(LabelGap, types, values, lies, known))
 
 
-def filled(cast: Cast, label: str, gaps: Sequence[Gap], who: int, seat: int | None) -> str:
-    """The label as `seat` may read it."""
-    words = [_word(cast, gap, who, seat) for gap in gaps]
+def filled(seen: EventFilter, label: str, event: Chosen) -> str:
+    """The label that was taken as one seat may read it."""
+    words = [_word(seen, event, gap) for gap in event.gaps]
     return GAP.sub(lambda found: words[int(found[1])] if int(found[1]) < len(words) else UNTOLD, label)
 
 
-def _word(cast: Cast, gap: Gap, who: int, seat: int | None) -> str:
-    type_, value, place, known = gap
-    sort = type_.partition(":")[0]
-    if value is None or isinstance(value, (list, tuple)) or sort not in ("number", "choice", "thing"):
+def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
+    sort = gap.type.partition(":")[0]
+    if gap.value is None or isinstance(gap.value, (list, tuple)) or sort not in ("number", "choice", "thing"):
         return UNTOLD
-    if not known and who != seat:
-        return UNTOLD
-    return str(cast.word(type_, value)) if sort != "thing" or cast.sees_at(seat, value, place) else UNTOLD
+    return str(seen.cast.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else UNTOLD
 
 
 def _open_to_all(cast: Cast, step: Step, entry: int) -> tuple[bool, ...]:
