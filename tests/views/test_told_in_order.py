@@ -136,12 +136,6 @@ def came(table: Table, *events: Moved, named: tuple[int, ...] = ()) -> list[str]
     return outcome(Hearer(table.cast, 0), events, Known(named=named))
 
 
-def placed(
-    thing: int, source: int | None, target: int, start: int | None, space: int | None, twin: int | None = None
-) -> Moved:
-    return Moved(thing, source, target, start, space, twin, exact=True)
-
-
 def spots(table: Table) -> tuple[int, int, int, list[int]]:
     """Ann's oak, Bob's oak, the wood, and the fields."""
     names = table.cast.names
@@ -152,8 +146,8 @@ def spots(table: Table) -> tuple[int, int, int, list[int]]:
 def test_a_move_to_a_space_names_the_space(tmp_path: Path) -> None:
     table = made(tmp_path)
     ann, bob, wood, fields = spots(table)
-    assert came(table, placed(ann, None, wood, None, fields[4])) == ["Ann's oak → field 5 of the wood"]
-    both = [placed(ann, wood, wood, fields[4], fields[5]), placed(bob, wood, wood, fields[3], fields[4])]
+    assert came(table, Moved(ann, None, wood, None, fields[4])) == ["Ann's oak → field 5 of the wood"]
+    both = [Moved(ann, wood, wood, fields[4], fields[5]), Moved(bob, wood, wood, fields[3], fields[4])]
     assert came(table, *both) == ["Ann's oak → field 6 of the wood", "Bob's oak → field 5 of the wood"]
     assert came(table, both[0], named=(ann, fields[5])) == []  # "Ann moves her oak to field 6" has said it
 
@@ -162,21 +156,21 @@ def test_only_a_real_exchange_is_one(tmp_path: Path) -> None:
     table = made(tmp_path)
     ann, bob, wood, fields = spots(table)
     swapped = [
-        placed(ann, wood, wood, fields[1], fields[2], bob),
-        placed(bob, wood, wood, fields[2], fields[1], ann),
+        Moved(ann, wood, wood, fields[1], fields[2], bob),
+        Moved(bob, wood, wood, fields[2], fields[1], ann),
     ]
     apart = [replace(event, twin=None) for event in swapped]
     assert came(table, *swapped) == came(table, *apart) == ["Ann's oak and Bob's oak change places in the wood"]
-    in_line = [placed(ann, wood, wood, None, None), placed(bob, wood, wood, None, None)]
+    in_line = [Moved(ann, wood, wood, None, None), Moved(bob, wood, wood, None, None)]
     assert came(table, *in_line) == ["Ann's oak and Bob's oak move in the wood"]
 
 
 def test_a_piece_that_is_back_on_its_space_is_not_told(tmp_path: Path) -> None:
     table = made(tmp_path)
     ann, _, wood, fields = spots(table)
-    there = placed(ann, wood, wood, fields[1], fields[2])
-    assert came(table, there, placed(ann, wood, wood, fields[2], fields[1])) == []
-    assert came(table, placed(ann, wood, wood, fields[1], fields[1])) == []
+    there = Moved(ann, wood, wood, fields[1], fields[2])
+    assert came(table, there, Moved(ann, wood, wood, fields[2], fields[1])) == []
+    assert came(table, Moved(ann, wood, wood, fields[1], fields[1])) == []
 
 
 def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Path) -> None:
@@ -185,7 +179,7 @@ def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Pat
 
     def way(*numbers: int) -> list[str]:
         pairs = pairwise(numbers)
-        return came(table, *(placed(ann, wood, wood, fields[a - 1], fields[b - 1]) for a, b in pairs))
+        return came(table, *(Moved(ann, wood, wood, fields[a - 1], fields[b - 1]) for a, b in pairs))
 
     assert way(2, 3, 9) == ["Ann's oak → field 3 → field 9 of the wood"]
     assert way(1, 2, 3, 4, 5) == ["Ann's oak → field 5 of the wood"]
@@ -193,7 +187,7 @@ def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Pat
     assert way(8, 9, 1, 2) == ["Ann's oak → field 2 of the wood"]  # round a ring
     assert way(1, 4, 7, 2) == ["Ann's oak → field 4 → field 7 → field 2 of the wood"]
     assert way(1, 4, 7, 2, 5) == ["Ann's oak → field 5 of the wood"]  # so long a way is seen on the table
-    onto = [placed(ann, None, wood, None, fields[0]), placed(ann, wood, wood, fields[0], fields[1])]
+    onto = [Moved(ann, None, wood, None, fields[0]), Moved(ann, wood, wood, fields[0], fields[1])]
     assert came(table, *onto) == ["Ann's oak → field 2 of the wood"]
 
 
@@ -201,5 +195,5 @@ def test_a_thing_that_is_moved_to_where_it_lies_is_no_news(tmp_path: Path) -> No
     table = made(tmp_path)
     dew = table.cast.names.index("dew")
     cup = next(spot.index for spot in table.cast.spots if spot.place.name == "cup" and spot.owner == 0)
-    assert came(table, placed(dew, cup, cup, None, None)) == []
-    assert came(table, placed(dew, None, cup, None, None)) == ["a dew → your cup"]
+    assert came(table, Moved(dew, cup, cup, None, None)) == []
+    assert came(table, Moved(dew, None, cup, None, None)) == ["a dew → your cup"]

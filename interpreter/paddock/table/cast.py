@@ -164,6 +164,11 @@ class Cast:
             return True  # players, spaces and pieces off the table have no secret
         return self._may(seat, spot.place.seen, spot.owner)
 
+    def sees_alone(self, seat: int | None, index: int | None) -> bool:
+        """Whether nobody but `seat` looks into that place."""
+        spot = None if index is None else self.spot_at.get(index)
+        return spot is not None and spot.place.seen == "owner" and self.sees(seat, index)
+
     def sees_at(self, seat: int | None, thing: int, place: int | None) -> bool:
         """Whether `seat` may know which thing it is that lies in that place. A card that lies nowhere is not known."""
         if thing < len(self.players) or self._is(self.kind_of[thing], "space"):
@@ -173,6 +178,17 @@ class Cast:
     def knows(self, seat: int | None, index: int) -> bool:
         cell = self.cell_at[index]
         return self._may(seat, cell.store.seen, cell.owner)
+
+    def knows_now(self, seat: int | None, state: Any, index: int) -> bool:
+        """Whether `seat` may know what a counter, flag or note says now, as its view shows it.
+
+        What a hidden card carries would tell which card it is, and so would a note in which a hidden card is named.
+        """
+        cell = self.cell_at.get(index)
+        if cell is None or not self.knows(seat, index):
+            return False
+        named = [cell.owner, state.N[index] if cell.store.type.startswith("thing:") else None]
+        return all(thing is None or self.sees_thing(seat, state, thing) for thing in named)
 
     def sees_thing(self, seat: int | None, state: Any, thing: int) -> bool:
         return thing < len(self.players) or self.sees(seat, state.W[thing])

@@ -122,7 +122,7 @@ class Story:
     def __init__(self, watcher: Watcher, figures: Figures) -> None:
         self.watcher, self.figures = watcher, figures
         self.held: list[int | None] = [None] * len(watcher.face_of)  # whose hand it is in, or was laid down from
-        self.stack: list[Begun] = []  # the verbs that are being done
+        self.stack: list[tuple[int, tuple[Any, ...]]] = []  # the verbs that are being done, and what they were given
         self.acting: dict[int, int] = {}  # cards whose text is being done, and how deep in the stack
         self.by: set[tuple[int, int]] = set()  # which seat has played which face
         self.phases: Counter[str] = Counter()
@@ -148,7 +148,7 @@ class Story:
     def _begun(self, verb: int, args: tuple[Any, ...], _: tuple[Any, ...]) -> None:
         if verb in self.watcher.meant.given:
             self._look(verb, args)
-        self.stack.append(Begun(verb, args))
+        self.stack.append((verb, args))
         title = self.watcher.titles.get(verb)
         if title is None:
             self.verbs += 1
@@ -198,7 +198,7 @@ class Story:
 
     def _about(self, thing: int) -> int:
         """How deep the verb is that gave the card away: until it is done, somebody can still look at the card."""
-        given = (at for at, event in enumerate(self.stack) if any(thing in _each(arg) for arg in event.args))
+        given = (at for at, (_, args) in enumerate(self.stack) if any(thing in _each(arg) for arg in args))
         return max(1, next(given, len(self.stack)))
 
     def _give_up(self, thing: int) -> None:
@@ -259,13 +259,13 @@ class Story:
     def _meant(self, thing: int) -> bool:
         """Whether a card on its way into a pile to come does something: its text, or what is printed on it."""
         meant, stack = self.watcher.meant, self.stack
-        if thing in self.acting or thing in self.looked or (stack and stack[-1].verb in meant.movers):
+        if thing in self.acting or thing in self.looked or (stack and stack[-1][0] in meant.movers):
             return True
-        around = zip([-1, *(event.verb for event in stack)], stack, strict=False)
+        around = zip([-1, *(verb for verb, _ in stack)], stack, strict=False)
         return any(
-            thing in _each(event.args[place])
-            for outer, event in around
-            for place in (*meant.given.get(event.verb, ()), *meant.passed.get((outer, event.verb), ()))
+            thing in _each(args[place])
+            for outer, (verb, args) in around
+            for place in (*meant.given.get(verb, ()), *meant.passed.get((outer, verb), ()))
         )
 
 

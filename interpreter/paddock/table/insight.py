@@ -17,18 +17,6 @@ class HiddenError(Exception):
     """The value depends on something the seat may not know."""
 
 
-def is_known(cast: Cast, state: Any, seat: int | None, index: int) -> bool:
-    """Whether `seat` may know what a counter, flag or note says now, as its view shows it.
-
-    What a hidden card carries would tell which card it is, and so would a note in which a hidden card is named.
-    """
-    cell = cast.cell_at.get(index)
-    if cell is None or not cast.knows(seat, index):
-        return False
-    named = [cell.owner, state.N[index] if cell.store.type.startswith("thing:") else None]
-    return all(thing is None or cast.sees_thing(seat, state, thing) for thing in named)
-
-
 class _Lists(list[Any]):
     """A list of a state that asks before it is read."""
 
@@ -64,7 +52,7 @@ class Insight(Walker):
         return things
 
     def _store(self, index: int, value: Any) -> Any:
-        if not is_known(self.cast, self.real, self.seat, index):
+        if not self.cast.knows_now(self.seat, self.real, index):
             raise HiddenError
         if value is not None and self.cast.cell_at[index].store.type.startswith("thing:"):
             self._thing(value, None)

@@ -25,7 +25,7 @@ def heard(running: Running, events: Iterable[Event]) -> Running:
             open_.append((event.verb, ()))
         elif isinstance(event, Ended):
             _close(open_, event.verb)
-        elif isinstance(event, Kept):
+        elif isinstance(event, (Chosen, Rolled)):
             verb, kept = open_[-1]
             open_[-1] = (verb, (*_without_oldest(kept, event), event))
     return tuple(open_)

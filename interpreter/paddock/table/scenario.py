@@ -35,7 +35,6 @@ from paddock.records import field, record
 from paddock.table.ask import as_others_say, how_many, in_turn, question, whole_pick
 from paddock.table.events.from_log import Entry, events_of
 from paddock.table.events.model import Begun, Cancelled, Done, Ended, Replaced, Voided
-from paddock.table.insight import is_known
 from paddock.table.model import Option, Question, TableError
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
@@ -309,7 +308,7 @@ class Run:
         if what.op == "place":
             seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
         else:
-            seen = is_known(self.cast, self.state, seat, self.machine.store_index(what.ref, owner))
+            seen = self.cast.knows_now(seat, self.state, self.machine.store_index(what.ref, owner))
         if seen != check.sees:
             raise Unmet(
                 f"expected: {check.text}. Found: {check.who} {'sees' if seen else 'does not see'} it", check.span

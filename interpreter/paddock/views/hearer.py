@@ -62,8 +62,7 @@ class Hearer:
 
     def is_own(self, index: int | None) -> bool:
         """Whether nobody but the hearer looks into that place."""
-        spot = None if index is None else self.cast.spot_at.get(index)
-        return spot is not None and spot.place.seen == "owner" and self.cast.sees(self.seat, index)
+        return self.cast.sees_alone(self.seat, index)
 
     def listed(
         self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
@@ -99,9 +98,10 @@ def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
     marks: dict[int, str] = {}
     for cell in cast.cells:
         player = state.N[cell.index]
-        noted = cell.owner is not None and cell.store.type == "thing:player" and player is not None
-        if noted and cast.knows(seat, cell.index) and cast.sees_thing(seat, state, cell.owner or 0):
-            marks.setdefault(cell.owner or 0, "you" if player == seat else cast.name(player))
+        if cell.owner is None or cell.store.type != "thing:player" or player is None:
+            continue
+        if cast.knows_now(seat, state, cell.index):
+            marks.setdefault(cell.owner, "you" if player == seat else cast.name(player))
     return marks
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from paddock.records import field, record
 from paddock.table.cast import Cast
-from paddock.table.events.model import Changed, Moved, Rolled, Shuffled
+from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
 from paddock.views.changes import Change, in_words, is_told, together
 from paddock.views.hearer import NAMED, OWN, Hearer, is_several
 
@@ -123,8 +123,9 @@ def _go(cast: Cast, found: list[Told], last: dict[int, Way], event: Moved, seen:
         found[:] = [part for part in found if part is not before]
         found.append(before)
         return
-    way = Way([event.thing], [seen], event.source, event.target, event.start, space, twin=event.twin)
-    way.told_where, way.pace = event.exact, _pace(cast, event.start, space)
+    start = None if event.start == UNTRACKED else event.start
+    way = Way([event.thing], [seen], event.source, event.target, start, space, twin=event.twin)
+    way.told_where, way.pace = event.start != UNTRACKED, _pace(cast, start, space)
     last[event.thing] = way
     found.append(way)
 

@@ -22,13 +22,18 @@ from paddock.table.events.model import (
     Event,
     LabelGap,
     Moved,
+    Replaced,
+    Revealed,
     Rolled,
     Shown,
     Shuffled,
     Told,
+    Used,
+    Voided,
 )
 
 HEARD_BY_ALL = frozenset((Begun, Done, Cancelled, Moved, Rolled, Shown, Shuffled, Told))  # that it happened, not what
+HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # marks for the story, and for counting cards
 
 
 class EventFilter:

@@ -11,6 +11,7 @@ from typing import Any
 from paddock.table.cast import Cast
 from paddock.table.events.label_gaps import gaps_of
 from paddock.table.events.model import (
+    UNTRACKED,
     Answered,
     Begun,
     Cancelled,
@@ -29,13 +30,6 @@ from paddock.table.events.model import (
 )
 
 Entry = tuple[Any, ...]
-
-
-def _moved(thing: int, source: int | None, target: int | None, *spots: int | None) -> Moved:
-    if not spots:
-        return Moved(thing, source, target)
-    start, space, *twin = spots
-    return Moved(thing, source, target, start, space, twin[0] if twin else None, True)
 
 
 def _chosen(seat: int, prompt: int, value: Any, *_: Any) -> Chosen:
@@ -64,7 +58,7 @@ SORTS: dict[str, type] = {
     "tell": Told,
     "aside": Told,
 }
-MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _chosen, "move": _moved, "aside": _aside}
+MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _chosen, "aside": _aside}
 
 
 def event_of(entry: Entry) -> Event:
@@ -84,25 +78,27 @@ def events_at(cast: Cast, prompts: Sequence[Any], log: Iterable[Entry], where: S
     """
     lying = list(where)
     for entry in log:
-        event = MAKERS[entry[0]](*entry[1:])
-        if isinstance(event, Moved):
-            if lying:
-                lying[event.thing] = event.target
-        elif isinstance(event, Changed):
-            if lying and (owner := cast.cell_at[event.cell].owner) is not None:
-                event.place = lying[owner]
-        elif isinstance(event, Chosen):
-            event.place = _chosen_from(event, prompts, lying)
-            event.gaps = gaps_of(cast, prompts[event.prompt].step, event.value, entry[4], lying) if entry[4:] else ()
-        yield event
+        if entry[0] == "move":
+            moved = Moved(*entry[1:])
+            lying[moved.thing] = moved.target
+            yield moved
+        elif entry[0] == "set":
+            _, cell, old, new = entry
+            owner = cast.cell_at[cell].owner
+            yield Changed(cell, old, new, UNTRACKED if owner is None else lying[owner])
+        elif entry[0] == "choose":
+            yield _chosen_at(cast, prompts[entry[2]], lying, *entry[1:])
+        else:
+            yield MAKERS[entry[0]](*entry[1:])
 
 
-def _chosen_from(event: Chosen, prompts: Sequence[Any], where: Sequence[int | None]) -> int | None:
+def _chosen_at(
+    cast: Cast, asked: Any, where: Sequence[int | None], seat: int, prompt: int, value: Any, label: Sequence[Any] = ()
+) -> Chosen:
     """Who chose a thing may know the place it lay in, and not which thing it is."""
-    value = event.value
-    if isinstance(value, tuple):
-        return where[value[1]]
-    return where[value] if value is not None and prompts[event.prompt].type.startswith("thing") else None
+    thing = value[1] if isinstance(value, tuple) else value if asked.type.startswith("thing") else None
+    place = None if thing is None else where[thing]
+    return Chosen(seat, prompt, value, place, gaps_of(cast, asked.step, value, label, where) if label else ())
 
 
 def read_log(log: Iterable[Entry], readers: Mapping[type, Callable[..., None]]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from paddock.records import record
 from paddock.text.limits import TOLD_TOGETHER
 
-UNTRACKED = -1  # in place of where a thing lay: the log was read without following the things
+UNTRACKED = -1  # in place of where a thing lay or stood: the log does not tell
 
 
 @record
@@ -25,17 +25,20 @@ class Begun:
 
 
 @record
-class Done:
-    """A verb ends, with all that was done in it."""
+class Ended:
+    """A verb ends, one way or the other."""
 
     verb: int
 
 
 @record
-class Cancelled:
-    """A verb ends that did not happen."""
+class Done(Ended):
+    """With all that was done in it."""
 
-    verb: int
+
+@record
+class Cancelled(Ended):
+    """It did not happen."""
 
 
 @record
@@ -95,10 +98,9 @@ class Moved:
     thing: int
     source: int | None
     target: int | None
-    start: int | None = None  # the space or slot it stood on, and the one it stands on now
+    start: int | None = UNTRACKED  # the space or slot it stood on, and the one it stands on now
     space: int | None = None
     twin: int | None = None  # the other one of two that change places
-    exact: bool = False  # whether `start` and `space` are told
 
 
 @record
@@ -154,24 +156,26 @@ class Revealed:
     picks: dict[int, list[int]]
 
 
-Ended = Done | Cancelled
 Event = (
     Begun | Done | Cancelled | Voided | Replaced | Answered | Used | Chosen
     | Moved | Shuffled | Rolled | Changed | Shown | Told | Revealed
 )  # fmt: skip
 
 
+TELLING_OF_MANY = frozenset((Begun, Told, Shown))
+
+
 def weight_of(event: Event) -> int:
     """1, and once more for every few things that the event tells of."""
-    lists: tuple[Sequence[Any], ...]
+    if type(event) not in TELLING_OF_MANY:
+        return 1
+    lists: tuple[Sequence[Any], ...] = ()
     if isinstance(event, Begun):
         lists = (event.args, event.places)
     elif isinstance(event, Told):
         lists = (event.values, event.types, event.places)
     elif isinstance(event, Shown):
         lists = (event.things, event.places)
-    else:
-        return 1
     return 1 + sum(map(_size, lists)) // TOLD_TOGETHER
 
 
