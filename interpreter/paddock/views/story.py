@@ -88,6 +88,11 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case Done() | Cancelled():
                 if not _close(open_, event):
                     _gather(hearer, root, event)
+            case Chosen():
+                choices += 1
+                parts.extend(_chosen(hearer, event, choices))
+            case Moved() | Changed() | Rolled() | Shuffled():
+                parts.append(event)
             case Voided():
                 _cancel(open_, event)
             case Replaced():
@@ -99,15 +104,10 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 scene = _in_own_words(hearer, events, number, event)
                 scene.after = choices
                 parts.append(scene)
-            case Chosen():
-                choices += 1
-                parts.extend(_chosen(hearer, event, choices))
             case Revealed():
                 parts.append(Scene(text=_revealed(hearer, event), own_words=True, closed=True))
             case Shown():
                 parts.extend(_shown(hearer, event))
-            case Moved() | Changed() | Rolled() | Shuffled():
-                parts.append(event)
     return root
 
 

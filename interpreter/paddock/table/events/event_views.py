@@ -44,8 +44,10 @@ def event_view(
             return EventView(sort="do", name=seen.cast.verbs[event.verb].name, things=things)
         case Done():
             return EventView(sort="done", name=seen.cast.verbs[event.verb].name)
-        case Cancelled():
-            return EventView(sort="cancel", name=seen.cast.verbs[event.verb].name)
+        case Chosen():
+            return _chosen(seen, event, prompts)
+        case Changed():
+            return _changed(seen.cast, event)
         case Moved():
             return _moved(seen, event)
         case Rolled():
@@ -54,12 +56,10 @@ def event_view(
             return _shown(seen, event)
         case Shuffled():
             return EventView(sort="shuffle", target=seen.cast.place_name(event.place))
-        case Changed():
-            return _changed(seen.cast, event)
+        case Cancelled():
+            return EventView(sort="cancel", name=seen.cast.verbs[event.verb].name)
         case Told():
             return EventView(sort="tell", name=_sentence(seen, events, number, event))
-        case Chosen():
-            return _chosen(seen, event, prompts)
     return None
 
 
