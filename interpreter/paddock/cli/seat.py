@@ -17,7 +17,7 @@ from paddock.cli.screen import print_card, print_help, print_question, print_sto
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
 from paddock.table.alike import distinct
-from paddock.table.ask import NO_ANSWER, as_all_hear
+from paddock.table.ask import as_all_hear
 from paddock.table.bots import Bots, play_on
 from paddock.table.events import is_known
 from paddock.table.model import AnswerError, Question, Result, TableError, View
@@ -95,7 +95,7 @@ class Evening:
                 return
             self.answering, self.asked_until = wanted, len(self.table.log)
         if seat not in self.answering:
-            self.table.answer(NO_ANSWER)
+            self.table.answer(next(option for option in self._open().options if option.value is None))
             return
         length = len(self.table.answers)
         self._person(seat, distinct(self.table, self.table.everything or self._open()))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.names import NotInGraphError, all_edges, described, find, located, readable
+from paddock.graph.names import NotInGraphError, all_edges, asked_for, described, find, located, readable
 from paddock.program.model import Proc
 from paddock.program.walk import all_steps
 from paddock.records import record
@@ -100,7 +100,7 @@ def _asked(proc: Proc) -> Iterable[tuple[str, int]]:
         if step.op == "menu":
             yield " or ".join(readable(entry.label) for entry in step.entries) or "a way to go on", step.line
         elif step.op == "choose":
-            yield step.prompt or "a choice", step.line
+            yield asked_for(step) or "a choice", step.line
 
 
 def related(graph: Graph, relation: Relation, node: Node) -> list[str]:

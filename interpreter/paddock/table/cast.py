@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from paddock.code.plan import Prompt
 from paddock.program.model import Kind, Place, Program, Store
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import record
+from paddock.table.question_data import Wording, of_prompt
 
 IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
@@ -35,8 +37,9 @@ class Cell:
 class Cast:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
-    def __init__(self, program: Program, machine: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, program: Program, machine: Any, names: tuple[str, ...], wording: Wording) -> None:
         self.program = program
+        self.wording = wording
         self.players = names
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
         self.singulars = {kind.plural: kind.name for kind in program.kinds}
@@ -60,7 +63,7 @@ class Cast:
         self.spot_at = {spot.index: spot for spot in self.spots}
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
-        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
+        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.why == "answer")
         menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu"}
         self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
         self.said_aloud = {  # menus in which everybody hears what is chosen
@@ -72,7 +75,7 @@ class Cast:
         # Of these nobody else hears that they were answered: how often can tell what.
         self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
-            n: each.text.rpartition(", ")[2].removeprefix("your ")
+            n: wording.chosen(of_prompt(each, self.verbs))
             for n, each in enumerate(machine.prompts)
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
@@ -143,6 +146,15 @@ class Cast:
         if sort in ("thing", "place"):
             return self.name(value)
         return bool(value) if sort == "flag" else int(value)
+
+    def topic(self, prompt: Prompt) -> str:
+        """What a question of the rules asks for."""
+        return self.wording.topic(of_prompt(prompt, self.verbs))
+
+    def entry(self, prompt: Prompt, number: int) -> str:
+        """What an entry of a menu is called, with its gaps as they are; what a card offers is on another one."""
+        written = number < len(prompt.step.entries)
+        return self.wording.entry(prompt.labels[number], prompt.card if written else "")
 
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""

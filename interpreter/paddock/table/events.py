@@ -124,8 +124,8 @@ def _choose(cast: Cast, event: Event, seat: int | None, prompts: Sequence[Any]) 
     prompt = prompts[number]
     chosen = _chosen(cast, prompt, value, more[0] if more else None, seat)
     if len(more) > 1:
-        chosen = filled(cast, prompt.labels[value], more[1], who, seat)
-    return EventView(sort="choose", name=cast.name(who), target=prompt.text, after=chosen)
+        chosen = filled(cast, cast.entry(prompt, value), more[1], who, seat)
+    return EventView(sort="choose", name=cast.name(who), target=cast.topic(prompt), after=chosen)
 
 
 def _chosen(cast: Cast, prompt: Any, value: Any, place: int | None, seat: int | None) -> int | bool | str | None:
@@ -134,9 +134,9 @@ def _chosen(cast: Cast, prompt: Any, value: Any, place: int | None, seat: int | 
         return None
     if isinstance(value, tuple):
         entry, card = value
-        return f"{_open(prompt.labels[entry])} ({_thing(cast, card, place, seat)})"
+        return f"{_open(cast.entry(prompt, entry))} ({_thing(cast, card, place, seat)})"
     if prompt.type == "menu":
-        return _open(prompt.labels[value])
+        return _open(cast.entry(prompt, value))
     return _thing(cast, value, place, seat) if prompt.type.startswith("thing") else cast.word(prompt.type, value)
 
 
