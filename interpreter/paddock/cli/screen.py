@@ -10,7 +10,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from paddock.cli.faces import face, open_texts, option_texts, texts_of
-from paddock.cli.typed import in_a_row, speaks_in_numbers
+from paddock.cli.typed import speaks_in_numbers
 from paddock.table.insight import numbers_of, things_of
 from paddock.table.kept import kept_of
 from paddock.table.model import Question, Result
@@ -19,7 +19,7 @@ from paddock.views.agreed import agreed
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
-from paddock.views.questions import heading
+from paddock.views.questions import heading, in_a_row
 from paddock.views.story import tell
 
 KEYS = (

@@ -86,7 +86,7 @@ def may(body: StepReader, node: tree.May) -> Step:
     seat = body.reader.value(node.who, "thing:player")
     body.scope.refer(seat)
     guards: list[Expr] = []
-    label = "yes"
+    label = ""
     try:
         first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
         if isinstance(first, tree.Do) and (match_ := verb_of(body, first)) is not None:
@@ -98,8 +98,8 @@ def may(body: StepReader, node: tree.May) -> Step:
         body.scope.unrefer()
     guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
     declined = body.block(node.otherwise, node.span.line)
-    yes = Entry(label=label, sentence=label != "yes", guard=guard, body=done)
-    entries = [yes, Entry(label="no", body=declined)]
+    yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
+    entries = [yes, Entry(label="", body=declined)]
     return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
 
 

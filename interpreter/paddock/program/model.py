@@ -41,7 +41,7 @@ class Expr:
 
 @record(kw_only=True)
 class Entry:
-    """One line of a menu. A label in quotes may have gaps {0} {1} for `values`."""
+    """One line of a menu. A label in quotes may have gaps {0} {1} for `values`; a plain yes and no have none."""
 
     label: str
     values: list[Expr] = field(default_factory=list)

@@ -135,6 +135,7 @@ class Asking:
             sentence=sentence,
             gaps=tuple(gaps),
             quoted=self._is_quoted(at),
+            offered=card is not None,
             card=card,
         )
 

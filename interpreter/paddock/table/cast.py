@@ -11,7 +11,7 @@ from paddock.code.plan import Prompt
 from paddock.program.model import Kind, Place, Program, Store
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import record
-from paddock.table.question_data import Wording, of_prompt
+from paddock.table.question_data import OptionData, Wording, of_prompt
 
 IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
@@ -152,9 +152,10 @@ class Cast:
         return self.wording.topic(of_prompt(prompt, self.verbs))
 
     def entry(self, prompt: Prompt, number: int) -> str:
-        """What an entry of a menu is called, with its gaps as they are; what a card offers is on another one."""
-        written = number < len(prompt.step.entries)
-        return self.wording.entry(prompt.labels[number], prompt.card if written else "")
+        """What an entry of a menu is called, with its gaps as they are."""
+        label, offered = prompt.labels[number], number >= len(prompt.step.entries)
+        option = OptionData(index=number, value=number, sort="entry", label=label, offered=offered)
+        return self.wording.entry(of_prompt(prompt, self.verbs), option)
 
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""

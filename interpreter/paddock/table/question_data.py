@@ -51,7 +51,8 @@ class OptionData:
     sentence: str = ""  # of an entry that says what it is about: the same with gaps {0} {1} …
     gaps: tuple[Gap, ...] = ()  # … for these
     quoted: bool = False  # the rules wrote the sentence in quotes, so it stays as it is but for its gaps
-    card: Meaning | None = None  # that offers the entry
+    offered: bool = False  # by a card, and not written in the menu
+    card: Meaning | None = None  # the one that offers the entry
     chance: Fraction | None = None
 
 
@@ -118,8 +119,8 @@ class Wording(Protocol):
     def chosen(self, data: QuestionData) -> str:
         """What that is called which was chosen there."""
 
-    def entry(self, label: str, card: str) -> str:
-        """What an entry of a menu is called, with gaps {0} {1} as they are; `card` is the one whose words ask."""
+    def entry(self, data: QuestionData, option: OptionData) -> str:
+        """What an entry of a menu is called, with gaps {0} {1} as they are."""
 
     def for_others(self, question: Question) -> str:
         """What is asked, for somebody else than the one who is asked."""

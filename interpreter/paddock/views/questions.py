@@ -45,6 +45,8 @@ AMOUNTS = r"an?|one|any number|((up to|at most|at least|exactly) )?\d+"
 FROM_TO = re.compile(r"\b(numbers?) from .* to .*?(?= that |$)")
 ITS = re.compile(r"\bits\b")
 YOURS = re.compile(r"\byour (?=\w)")
+NUMBER = re.compile(r"[-−]?\d+")  # an answer that is one
+SHOWN = 12  # answers in one line
 PARAMETER = re.compile(r"\([^()]*\)")  # a gap in the pattern of a verb
 
 
@@ -146,7 +148,7 @@ class Wording:
             return _end(data, option)
         if option.meaning is not None:
             return _value(option.meaning, None if data.kind == "chance" else option.index + 1)
-        label = self._filled(option) or self.entry(option.label, data.card if option.card is None else "")
+        label = self._filled(option) or self.entry(data, option)
         return label if option.card is None else f"{label} ({_value(option.card)})"
 
     def _filled(self, option: OptionData) -> str:
@@ -156,9 +158,12 @@ class Wording:
             return ""
         return filled(option.sentence, words, set() if option.quoted else _ones(option.gaps), self._singulars)
 
-    def entry(self, label: str, card: str) -> str:
-        """What an entry of a menu is called, with gaps {0} {1} as they are; `card` is the one whose words ask."""
-        return label.replace(THIS_CARD, card) if card else label
+    def entry(self, data: QuestionData, option: OptionData) -> str:
+        """What an entry of a menu is called, with gaps {0} {1} as they are."""
+        if data.why == "may" and not option.label:
+            return NO if option.value else YES
+        is_on_asking_card = data.card and not option.offered  # who is asked sees which card it is about
+        return option.label.replace(THIS_CARD, data.card) if is_on_asking_card else option.label
 
     # ------------------------------------------------------------------ for others, and how many
 
@@ -188,6 +193,18 @@ def heading(question: Question) -> str:
         many = f" ({how_many(question)}{picked})"
     by = f" ({question.card})" if question.card else ""
     return f"{choose}{prompt}{many}{by}:"
+
+
+def in_a_row(question: Question) -> str:
+    """All answers in one line: "a number from 1 to 6", "1, 5 or 4"."""
+    labels = [option.label for option in question.options]
+    whole = [int(label) for label in labels if NUMBER.fullmatch(label)]
+    if len(whole) == len(labels) > 3 and whole == list(range(whole[0], whole[0] + len(whole))):
+        return f"{NUMBERS}{whole[0]} to {whole[-1]}"
+    labels = list(dict.fromkeys(labels))
+    if len(labels) > SHOWN and question.kind != "number":
+        return f"{', '.join(labels[:SHOWN])}, …"
+    return ", ".join(labels[:-1]) + (" or " if len(labels) > 1 else "") + labels[-1]
 
 
 def spoken(phrase: str, name: str) -> tuple[str, str]:
