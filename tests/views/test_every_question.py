@@ -94,12 +94,13 @@ def asked(games: list[Game]) -> list[QuestionData]:
 
 def test_all_sorts_are_met(asked: list[QuestionData]) -> None:
     options = [option for data in asked for option in data.options]
-    assert {data.why for data in asked} == set(get_args(Why))
+    assert {data.written.why for data in asked} == set(get_args(Why))
     assert {data.kind for data in asked} == set(get_args(Kind))
     assert {option.sort for option in options} == {"value", "entry", "end"}
-    assert {data.type.partition(":")[0] for data in asked} == {"thing", "choice", "number", "menu"}
-    for flag in ("secret", "private", "quiet", "card", "yours", "picked", "pile", "verb"):
-        assert any(getattr(data, flag) for data in asked), flag
+    assert {data.written.type.partition(":")[0] for data in asked} == {"thing", "choice", "number", "menu"}
+    for part in ("secret", "private", "quiet", "card", "yours", "pile", "verb"):
+        assert any(getattr(data.written, part) for data in asked), part
+    assert any(data.picked for data in asked)
     assert any(option.offered for option in options) and any(option.quoted for option in options)
     assert any(option.meaning is not None and option.meaning.word is None for option in options)
 
@@ -110,18 +111,20 @@ def test_the_data_of_a_question_has_all_its_parts(asked: list[QuestionData]) -> 
 
 
 def missing(data: QuestionData) -> Iterator[str]:
-    by_chance = data.why in ("roll", "draw")
+    by_chance = data.written.why in ("roll", "draw")
     if (data.seat is None, not data.player, data.kind == "chance") != (by_chance,) * 3:
         yield "who"
-    if data.why == "choice" and (data.subject is None or not data.subject.phrase):
+    if data.written.why == "choice" and (data.written.subject is None or not data.written.subject.phrase):
         yield "what"
     if not data.options or [option.index for option in data.options] != list(range(len(data.options))):
         yield "from what"
     if data.is_of_things and not by_chance and not data.sources and any(not lies_nowhere(o) for o in data.options):
         yield "from where"
-    if not (data.verb or data.card or data.event):
+    if not (data.written.verb or data.written.card or data.written.event):
         yield "why"
-    if data.why == "answer" and (len(data.about) != data.event.count("(") or not data.moment or not data.quiet):
+    if data.written.why == "answer" and (
+        len(data.about) != data.written.event.count("(") or not data.written.moment or not data.written.quiet
+    ):
         yield "what it answers"
     if not 0 <= data.least <= data.most or len(data.picked) > data.most or (data.kind != "many" and data.picked):
         yield "how many"

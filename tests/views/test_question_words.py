@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paddock.program.model import Kind, Program, Subject, Where
-from paddock.table.question_data import QuestionData
+from paddock.table.question_data import QuestionData, WrittenQuestion
 from paddock.views.questions import Wording
 
 HERE = Where(file="stones.rules", line=1)
@@ -51,9 +51,21 @@ ONLY_THE_KIND = {
 def asked(phrase: str, name: str, secret: bool = False) -> str:
     article, _, noun = name.partition(" ")
     subject = Subject(phrase=phrase, name=noun, own=article == "its")
-    data = QuestionData(
-        seat=0, player="Ann", kind="one", type="thing:stone", subject=subject, options=(), why="choice", secret=secret
+    written = WrittenQuestion(
+        type="thing:stone",
+        subject=subject,
+        pile="",
+        yours=False,
+        why="choice",
+        verb="",
+        card="",
+        event="",
+        moment="",
+        secret=secret,
+        private=False,
+        quiet=False,
     )
+    data = QuestionData(written=written, seat=0, player="Ann", kind="one", options=())
     return Wording(Program(name="Stones", low=2, high=4, kinds=[STONE])).prompt(data)
 
 

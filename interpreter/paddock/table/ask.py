@@ -15,7 +15,7 @@ from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.model import Question, TableError
 from paddock.table.picks import bounds, rest_of_pick
-from paddock.table.question_data import Gap, Kind, Meaning, OptionData, QuestionData, of_prompt
+from paddock.table.question_data import Gap, Kind, Meaning, OptionData, QuestionData, WrittenQuestion
 from paddock.text.limits import ANSWERS
 
 
@@ -50,12 +50,12 @@ def question_data(cast: Cast, machine: Any, state: Any) -> QuestionData | None:
         many = f"there are {len(options):,} answers to this question; at most {ANSWERS:,} can be."
         raise TableError(f"{prompt.where}: {many}")
     if seat == CHANCE:
-        return _of_chance(cast, prompt, options)
+        return _of_chance(cast, cast.written(number), options)
     asking, kind = Asking(cast, state, prompt, seat), _kind(prompt)
     least, most = bounds(machine, state) if kind == "many" else (1, 1)
     is_answer = prompt.why == "answer"
-    return replace(
-        of_prompt(prompt, cast.verbs),
+    return QuestionData(
+        written=cast.written(number),
         seat=seat,
         player=cast.name(seat),
         kind=kind,
@@ -67,7 +67,7 @@ def question_data(cast: Cast, machine: Any, state: Any) -> QuestionData | None:
     )
 
 
-def _of_chance(cast: Cast, prompt: Prompt, options: Sequence[int]) -> QuestionData:
+def _of_chance(cast: Cast, written: WrittenQuestion, options: Sequence[int]) -> QuestionData:
     """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
     share = Fraction(1, len(options))
     made = tuple(
@@ -75,12 +75,12 @@ def _of_chance(cast: Cast, prompt: Prompt, options: Sequence[int]) -> QuestionDa
             index=index,
             value=int(value),
             sort="value",
-            meaning=Meaning(type=prompt.type, word=cast.word(prompt.type, value)),
+            meaning=Meaning(type=written.type, word=cast.word(written.type, value)),
             chance=share,
         )
         for index, value in enumerate(options)
     )
-    return replace(of_prompt(prompt, cast.verbs), options=made, card="", secret=False, private=False)
+    return QuestionData(written=written, seat=None, player="", kind="chance", options=made)
 
 
 def _kind(prompt: Prompt) -> Kind:

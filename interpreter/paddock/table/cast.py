@@ -11,7 +11,7 @@ from paddock.code.plan import Prompt
 from paddock.program.model import Kind, Place, Program, Store
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import record
-from paddock.table.question_data import OptionData, Wording, of_prompt
+from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
 
 IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
@@ -40,6 +40,9 @@ class Cast:
     def __init__(self, program: Program, machine: Any, names: tuple[str, ...], wording: Wording) -> None:
         self.program = program
         self.wording = wording
+        self._prompts: list[Prompt] = machine.prompts
+        self._written: dict[int, WrittenQuestion] = {}
+        self._topics: dict[int, str] = {}
         self.players = names
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
         self.singulars = {kind.plural: kind.name for kind in program.kinds}
@@ -75,7 +78,7 @@ class Cast:
         # Of these nobody else hears that they were answered: how often can tell what.
         self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
-            n: wording.chosen(of_prompt(each, self.verbs))
+            n: wording.chosen(written_question(each, self.verbs))
             for n, each in enumerate(machine.prompts)
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
@@ -147,15 +150,24 @@ class Cast:
             return self.name(value)
         return bool(value) if sort == "flag" else int(value)
 
-    def topic(self, prompt: Prompt) -> str:
-        """What a question of the rules asks for."""
-        return self.wording.topic(of_prompt(prompt, self.verbs))
+    def written(self, number: int) -> WrittenQuestion:
+        """A question as the rules have it."""
+        if number not in self._written:
+            self._written[number] = written_question(self._prompts[number], self.verbs)
+        return self._written[number]
 
-    def entry(self, prompt: Prompt, number: int) -> str:
+    def topic(self, number: int) -> str:
+        """What a question of the rules asks for."""
+        if number not in self._topics:
+            self._topics[number] = self.wording.topic(self.written(number))
+        return self._topics[number]
+
+    def entry(self, number: int, at: int) -> str:
         """What an entry of a menu is called, with its gaps as they are."""
-        label, offered = prompt.labels[number], number >= len(prompt.step.entries)
-        option = OptionData(index=number, value=number, sort="entry", label=label, offered=offered)
-        return self.wording.entry(of_prompt(prompt, self.verbs), option)
+        prompt = self._prompts[number]
+        label, offered = prompt.labels[at], at >= len(prompt.step.entries)
+        option = OptionData(index=at, value=at, sort="entry", label=label, offered=offered)
+        return self.wording.entry(self.written(number), option)
 
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""

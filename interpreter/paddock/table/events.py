@@ -121,23 +121,23 @@ def _choose(cast: Cast, event: Event, seat: int | None, prompts: Sequence[Any]) 
     heard = who == seat or (number in cast.said_aloud and isinstance(value, int))
     if not heard or number >= len(prompts):
         return EventView(sort="choose", name=cast.name(who))
-    prompt = prompts[number]
-    chosen = _chosen(cast, prompt, value, more[0] if more else None, seat)
+    chosen = _chosen(cast, number, value, more[0] if more else None, seat)
     if len(more) > 1:
-        chosen = filled(cast, cast.entry(prompt, value), more[1], who, seat)
-    return EventView(sort="choose", name=cast.name(who), target=cast.topic(prompt), after=chosen)
+        chosen = filled(cast, cast.entry(number, value), more[1], who, seat)
+    return EventView(sort="choose", name=cast.name(who), target=cast.topic(number), after=chosen)
 
 
-def _chosen(cast: Cast, prompt: Any, value: Any, place: int | None, seat: int | None) -> int | bool | str | None:
+def _chosen(cast: Cast, number: int, value: Any, place: int | None, seat: int | None) -> int | bool | str | None:
     """An answer in words; None ends a pick of several, and is no answer to an event."""
     if value is None:
         return None
     if isinstance(value, tuple):
         entry, card = value
-        return f"{_open(cast.entry(prompt, entry))} ({_thing(cast, card, place, seat)})"
-    if prompt.type == "menu":
-        return _open(cast.entry(prompt, value))
-    return _thing(cast, value, place, seat) if prompt.type.startswith("thing") else cast.word(prompt.type, value)
+        return f"{_open(cast.entry(number, entry))} ({_thing(cast, card, place, seat)})"
+    type_ = cast.written(number).type
+    if type_ == "menu":
+        return _open(cast.entry(number, value))
+    return _thing(cast, value, place, seat) if type_.startswith("thing") else cast.word(type_, value)
 
 
 def _open(label: str) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Kind = Literal["one", "number", "many", "menu", "chance"]
 
 
-@record(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Meaning:
     """One value, as the seat may know it: a thing that it may not know is only what its back shows."""
 
@@ -31,7 +31,7 @@ class Meaning:
     where: str = ""  # where it lies
 
 
-@record(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Gap:
     """What stands in a gap of a sentence; of several things each of them. What has no words is none."""
 
@@ -39,7 +39,7 @@ class Gap:
     values: tuple[Meaning, ...]
 
 
-@record(frozen=True, kw_only=True)
+@record(kw_only=True)
 class OptionData:
     """One legal answer: a value, an entry of a menu, or the end of the choice."""
 
@@ -57,38 +57,47 @@ class OptionData:
 
 
 @record(frozen=True, kw_only=True)
-class QuestionData:
-    """What one seat has to decide now; `seat` is None where chance decides."""
+class WrittenQuestion:
+    """A question as the rules have it, whoever is asked."""
 
-    # who
-    seat: int | None
-    player: str
-    # what is chosen, and from what
-    kind: Kind
+    # what is chosen
     type: str  # of one option: thing:coin, number, choice:tint; "menu" for an entry
     subject: Subject | None
-    options: tuple[OptionData, ...]
-    pile: str = ""  # that chance draws from
-    yours: bool = False  # the only player the subject speaks of is the one who is asked
+    pile: str  # that chance draws from
+    yours: bool  # the only player the subject speaks of is the one who is asked
     # why
     why: Why
-    verb: str = ""  # whose steps ask, by its pattern or title
-    card: str = ""  # whose words ask, if a card's do
-    event: str = ""  # the pattern of what it is an answer to …
-    moment: str = ""  # … when, before or after it
-    about: tuple[Gap, ...] = ()  # and what stands in its gaps
-    # how many
-    least: int = 1
-    most: int = 1
-    picked: tuple[Meaning, ...] = ()
+    verb: str  # whose steps ask, by its pattern or title
+    card: str  # whose words ask, if a card's do
+    event: str  # the pattern of what it is an answer to …
+    moment: str  # … when, before or after it
     # who may know of it
-    secret: bool = False
-    private: bool = False
-    quiet: bool = False
+    secret: bool
+    private: bool
+    quiet: bool
 
     @property
     def is_of_things(self) -> bool:
         return self.type.startswith("thing")
+
+
+@record(kw_only=True)
+class QuestionData:
+    """What one seat has to decide now; `seat` is None where chance decides."""
+
+    written: WrittenQuestion
+    seat: int | None
+    player: str
+    kind: Kind
+    options: tuple[OptionData, ...]
+    about: tuple[Gap, ...] = ()  # what the event is about that is answered
+    least: int = 1
+    most: int = 1
+    picked: tuple[Meaning, ...] = ()
+
+    @property
+    def is_of_things(self) -> bool:
+        return self.written.is_of_things
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -113,13 +122,13 @@ class Wording(Protocol):
     def prompt(self, data: QuestionData) -> str:
         """What is asked, alone."""
 
-    def topic(self, data: QuestionData) -> str:
+    def topic(self, written: WrittenQuestion) -> str:
         """What was asked, when it is told that it was answered."""
 
-    def chosen(self, data: QuestionData) -> str:
+    def chosen(self, written: WrittenQuestion) -> str:
         """What that is called which was chosen there."""
 
-    def entry(self, data: QuestionData, option: OptionData) -> str:
+    def entry(self, written: WrittenQuestion, option: OptionData) -> str:
         """What an entry of a menu is called, with gaps {0} {1} as they are."""
 
     def for_others(self, question: Question) -> str:
@@ -129,16 +138,11 @@ class Wording(Protocol):
         """How many are to be picked."""
 
 
-def of_prompt(prompt: Prompt, verbs: Mapping[int, Verb]) -> QuestionData:
-    """What the rules alone say of a question: nobody is asked yet, and there is nothing to choose from."""
+def written_question(prompt: Prompt, verbs: Mapping[int, Verb]) -> WrittenQuestion:
     verb = None if prompt.verb is None else verbs[prompt.verb]
-    return QuestionData(
-        seat=None,
-        player="",
-        kind="chance",
+    return WrittenQuestion(
         type=prompt.type,
         subject=prompt.step.subject,
-        options=(),
         pile=prompt.pile,
         yours=prompt.yours,
         why=prompt.why,

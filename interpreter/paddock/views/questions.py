@@ -15,7 +15,7 @@ from itertools import count
 from paddock.program.model import Program, Subject
 from paddock.program.types import split
 from paddock.table.model import Option, Question
-from paddock.table.question_data import Gap, Meaning, OptionData, QuestionData
+from paddock.table.question_data import Gap, Meaning, OptionData, QuestionData, WrittenQuestion
 from paddock.text.plural import filled
 
 ENOUGH = "enough"  # ends a pick of several
@@ -60,60 +60,77 @@ class Wording:
         self._plurals = {kind.name: kind.plural for kind in program.kinds}
         values = (value.name.removeprefix("the ") for value in program.values)
         self._not_players = {*(store.name for store in program.stores), *values}
+        self._subjects: dict[tuple[str, str, bool, bool, bool], tuple[str, str]] = {}  # said before
 
     # ------------------------------------------------------------------ the whole question
 
     def question(self, data: QuestionData) -> Question:
-        """For the one who is asked."""
+        """For the one who is asked; chance is told nothing but the outcomes."""
+        written = data.written
+        if data.kind == "chance":
+            prompt = self.prompt(data)
+            return Question(seat=None, player=CHANCE, prompt=prompt, kind="chance", options=self.options(data))
         return Question(
             seat=data.seat,
-            player=CHANCE if data.kind == "chance" else data.player,
+            player=data.player,
             prompt=self.prompt(data),
             kind=data.kind,
             options=self.options(data),
             least=data.least,
             most=data.most,
             picked=tuple(_value(meaning) for meaning in data.picked),
-            card=data.card,
-            secret=data.secret,
-            private=data.private,
-            quiet=data.quiet,
+            card=written.card,
+            secret=written.secret,
+            private=written.private,
+            quiet=written.quiet,
         )
 
     # ------------------------------------------------------------------ what is asked
 
     def prompt(self, data: QuestionData) -> str:
-        match data.why:
+        written = data.written
+        match written.why:
             case "roll":
                 return ROLLED
             case "draw":
-                return DRAWN.format(pile=data.pile or PILE)
+                return DRAWN.format(pile=written.pile or PILE)
             case "order":
                 return FIRST
             case "answer":
                 words = [_listed(gap) or split(gap.type)[1] or gap.type for gap in data.about]
-                return filled(_answer(data.moment, data.event), words, _ones(data.about), self._singulars)
-        if data.subject is None:
-            return ONE
-        what, name = self._subject(data.subject, data.yours, data.secret)
-        if data.type == "number":
+                return filled(_answer(written.moment, written.event), words, _ones(data.about), self._singulars)
+        what, name = self._subject(written)
+        if written.type == "number":
             what = _with_limits(what, data)
         return _joined(what, name) or ONE
 
-    def topic(self, data: QuestionData) -> str:
+    def topic(self, written: WrittenQuestion) -> str:
         """What was asked, when it is told that it was answered: what it was about is told by itself."""
-        if data.why == "answer":
-            return _answer(data.moment, data.event)
-        return self.prompt(data) if data.subject is not None else ""
+        match written.why:
+            case "order":
+                return FIRST
+            case "answer":
+                return _answer(written.moment, written.event)
+        return _joined(*self._subject(written))
 
-    def chosen(self, data: QuestionData) -> str:
+    def chosen(self, written: WrittenQuestion) -> str:
         """What that is called which was chosen there."""
-        if data.subject is not None and data.subject.name:
-            return data.subject.name if data.subject.own else f"the {data.subject.name}"
-        return self.topic(data).removeprefix("your ")
+        subject = written.subject
+        if subject is not None and subject.name:
+            return subject.name if subject.own else f"the {subject.name}"
+        return self.topic(written).removeprefix("your ")
 
-    def _subject(self, subject: Subject, yours: bool, secret: bool) -> tuple[str, str]:
-        """What is chosen, and the name it gets if that says more."""
+    def _subject(self, written: WrittenQuestion) -> tuple[str, str]:
+        """What is chosen, and the name it gets if that says more; nothing where the rules have no words for it."""
+        subject = written.subject
+        if subject is None:
+            return "", ""
+        key = (subject.phrase, subject.name, subject.own, written.yours, written.secret)
+        if key not in self._subjects:
+            self._subjects[key] = self._said(subject, written.yours, written.secret)
+        return self._subjects[key]
+
+    def _said(self, subject: Subject, yours: bool, secret: bool) -> tuple[str, str]:
         name = f"{'your' if subject.own else 'the'} {subject.name}" if subject.name else ""
         what = ITS.sub("your", subject.phrase)
         what, name = spoken(self._to_you(what) if yours else what, name)
@@ -148,7 +165,7 @@ class Wording:
             return _end(data, option)
         if option.meaning is not None:
             return _value(option.meaning, None if data.kind == "chance" else option.index + 1)
-        label = self._filled(option) or self.entry(data, option)
+        label = self._filled(option) or self.entry(data.written, option)
         return label if option.card is None else f"{label} ({_value(option.card)})"
 
     def _filled(self, option: OptionData) -> str:
@@ -158,12 +175,12 @@ class Wording:
             return ""
         return filled(option.sentence, words, set() if option.quoted else _ones(option.gaps), self._singulars)
 
-    def entry(self, data: QuestionData, option: OptionData) -> str:
+    def entry(self, written: WrittenQuestion, option: OptionData) -> str:
         """What an entry of a menu is called, with gaps {0} {1} as they are."""
-        if data.why == "may" and not option.label:
+        if written.why == "may" and not option.label:
             return NO if option.value else YES
-        is_on_asking_card = data.card and not option.offered  # who is asked sees which card it is about
-        return option.label.replace(THIS_CARD, data.card) if is_on_asking_card else option.label
+        is_on_asking_card = written.card and not option.offered  # who is asked sees which card it is about
+        return option.label.replace(THIS_CARD, written.card) if is_on_asking_card else option.label
 
     # ------------------------------------------------------------------ for others, and how many
 
@@ -240,7 +257,7 @@ def _with_limits(what: str, data: QuestionData) -> str:
 def _end(data: QuestionData, option: OptionData) -> str:
     if data.kind == "many":
         return ENOUGH
-    return NO_ANSWER if data.why == "answer" else option.label or NOTHING
+    return NO_ANSWER if data.written.why == "answer" else option.label or NOTHING
 
 
 def _value(meaning: Meaning, number: int | None = None) -> str:
