@@ -118,8 +118,6 @@ def missing(data: QuestionData) -> Iterator[str]:
         yield "what"
     if not data.options or [option.index for option in data.options] != list(range(len(data.options))):
         yield "from what"
-    if data.is_of_things and not by_chance and not data.sources and any(not lies_nowhere(o) for o in data.options):
-        yield "from where"
     if not (data.written.verb or data.written.card or data.written.event):
         yield "why"
     if data.written.why == "answer" and (
@@ -131,16 +129,26 @@ def missing(data: QuestionData) -> Iterator[str]:
     yield from (f"option {option.index}" for option in data.options if not is_whole(option, by_chance))
 
 
-def lies_nowhere(option: OptionData) -> bool:
-    return option.meaning is None or not option.meaning.where  # an end, a player or a space
-
-
 def is_whole(option: OptionData, by_chance: bool) -> bool:
     if (option.meaning is not None) != (option.sort == "value") or (option.value is None) != (option.sort == "end"):
         return False
     if option.meaning is not None and option.meaning.word is None and not option.meaning.back:
         return False
     return isinstance(option.chance, Fraction) == by_chance
+
+
+def test_it_is_told_where_things_lie_that_can_be_seen(games: list[Game]) -> None:
+    seen = 0
+    for table in (table for game in games for table in played(game, 40)):
+        data = table.ask_data
+        assert data is not None
+        for option in data.options if data.is_of_things and data.seat is not None else ():
+            place = table.state.W[option.value] if isinstance(option.value, int) else None
+            where = "" if option.meaning is None else option.meaning.where
+            assert where.startswith(table.cast.place_name(place)) if place is not None else where == ""
+            assert not where or where in data.sources
+            seen += place is not None
+    assert seen
 
 
 # ------------------------------------------------------------------ its words

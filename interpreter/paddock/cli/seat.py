@@ -22,6 +22,7 @@ from paddock.table.bots import Bots, play_on
 from paddock.table.events import is_known
 from paddock.table.model import AnswerError, Question, Result, TableError, View
 from paddock.table.table import Table
+from paddock.views.questions import to_all
 
 CARD = ("c", "card")
 
@@ -120,7 +121,7 @@ class Evening:
             self.told[-1] = len(self.table.log)
         about = as_all_hear(self.table.cast, self.table.machine, self.table.state)
         names = ", ".join(self.table.names[seat] for seat in self.humans)
-        self.out.print(Text(f"Does anybody have {about}?", style="bold"), soft_wrap=True)
+        self.out.print(Text(to_all(about), style="bold"), soft_wrap=True)
         self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
         while True:
             line = self._read()

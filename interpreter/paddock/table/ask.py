@@ -181,10 +181,9 @@ class Asking:
     def meaning(self, type_: str, value: int) -> Meaning:
         if not type_.startswith("thing"):
             return Meaning(type=type_, word=self.cast.word(type_, value))
-        where = self._where(value)
         if self.cast.sees_thing(self.seat, self.state, value):
-            return Meaning(type=type_, word=self.cast.name(value), where=where)
-        return Meaning(type=type_, word=None, back=back_of(self.cast, value), where=where)
+            return Meaning(type=type_, word=self.cast.name(value), where=self._where(value))
+        return Meaning(type=type_, word=None, back=back_of(self.cast, value))
 
     def _where(self, thing: int) -> str:
         cast, state = self.cast, self.state

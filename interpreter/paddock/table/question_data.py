@@ -28,7 +28,7 @@ class Meaning:
     type: str
     word: int | bool | str | None  # a name, a number, yes or no; None if the seat may not know it
     back: str = ""
-    where: str = ""  # where it lies
+    where: str = ""  # where it lies, if the seat sees it
 
 
 @record(kw_only=True)

@@ -212,6 +212,11 @@ def heading(question: Question) -> str:
     return f"{choose}{prompt}{many}{by}:"
 
 
+def to_all(about: str) -> str:
+    """What people at one screen are asked together."""
+    return f"Does anybody have {about}?"
+
+
 def in_a_row(question: Question) -> str:
     """All answers in one line: "a number from 1 to 6", "1, 5 or 4"."""
     labels = [option.label for option in question.options]
