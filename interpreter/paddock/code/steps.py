@@ -354,14 +354,14 @@ class Steps(Counting):
             lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
             said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)
             self.line(f"if len(s.log) > {EVENTS}: endless()")
-            sort = "aside" if step.prompt else "tell"
+            sort = "aside" if step.word else "tell"
             self.line(f's.log.append(("{sort}", {text}, ({said}), {types}, ({places})))')
 
     def s_reveal(self, step: Step) -> None:
         """A sentence for the story about what was chosen in secret."""
         if self.book.log:
             members, chosen = self.fresh(step.args[0]), step.args[1]
-            name, type_ = (self.book.constant(("word", word), word) for word in (step.prompt, chosen.type))
+            name, type_ = (self.book.constant(("word", word), word) for word in (step.word, chosen.type))
             self.line(f"reveal(s, {name}, {type_}, {members}, {self.value(chosen)})")
 
     def s_show(self, step: Step) -> None:

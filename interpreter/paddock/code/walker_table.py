@@ -56,12 +56,12 @@ class WalkedTable(WalkedSteps):
             lies = (
                 self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
             )
-            s.log.append((step.prompt or "tell", step.ref, values, types, tuple(lies)))
+            s.log.append((step.word or "tell", step.ref, values, types, tuple(lies)))
 
     def w_reveal(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:
             members, chosen = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
-            self.help["reveal"](s, step.prompt, step.args[1].type, members, chosen)
+            self.help["reveal"](s, step.word, step.args[1].type, members, chosen)
 
     def w_show(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:

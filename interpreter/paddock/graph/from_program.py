@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.names import asked_for
 from paddock.program.model import Expr, Proc, Program, Step, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
@@ -93,7 +94,7 @@ def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
         if step.op == "perform":
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
         elif step.op in ("choose", "menu"):
-            yield Edge(source=me, target=me, sort="asks", detail=step.prompt)
+            yield Edge(source=me, target=me, sort="asks", detail=asked_for(step))
         yield from (Edge(source=me, target=target, sort="changes") for target in changed(step))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.program.model import Step
 from paddock.program.walk import all_steps
 from paddock.text.spelling import nearest
 
@@ -21,6 +22,14 @@ def readable(name: str) -> str:
     """`(a player, the loser) pays (a number) cards` as people say it: `the loser pays N cards`."""
     said = re.sub(r"\w+/(\w+)", r"\1", name)  # a verb word given in both forms, `die/dies`
     return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, said).split())
+
+
+def asked_for(step: Step) -> str:
+    """What a question of the rules asks for, as they have it; nothing for a menu."""
+    asked = step.subject
+    if asked is None:
+        return ""
+    return f"{asked.phrase}, {'its' if asked.own else 'the'} {asked.name}" if asked.name else asked.phrase
 
 
 def _gap(gap: re.Match[str]) -> str:

@@ -96,7 +96,7 @@ def naming(made: Ability, name: int, kept: Expr) -> list[Step]:
     steps = [Step(op="set", args=[kept, chosen], line=line)]
     if made.you is not None and any(step.op == "choose" and step.name == name for step in made.steps):
         you = local(made.you, "thing:player")
-        told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], prompt="aside", line=line)
+        told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
         some = Expr(op="not", type="flag", args=[is_none(chosen)])
         steps.append(Step(op="if", args=[some], body=[told], line=line))
     return steps

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from paddock.code.plan import Prompt
 from paddock.program.model import Kind, Place, Program, Store
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import record
+from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
 
 IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
@@ -35,8 +37,12 @@ class Cell:
 class Cast:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
-    def __init__(self, program: Program, machine: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, program: Program, machine: Any, names: tuple[str, ...], wording: Wording) -> None:
         self.program = program
+        self.wording = wording
+        self._prompts: list[Prompt] = machine.prompts
+        self._written: dict[int, WrittenQuestion] = {}
+        self._topics: dict[int, str] = {}
         self.players = names
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
         self.singulars = {kind.plural: kind.name for kind in program.kinds}
@@ -60,7 +66,7 @@ class Cast:
         self.spot_at = {spot.index: spot for spot in self.spots}
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
-        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
+        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.why == "answer")
         menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu"}
         self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
         self.said_aloud = {  # menus in which everybody hears what is chosen
@@ -72,7 +78,7 @@ class Cast:
         # Of these nobody else hears that they were answered: how often can tell what.
         self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
-            n: each.text.rpartition(", ")[2].removeprefix("your ")
+            n: wording.chosen(written_question(each, self.verbs))
             for n, each in enumerate(machine.prompts)
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
@@ -143,6 +149,25 @@ class Cast:
         if sort in ("thing", "place"):
             return self.name(value)
         return bool(value) if sort == "flag" else int(value)
+
+    def written(self, number: int) -> WrittenQuestion:
+        """A question as the rules have it."""
+        if number not in self._written:
+            self._written[number] = written_question(self._prompts[number], self.verbs)
+        return self._written[number]
+
+    def topic(self, number: int) -> str:
+        """What a question of the rules asks for."""
+        if number not in self._topics:
+            self._topics[number] = self.wording.topic(self.written(number))
+        return self._topics[number]
+
+    def entry(self, number: int, at: int) -> str:
+        """What an entry of a menu is called, with its gaps as they are."""
+        prompt = self._prompts[number]
+        label, offered = prompt.labels[at], at >= len(prompt.step.entries)
+        option = OptionData(index=at, value=at, sort="entry", label=label, offered=offered)
+        return self.wording.entry(self.written(number), option)
 
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""

@@ -17,7 +17,8 @@ from paddock.code import CHANCE, PlayError
 from paddock.code.chance import key_of
 from paddock.code.plan import Asking
 from paddock.code.state import pack
-from paddock.table.ask import question, whole
+from paddock.table.answers import whole
+from paddock.table.ask import question
 from paddock.table.broken import explained
 from paddock.table.imagine import imagined, order_unknown, turned
 from paddock.table.model import AnswerError, Question, Result, TableError
@@ -295,7 +296,7 @@ def _received(
 
     game = arrived(game)
     machine = game.machine(len(names), **ways)
-    cast = Cast(game.program, machine, names)
+    cast = Cast(game.program, machine, names, game.wording)
     trail: Trail | None = None
     if way is not None:
         trail = Trail(stage_of(game, cast, ways, way[0]))

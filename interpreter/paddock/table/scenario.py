@@ -32,10 +32,12 @@ from paddock.program.scenario_model import (
 )
 from paddock.program.types import one_of
 from paddock.records import field, record
-from paddock.table.ask import as_others_say, how_many, in_turn, question, whole_pick
+from paddock.table.ask import question, whole_pick
 from paddock.table.events.from_log import Entry, events_of
 from paddock.table.events.model import Begun, Cancelled, Done, Ended, Replaced, Voided
 from paddock.table.model import Option, Question, TableError
+from paddock.table.picks import in_turn
+from paddock.table.question_data import Wording
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
@@ -43,7 +45,7 @@ from paddock.table.scenario_none import what_is_none
 from paddock.table.scenario_picks import (
     ANY_ONE,
     fits_label,
-    is_enough,
+    is_end,
     is_label,
     meant_together,
     others_meant,
@@ -73,8 +75,8 @@ class Outcome:
         return self.failure is None
 
 
-def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
-    run = Run(scenario, machine)
+def run_scenario(scenario: Scenario, machine: Machine, wording: Wording) -> Outcome:
+    run = Run(scenario, machine, wording)
     try:
         run.play()
     except Unmet as unmet:
@@ -89,13 +91,14 @@ def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
 class Run:
     """One scenario at one table."""
 
-    def __init__(self, scenario: Scenario, machine: Machine) -> None:
+    def __init__(self, scenario: Scenario, machine: Machine, wording: Wording) -> None:
         self.scenario = scenario
         self.machine = machine
         self.layout = machine.layout
-        self.names = Names(scenario, machine)
+        self.names = Names(scenario, machine, wording)
         self.state: State = self.names.state
         self.cast = self.names.cast
+        self.enough = wording.enough
         self.placing = Placing(self.names)
         self.ended = ""  # whose pick of several the line before has ended by itself
 
@@ -153,7 +156,7 @@ class Run:
         if asked is None:
             return "nobody is asked anything"
         labels = ", ".join(option.label for option in asked.options)
-        return f"{asked.player} is asked to choose {as_others_say(asked)}: {labels}"
+        return f"{asked.player} is asked to choose {self.cast.wording.for_others(asked)}: {labels}"
 
     def _answers(self, answer: Answer) -> None:
         """One after the other; but a pick of several takes all that the line says at once, in any order."""
@@ -175,7 +178,7 @@ class Run:
             self._only(option, text, asked.options, answer)
         if option is not None:
             self.machine.answer(self.state, option.index)
-        elif not (is_enough(text) and ended == answer.who):  # to say so once more does no harm
+        elif not (is_end(text, self.enough) and ended == answer.who):  # to say so once more does no harm
             raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
 
     def _only(self, option: Option | None, text: str, options: Iterable[Option], answer: Answer) -> None:
@@ -189,14 +192,14 @@ class Run:
     def _pick(self, answer: Answer, asked: Question, texts: list[str]) -> list[str]:
         """Picks what the line says and ends the pick; gives the words that are left for the next question."""
         asked = whole_pick(self.cast, self.machine, self.state, asked)
-        said = own_words(texts, asked.most - len(asked.picked))
+        said = own_words(texts, asked.most - len(asked.picked), self.enough)
         options = [o for o in asked.options if o is not asked.enough]
         meant = meant_together(said, options)
         if isinstance(meant, str):
             raise Unmet(f"{answer.who} was to choose {meant}, but {self._open(asked)}", answer.span)
         if len(asked.picked) + len(said) < asked.least:
             few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
-            raise Unmet(f"{few}, but has to choose {how_many(asked)}", answer.span)
+            raise Unmet(f"{few}, but has to choose {self.cast.wording.how_many(asked)}", answer.span)
         for at, option in meant.items():
             self._only(option, said[at], [o for o in options if o not in meant.values()], answer)
         self.ended = ""
@@ -205,7 +208,7 @@ class Run:
             self.ended = answer.who if self.state.ask[2][index] is None else ""
             self.machine.answer(self.state, index)
         left = texts[len(said) :]
-        return left[1:] if self.ended and left and is_enough(left[0]) else left
+        return left[1:] if self.ended and left and is_end(left[0], self.enough) else left
 
     def _meant(self, asked: Question, text: str, left: tuple[Option, ...] | None = None) -> Option | None:
         """The option with that label, or with these words in its label. A `may` is answered by yes and no too."""

@@ -13,6 +13,7 @@ from paddock.program.printed import words_on
 from paddock.program.scenario_model import CardSpec, Scenario
 from paddock.program.types import ANY
 from paddock.table.cast import Cast
+from paddock.table.question_data import Wording
 from paddock.text.model import Span
 
 SCENARIO_SEED = 1
@@ -32,13 +33,13 @@ class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no erro
 class Names:
     """One scenario at one table."""
 
-    def __init__(self, scenario: Scenario, machine: Machine) -> None:
+    def __init__(self, scenario: Scenario, machine: Machine, wording: Wording) -> None:
         self.players = scenario.players
         self.machine = machine
         self.layout = machine.layout
         self.state: State = machine.new(SCENARIO_SEED)
         self.walker = Walker(machine)
-        self.cast = Cast(self.layout.program, machine, tuple(scenario.players))
+        self.cast = Cast(self.layout.program, machine, tuple(scenario.players), wording)
         self.at = scenario.span
         self.placed: set[int] = set()  # by the lines of this `given`
         self.before: set[int] = set()  # by an earlier one: these are taken only if no other fits

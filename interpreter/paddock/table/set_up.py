@@ -72,7 +72,7 @@ def set_up(
     seed = some_seed(seed)
     _check_head(scenario, names)
     recorder: Any = Recorder(game.machine(len(names), log=True, asked=chance == "asked"))
-    run = Run(scenario, recorder)
+    run = Run(scenario, recorder, game.wording)
     run.state.key, run.state.pos, run.state.block = key_of(seed), 0, ()
     try:
         opening = _played(run, scenario, seed)

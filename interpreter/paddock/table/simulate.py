@@ -81,7 +81,7 @@ def play_games(game: Any, players: int, seed: int, first: int, count: int, cards
     What becomes of the cards is read from the log, and writing it takes longer than the games.
     """
     machine = game.machine(players, log=cards)
-    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)))
+    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)), game.wording)
     watcher = watcher_of(machine.layout) if cards else None
     tally = Tally()
     for number in range(first, first + count):

@@ -92,25 +92,25 @@ def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Any]) -> EventVi
     cast = seen.cast
     if not seen.hears_choice(event) or event.prompt >= len(prompts):
         return EventView(sort="choose", name=cast.name(event.seat))
-    prompt = prompts[event.prompt]
     if event.gaps:
-        chosen: int | bool | str | None = filled(seen, prompt.labels[event.value], event)
+        chosen: int | bool | str | None = filled(seen, cast.entry(event.prompt, event.value), event)
     else:
-        chosen = _choice(seen, prompt, event)
-    return EventView(sort="choose", name=cast.name(event.seat), target=prompt.text, after=chosen)
+        chosen = _choice(seen, event)
+    return EventView(sort="choose", name=cast.name(event.seat), target=cast.topic(event.prompt), after=chosen)
 
 
-def _choice(seen: EventFilter, prompt: Any, event: Chosen) -> int | bool | str | None:
+def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:
     """An answer in words."""
     value = event.value
     if value is None:
         return None
     if isinstance(value, tuple):
         entry, card = value
-        return f"{_open(prompt.labels[entry])} ({_thing(seen, event, card)})"
-    if prompt.type == "menu":
-        return _open(prompt.labels[value])
-    return _thing(seen, event, value) if prompt.type.startswith("thing") else seen.cast.word(prompt.type, value)
+        return f"{_open(seen.cast.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
+    type_ = seen.cast.written(event.prompt).type
+    if type_ == "menu":
+        return _open(seen.cast.entry(event.prompt, value))
+    return _thing(seen, event, value) if type_.startswith("thing") else seen.cast.word(type_, value)
 
 
 def _open(label: str) -> str:
