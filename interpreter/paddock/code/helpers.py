@@ -15,6 +15,8 @@ from paddock.code.state import State
 from paddock.code.together import at_once
 from paddock.text.limits import EVENTS, LARGEST, TOLD_TOGETHER
 
+MANY = 5  # so many things are moved faster together than one by one
+
 
 def endless() -> None:
     raise PlayError(ENDLESS)
@@ -187,17 +189,46 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 endless()
         return tuple(s.W[x] for x in what)
 
-    def gather(s: State, things: list[int], j: int, top: bool) -> None:
-        """Many things with numbers in a row to a plain place at once."""
-        low, high = things[0], things[-1] + 1
-        lying = s.W[low:high]
-        for w in set(lying):
-            if w is not None:
-                all_go = lying.count(w) == len(s.Z[w])
-                s.Z[w] = [] if all_go else [x for x in s.Z[w] if not low <= x < high]
+    def gather(s: State, things: list[int], runs: tuple[tuple[int, int], ...], j: int, top: bool) -> None:
+        """Many things to a plain place at once; `runs` are their numbers, from here up to there."""
+        where, spots = s.W, s.A
+        lying: set[int | None] = set()
+        for low, high in runs:
+            lying.update(where[low:high])
+            where[low:high] = [j] * (high - low)
+            spots[low:high] = [None] * (high - low)
+        take_away(s, things, lying, j)
         s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
-        s.W[low:high] = [j] * len(things)
-        s.A[low:high] = [None] * len(things)
+
+    def move_together(s: State, things: list[int], j: int, top: bool) -> None:
+        """Things in any order, with their log."""
+        where, spots = s.W, s.A
+        if log:
+            order = reversed(things) if top else things  # as if they were put down one by one
+            s.log += [("move", x, where[x], j, spots[x], None) for x in order]
+        lying = {where[x] for x in things}
+        for x in things:
+            where[x], spots[x] = j, None
+        take_away(s, things, lying, j)
+        s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
+
+    def take_away(s: State, things: list[int], lying: set[int | None], j: int) -> None:
+        """Out of the places where they lay, each of which is gone through once; `W` says already that they lie in j."""
+        where = s.W
+        for w in lying:
+            if w == j:
+                gone = frozenset(things)
+                s.Z[j] = [x for x in s.Z[j] if x not in gone]
+            elif w is not None:
+                s.Z[w] = [x for x in s.Z[w] if where[x] == w]
+
+    one_by_one = moving(put)
+
+    def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
+        if isinstance(things, list) and len(things) >= MANY and not boards[j] and ranks[j] is None:
+            move_together(s, things, j, top)
+        else:
+            one_by_one(s, things, j, slot, top)
 
     def refill(s: State, i: int) -> list[int]:
         """Gives what lies there then."""
@@ -328,7 +359,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         return z[0] if rings[w] and i > 1 else None
 
     return {
-        "put": put, "lay": lay, "move": moving(put), "refill": refill, "mix": mix, "draw": draw, "swap": swap,
+        "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
         "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **GENERAL,
     }  # fmt: skip

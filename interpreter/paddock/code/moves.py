@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from paddock.code.expressions import kind_of
+from paddock.code.helpers import MANY
 from paddock.code.steps import Steps
 from paddock.program.model import Expr, Step
-
-MANY = 5  # so many things are moved faster together than one by one
 
 
 class Moves(Steps):
@@ -27,8 +26,9 @@ class Moves(Steps):
             self.any_move(what, self.value(place), slot, top)
             return
         to = self.atom(self.value(place))
-        if what.op == "all" and self.in_a_row(self.layout.things_of(kind_of(what))):
-            self.line(f"gather(s, {self.value(what)}, {to}, {top})")
+        if what.op == "all" and len(self.layout.things_of(kind_of(what))) >= MANY:
+            runs = self.book.constant(("runs", kind_of(what)), runs_of(self.layout.things_of(kind_of(what))))
+            self.line(f"gather(s, {self.value(what)}, {runs}, {to}, {top})")
         elif self.is_place(what):
             self.move_all(what, to, top)
         elif self.is_many(what):
@@ -48,9 +48,6 @@ class Moves(Steps):
         x = self.atom(self.value(what))
         with self.block(f"if {x} is not None:"):
             self.line(f"put(s, {x}, {to}, {slot}, {top})")
-
-    def in_a_row(self, things: tuple[int, ...]) -> bool:
-        return len(things) >= MANY and things[-1] - things[0] == len(things) - 1
 
     def alone(self, what: Expr) -> Expr:
         """A list of one thing is that thing."""
@@ -217,3 +214,14 @@ class Moves(Steps):
         if self.layout.spotted:
             spots = self.use("A")
             self.line(f"{spots}[{one}], {spots}[{other}] = {spots}[{other}], {spots}[{one}]")
+
+
+def runs_of(numbers: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Rising numbers as runs from here up to there: 3, 4, 5, 9 are from 3 up to 6 and from 9 up to 10."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number:
+            runs[-1] = (runs[-1][0], number + 1)
+        else:
+            runs.append((number, number + 1))
+    return tuple(runs)
