@@ -216,10 +216,14 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         """Out of the places where they lay, each of which is gone through once; `W` says already that they lie in j."""
         where = s.W
         for w in lying:
-            if w == j:
+            if w is None:
+                continue
+            if len(lying) == 1 and len(s.Z[w]) == len(things):
+                s.Z[w] = []
+            elif w == j:
                 gone = frozenset(things)
                 s.Z[j] = [x for x in s.Z[j] if x not in gone]
-            elif w is not None:
+            else:
                 s.Z[w] = [x for x in s.Z[w] if where[x] == w]
 
     one_by_one = moving(put)
