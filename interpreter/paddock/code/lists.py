@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, number
+from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, kind_of, number
+from paddock.code.helpers import rotate
 from paddock.code.weights import HEAVY, SHIFT
 from paddock.program.model import Expr
 from paddock.program.walk import within
@@ -186,6 +187,10 @@ class Lists(Expressions):
         return f"{self.listed(e.args[0])}[::-1]"
 
     def x_rotate(self, e: Expr) -> str:
+        things = self.layout.things_of(kind_of(e.args[0])) if e.args[0].op == "all" else ()
+        if 0 < len(things) <= FEW:  # always the same, so each of its rotations is made beforehand
+            table = self.book.constant(("rotations", things), {first: rotate([*things], first) for first in things})
+            return f"{table}.get({self.value(e.args[1])}, {self.book.things(things)})"
         return f"rotate({self.listed(e.args[0])}, {self.value(e.args[1])})"
 
     def x_gather(self, e: Expr) -> str:
