@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import chain
+from itertools import chain, compress
 from typing import Any, NoReturn
 
 from paddock.code import chance
@@ -371,7 +371,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
 GENERAL: dict[str, Callable[..., Any]] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
-    "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "chain": chain, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,

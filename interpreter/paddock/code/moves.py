@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.code.expressions import kind_of
 from paddock.code.helpers import MANY
+from paddock.code.runs import runs_of
 from paddock.code.steps import Steps
 from paddock.program.model import Expr, Step
 
@@ -214,14 +215,3 @@ class Moves(Steps):
         if self.layout.spotted:
             spots = self.use("A")
             self.line(f"{spots}[{one}], {spots}[{other}] = {spots}[{other}], {spots}[{one}]")
-
-
-def runs_of(numbers: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Rising numbers as runs from here up to there: 3, 4, 5, 9 are from 3 up to 6 and from 9 up to 10."""
-    runs: list[tuple[int, int]] = []
-    for number in numbers:
-        if runs and runs[-1][1] == number:
-            runs[-1] = (runs[-1][0], number + 1)
-        else:
-            runs.append((number, number + 1))
-    return tuple(runs)
