@@ -153,13 +153,13 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w, a = s.W[x], s.A[x]
         if w is not None:
-            s.owned(w).remove(x)
+            (s.Z[w] if w in s.O else s.owned(w)).remove(x)  # a call that can be spared, in most of all moves
         lay(s, x, j, slot, top)
         if log:
             s.log.append(("move", x, w, j, a, s.A[x]))
 
     def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
-        z, spots, slots = s.owned(j), s.A, orders[j]
+        z, spots, slots = s.Z[j] if j in s.O else s.owned(j), s.A, orders[j]
         if slots is None:
             spots[x] = slot if boards[j] else None
             z.insert(0 if top else len(z), x)
@@ -191,6 +191,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
     def gather(s: State, things: list[int], runs: tuple[tuple[int, int], ...], j: int, top: bool) -> None:
         """Many things to a plain place at once; `runs` are their numbers, from here up to there."""
+        if s.Z[j] == things:  # as at the beginning of most games
+            return
         where, spots = s.W, s.A
         lying: set[int | None] = set()
         for low, high in runs:

@@ -55,7 +55,7 @@ class Direct(Listening):
     def somebody(self, seat: str) -> str:
         """Who is asked; where that is none, a line before says so."""
         seat = self.atom(seat)
-        if not seat.isdigit():
+        if not seat.isdigit() and seat not in self.somebodies:
             with self.block(f"if {seat} is None:"):
                 self.line("nobody()")
         return seat
