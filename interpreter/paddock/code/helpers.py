@@ -153,7 +153,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w, a = s.W[x], s.A[x]
         if w is not None:
-            (s.Z[w] if w in s.O else s.owned(w)).remove(x)  # a call that can be spared, in most of all moves
+            (s.Z[w] if w in s.O else s.owned(w)).remove(x)  # mostly without a call
         lay(s, x, j, slot, top)
         if log:
             s.log.append(("move", x, w, j, a, s.A[x]))
