@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, number
+from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, kind_of, number
+from paddock.code.helpers import rotate
+from paddock.code.runs import runs_of
 from paddock.code.weights import HEAVY, SHIFT
 from paddock.program.model import Expr
 from paddock.program.walk import within
@@ -60,7 +62,13 @@ class Lists(Expressions):
 
         `how`: with "early" the body is likely to break; with "frozen" it changes what lies in places.
         """
-        if e.op == "filter":
+        flagged = self._flagged(e)
+        if flagged:
+            self.turn, x = 0, self.temp()
+            self.candidates.add(x)
+            with self.block(f"for {x} in {flagged}:"):
+                body(x)
+        elif e.op == "filter":
             self.settle_all(e)
             self.turn += self.book.weights.expr(e.args[1])
             self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
@@ -80,6 +88,21 @@ class Lists(Expressions):
             self.candidates.add(x)
             with self.block(f"for {x} in {listed}:"):
                 body(x)
+
+    def _flagged(self, e: Expr) -> str:
+        """All of a kind whose own flag is set, where the flags lie in a row: Python itself looks through them."""
+        if e.op != "filter" or e.args[0].op != "all" or e.args[1].op != "stored" or e.args[1].type != "flag":
+            return ""
+        things, flag = self.layout.things_of(kind_of(e.args[0])), e.args[1]
+        owners = {*self.layout.owners(self.layout.stores[number(flag)].owner)}
+        if [arg.ref for arg in flag.args if arg.op == "local"] != [bound(e)] or not owners.issuperset(things):
+            return ""
+        numbers = [self.layout.store_index(number(flag), thing) for thing in things]
+        runs = runs_of(tuple(numbers))
+        if len(runs) != 1 or len(things) * (self.turn + 1) > HEAVY:
+            return ""
+        ((low, high),) = runs
+        return f"compress({self.book.things(things)}, {self.use('N')}[{low}:{high}])"
 
     def _looped(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
@@ -186,6 +209,10 @@ class Lists(Expressions):
         return f"{self.listed(e.args[0])}[::-1]"
 
     def x_rotate(self, e: Expr) -> str:
+        things = self.layout.things_of(kind_of(e.args[0])) if e.args[0].op == "all" else ()
+        if 0 < len(things) <= FEW:  # always the same, so each of its rotations is made beforehand
+            table = self.book.constant(("rotations", things), {first: rotate([*things], first) for first in things})
+            return f"{table}.get({self.value(e.args[1])}, {self.book.things(things)})"
         return f"rotate({self.listed(e.args[0])}, {self.value(e.args[1])})"
 
     def x_gather(self, e: Expr) -> str:
@@ -340,9 +367,30 @@ class Lists(Expressions):
 
     def x_in(self, e: Expr) -> str:
         x, things = self.value(e.args[0]), e.args[1]
+        places = self.lie_in(things) if x in self.candidates else None
+        if places is not None and len(places) > 1:
+            return f"({self.use('W')}[{x}] in {self.book.some(places)})"
         if x in self.candidates and things.op == "list" and things.args and not any(map(self.is_many, things.args)):
             return f"({x} in ({', '.join(map(self.value, things.args))},))"  # a none among them is nothing's match
         return f"({x} in {self.listed(things)})"
+
+    def lie_in(self, e: Expr) -> frozenset[int] | None:
+        """Where in `Z` the things of a list lie, if it is all that lies there and that is known before play."""
+        if e.op in ("list", "contents"):
+            parts = [self.lie_in(arg) for arg in e.args]
+            return None if None in parts else frozenset().union(*(part for part in parts if part is not None))
+        if e.op == "call" and not e.args:
+            expr = self.book.inlines(self.layout.values[number(e)])
+            return None if expr is None else self.lie_in(expr)
+        if e.op == "place" and not e.args:
+            return frozenset(self.layout.indices(number(e)))
+        if e.op != "gather" or e.args[0].op != "all" or e.args[1].op != "place":
+            return None
+        place, owners = e.args[1], self.layout.things_of(kind_of(e.args[0]))
+        own = self.layout.owners(self.layout.places[number(place)].owner)
+        if [arg.ref for arg in place.args if arg.op == "local"] != [bound(e)] or not {*own}.issuperset(owners):
+            return None
+        return frozenset(self.layout.place_index(number(place), owner) for owner in owners)
 
 
 def bound(e: Expr) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from paddock.code.expressions import kind_of
+from paddock.code.helpers import MANY
+from paddock.code.runs import runs_of
 from paddock.code.steps import Steps
 from paddock.program.model import Expr, Step
-
-MANY = 5  # so many things are moved faster together than one by one
 
 
 class Moves(Steps):
@@ -27,8 +27,9 @@ class Moves(Steps):
             self.any_move(what, self.value(place), slot, top)
             return
         to = self.atom(self.value(place))
-        if what.op == "all" and self.in_a_row(self.layout.things_of(kind_of(what))):
-            self.line(f"gather(s, {self.value(what)}, {to}, {top})")
+        if what.op == "all" and len(self.layout.things_of(kind_of(what))) >= MANY:
+            runs = self.book.constant(("runs", kind_of(what)), runs_of(self.layout.things_of(kind_of(what))))
+            self.line(f"gather(s, {self.value(what)}, {runs}, {to}, {top})")
         elif self.is_place(what):
             self.move_all(what, to, top)
         elif self.is_many(what):
@@ -48,9 +49,6 @@ class Moves(Steps):
         x = self.atom(self.value(what))
         with self.block(f"if {x} is not None:"):
             self.line(f"put(s, {x}, {to}, {slot}, {top})")
-
-    def in_a_row(self, things: tuple[int, ...]) -> bool:
-        return len(things) >= MANY and things[-1] - things[0] == len(things) - 1
 
     def alone(self, what: Expr) -> Expr:
         """A list of one thing is that thing."""

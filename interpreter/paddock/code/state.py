@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 Ask = tuple[int, int, Any, Any]
 CHANCE = -1  # the seat of chance in an `ask`
+NO_WORDS: array[int] = array("I")  # of chance that nobody asked yet
 _copy = list.copy
 _new = object.__new__
 
@@ -37,7 +39,7 @@ class State:
     r: Any
     key: bytes
     pos: int
-    block: tuple[int, ...]  # the words of the block that `pos` is in: a cache, not part of the game
+    block: array[int]  # the words of the block that `pos` is in: a cache, not part of the game
     over: bool
     log: list[tuple[Any, ...]]
     fuel: int

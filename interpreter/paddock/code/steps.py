@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from paddock.code.book import Book
 from paddock.code.counting import GROWING, Counting
@@ -31,6 +32,7 @@ class Steps(Counting):
         self.routines = book.routines
         types = routine.locals
         self.turns = any(step.op in ("each", "times", "while") for step in all_steps(routine.steps))
+        self.somebodies: set[str] = set()  # names that are not none here
         self.known = {*routine.params, *assigned(routine.steps)}
         self.env.places = {n for n in routine.params if n < len(types) and types[n].startswith("place:")}
 
@@ -185,7 +187,8 @@ class Steps(Counting):
             self.forget_changes(step)
             if x != member:
                 self.line(f"{member} = {x}")
-            self.steps(step.body)
+            with self.being_somebody(member, step):
+                self.steps(step.body)
 
         if not counted and self.is_chain(step.args[0]) and fuses(self.book, step):
             self.iterate(step.args[0], turn, "frozen")
@@ -196,6 +199,16 @@ class Steps(Counting):
             self.charge(times_text(f"len({things})", self.per_turn(step)))
         with self.block(f"for {member} in {things}:"):
             turn(member)
+
+    @contextmanager
+    def being_somebody(self, member: str, step: Step) -> Iterator[None]:
+        """Inside a turn its member is never none: no list holds that."""
+        known = step.name in assigned(step.body) or member in self.somebodies
+        if not known:
+            self.somebodies.add(member)
+        yield
+        if not known:
+            self.somebodies.discard(member)
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):

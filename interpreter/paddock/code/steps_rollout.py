@@ -13,7 +13,7 @@ from paddock.code.layout import BUDGET
 from paddock.code.routines import Routine
 from paddock.code.state import CHANCE
 from paddock.code.steps_chance import Asked
-from paddock.code.steps_direct import Direct
+from paddock.code.steps_direct import ONE, Direct
 from paddock.program.model import Step
 from paddock.program.walk import all_steps
 
@@ -54,7 +54,7 @@ class Rollout(Asked):
             super().step(step)
 
     def too_few(self, step: Step) -> str:
-        return "1"  # nobody watches how a game is finished
+        return ONE  # nobody watches how a game is finished
 
     def put_question(self, seat: str, prompt: int, options: str, picked: str, after: int) -> None:
         if seat == str(CHANCE):

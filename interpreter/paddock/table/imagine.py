@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, MutableSequence
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.chance import key_of
+from paddock.code.state import NO_WORDS
 from paddock.table.cast import Cast
 from paddock.table.fitting import Fitting
 from paddock.table.opening import Opening
@@ -37,7 +38,7 @@ def imagined(
 
     def change(now: Any) -> None:
         _numbers(cast, now, seat, random.Random(mixing), anew)
-        now.key, now.pos, now.block = key_of(key), 0, ()
+        now.key, now.pos, now.block = key_of(key), 0, NO_WORDS
 
     return _changed(trail, machine, state, seat, new, change)
 

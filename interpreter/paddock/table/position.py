@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from paddock.code import CHANCE, PlayError
 from paddock.code.chance import key_of
 from paddock.code.plan import Asking
-from paddock.code.state import pack
+from paddock.code.state import NO_WORDS, pack
 from paddock.table.answers import whole
 from paddock.table.ask import question
 from paddock.table.broken import explained
@@ -111,7 +111,7 @@ class Position:
             check_seed(seed)
             if not self.machine.asked and self._trail is not None:
                 order_unknown(self._trail, self.machine, state, random.Random(str(seed)))
-            state.key, state.pos, state.block = key_of(seed), 0, ()
+            state.key, state.pos, state.block = key_of(seed), 0, NO_WORDS
         with explained():
             self.machine.finish(state, lambda _state, seat, _prompt, options: _checked(choose(seat, options), options))
         return Position(self.game, self.machine, self.cast, state, None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paddock.code import PlayError
 from paddock.code.chance import key_of
+from paddock.code.state import NO_WORDS
 from paddock.program.scenario_model import Scenario, When
 from paddock.table.model import TableError
 from paddock.table.opening import Opening
@@ -73,7 +74,7 @@ def set_up(
     _check_head(scenario, names)
     recorder: Any = Recorder(game.machine(len(names), log=True, asked=chance == "asked"))
     run = Run(scenario, recorder, game.wording)
-    run.state.key, run.state.pos, run.state.block = key_of(seed), 0, ()
+    run.state.key, run.state.pos, run.state.block = key_of(seed), 0, NO_WORDS
     try:
         opening = _played(run, scenario, seed)
         table = Table(game, seed, names, chance, forced, opening)
