@@ -18,6 +18,7 @@ from paddock.code.errors import PlayError
 from paddock.code.memory import Memory
 from paddock.code.texts import has_word
 from paddock.code.writer import Line
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.records import field, record
 
@@ -25,10 +26,7 @@ COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 FOLD: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in COMPARE}
 INFIX = {"add": "+", "sub": "-", "div": "//", "mod": "%"}
 DEEPEST = 8  # derived values written into each other
-LOOPING = {  # worth remembering: they take a loop
-    "call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map",
-    "top", "last", "at", "position", "ahead", "behind",
-}  # fmt: skip
+WORTH_KEEPING = ops.expressions_where(lambda op: op.worth_keeping)
 INTERIM = re.compile(r"t\d+")
 
 
@@ -112,7 +110,7 @@ class Expressions(Memory, ABC):
         method: Callable[[Expr], str] | None = getattr(self, f"x_{e.op}", None)
         if method is None:
             raise PlayError(f"no operation is called {e.op!r}")
-        if e.op not in LOOPING:
+        if e.op not in WORTH_KEEPING:
             return method(e)
         asked = self.asked(e)
         text = self.recall(asked)
@@ -248,7 +246,7 @@ class Expressions(Memory, ABC):
 
     def x_mul(self, e: Expr) -> str:
         a, b = self.value(e.args[0]), self.value(e.args[1])
-        safe = any(arg.op in ("const", "setting") for arg in e.args)
+        safe = any(arg.op in ops.FIXED for arg in e.args)
         return f"({a} * {b})" if safe else f"times({a}, {b})"
 
     def x_min(self, e: Expr) -> str:

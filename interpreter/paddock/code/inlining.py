@@ -12,13 +12,13 @@ from typing import Any
 from paddock.code.routines import Routine, Routines, assigned
 from paddock.code.tails import NONE, NotInlineError, Tail, ends
 from paddock.code.weights import Weights
+from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.walk import all_steps, within
 
 SMALL = 6  # steps of a verb that is written out wherever it is done
 LARGE = 80  # steps of one that is done in one place only
 DEEPEST = 5  # loops within each other; Python allows twenty, and expressions need some
-LOOPS = ("each", "times", "while", "secretly")
 
 
 class Inliner:
@@ -61,7 +61,7 @@ class Inliner:
         return found
 
     def inside(self, step: Step, routine: Routine, depth: int) -> Step:
-        depth += step.op in LOOPS
+        depth += step.op in ops.REPEATING
         body, other = self.expanded(step.body, routine, depth), self.expanded(step.other, routine, depth)
         entries = [self.entry(entry, routine, depth) for entry in step.entries]
         if body == step.body and other == step.other and entries == step.entries:
@@ -219,19 +219,19 @@ def settled(e: Expr, settings: dict[str, int | bool]) -> object:
         return e.ref
     if e.op == "setting":
         return settings.get(str(e.ref), UNKNOWN)
-    args = [settled(arg, settings) for arg in e.args] if e.op in ("eq", "ne", "not") else [UNKNOWN]
+    args = [settled(arg, settings) for arg in e.args] if e.op in (ops.EQ, ops.NE, ops.NOT) else [UNKNOWN]
     if UNKNOWN in args:
         return UNKNOWN
     return not args[0] if e.op == "not" else (args[0] == args[1]) is (e.op == "eq")
 
 
 def is_stable(arg: Expr) -> bool:
-    return arg.op in ("const", "local")
+    return arg.op in (ops.CONST, ops.LOCAL)
 
 
 def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
     ref = e.ref
-    if e.op in ("local", "member") and isinstance(ref, int):
+    if e.op in ops.NAMING_LOCALS and isinstance(ref, int):
         if ref in names:
             other = names[ref]
             if e.op == "local":
@@ -248,7 +248,7 @@ def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
     """Whether two expressions ask the same, whatever their candidates are called."""
     if (a.op, a.type, len(a.args), a.bind is None) != (b.op, b.type, len(b.args), b.bind is None):
         return False
-    ref = bound.get(a.ref, a.ref) if a.op in ("local", "member") and isinstance(a.ref, int) else a.ref
+    ref = bound.get(a.ref, a.ref) if a.op in ops.NAMING_LOCALS and isinstance(a.ref, int) else a.ref
     if ref != b.ref or type(ref) is not type(b.ref):
         return False
     inner = bound if a.bind is None or b.bind is None else {**bound, a.bind: b.bind}
@@ -257,7 +257,7 @@ def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
 
 def top(e: Expr) -> int:
     """The highest local that an expression names."""
-    named = e.ref if e.op in ("local", "member") and isinstance(e.ref, int) else -1
+    named = e.ref if e.op in ops.NAMING_LOCALS and isinstance(e.ref, int) else -1
     own = [-1 if e.bind is None else e.bind, named]
     return max(*own, *(top(arg) for arg in e.args)) if e.args else max(own)
 
@@ -273,7 +273,7 @@ def highest(steps: list[Step]) -> int:
 def nesting(steps: list[Step]) -> int:
     return max(
         (
-            (step.op in LOOPS) + nesting([*step.body, *step.other, *(s for e in step.entries for s in e.body)])
+            (step.op in ops.REPEATING) + nesting([*step.body, *step.other, *(s for e in step.entries for s in e.body)])
             for step in steps
         ),
         default=0,
@@ -310,7 +310,7 @@ def is_set_first(n: int, steps: list[Step], walked: dict[int, Touching]) -> bool
     if n in reads(first):
         return False
     if first.name == n:
-        return first.op not in LOOPS or alone
+        return first.op not in ops.REPEATING or alone
     if first.op == "secretly" and any(s.own is not None and s.name == n for s in all_steps(first.body)):
         return True  # such maps are empty when it begins
     inside = [first.body, first.other, *(e.body for e in first.entries)]
@@ -320,5 +320,5 @@ def is_set_first(n: int, steps: list[Step], walked: dict[int, Touching]) -> bool
 def reads(step: Step) -> set[int]:
     """The locals that a step itself asks for, not those of the steps inside."""
     asked = [*step.args, *(e.guard for e in step.entries if e.guard is not None)]
-    found = {n.ref for e in asked for n in within(e) if n.op in ("local", "member") and isinstance(n.ref, int)}
+    found = {n.ref for e in asked for n in within(e) if n.op in ops.NAMING_LOCALS and isinstance(n.ref, int)}
     return found if step.own is None else found | {n for n in (step.own, step.name) if n is not None}

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from paddock.code.fusing import MOVES
 from paddock.code.moves import Moves
 from paddock.code.routines import Routine, ref
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Step
 from paddock.program.walk import all_steps
 
@@ -120,7 +120,7 @@ class Listening(Moves):
         if routine.index in seen:
             return False
         seen.add(routine.index)
-        if any(step.op in MOVES for step in all_steps(routine.steps)):
+        if any(step.op in ops.REARRANGING for step in all_steps(routine.steps)):
             return True
         return any(self.may_move(called, seen) for called in self.routines.called(routine))
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, number
 from paddock.code.weights import HEAVY, SHIFT
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.walk import within
 
 FEW = 12
 MANY = 32  # so many are looked up faster than looked through
 FULL = (2, 3, 4)  # slots of a place whose things are worth naming one by one
-ENDS = ("top", "first", "last")
+CAN_BE_PLACE = ops.expressions_where(lambda op: op.can_be_place)
 Body = Callable[[str], None]
 
 
@@ -23,7 +24,7 @@ class Lists(Expressions):
         """Whether the Python value is an index in `Z`."""
         if e.op == "local":
             return number(e) in self.env.places
-        return e.op == "place" or (e.op in ("if", "case", "call") and e.type.startswith("place:"))
+        return e.op == ops.PLACE or (e.op in CAN_BE_PLACE and e.type.startswith("place:"))
 
     def listed(self, e: Expr) -> str:
         """The things as a list to look at: a place's own list, not a copy."""
@@ -113,7 +114,7 @@ class Lists(Expressions):
 
     def settle(self, e: Expr, deep: int = DEEPEST) -> None:
         """What is the same for every candidate, and cannot go wrong, is asked once before the loop."""
-        if e.op in ENDS and e.args[0].op == "place" and not e.args[0].args:
+        if e.op in ops.ENDS_OF_LISTS and e.args[0].op == "place" and not e.args[0].args:
             self.value(e)
             return
         for arg in e.args:
@@ -169,7 +170,7 @@ class Lists(Expressions):
         if e.op == "call":
             expr = self.book.inlines(self.layout.values[number(e)])
             return expr is not None and not self.is_place(e) and len(self.inlining) < 4 and self.is_chain(expr)
-        return e.op in ("filter", "without")
+        return e.op in ops.LEAVING_OUT
 
     # -------------------------------------------------------------- lists out of lists
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.code.expressions import kind_of
 from paddock.code.steps import Steps
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 
 MANY = 5  # so many things are moved faster together than one by one
@@ -160,7 +161,7 @@ class Moves(Steps):
 
     def together(self, steps: list[Step]) -> bool:
         """Things change places, and one of them goes on to a plain place: it need not be put down in between."""
-        if [step.op for step in steps] != ["swap", "move"] or self.queue or not self.is_plain(steps[1].args[1]):
+        if [step.op for step in steps] != [ops.SWAP, ops.MOVE] or self.queue or not self.is_plain(steps[1].args[1]):
             return False
         step, after = steps
         goes, to = self.alone(after.args[0]), after.args[1]

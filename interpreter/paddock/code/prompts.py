@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from paddock.code.layout import Layout
 from paddock.code.plan import Prompt
-from paddock.code.routines import BY_CHANCE, Routines
+from paddock.code.routines import Routines
 from paddock.graph.private import private_questions
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Proc, Step
 from paddock.program.walk import within
 
@@ -126,7 +127,7 @@ def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tup
 
 def _chance(layout: Layout, step: Step) -> str:
     """What chance decides here, in words."""
-    if step.op not in BY_CHANCE:
+    if step.op not in ops.BY_CHANCE:
         return ""
     if step.op == "roll":
         return "a die is rolled"
@@ -145,7 +146,7 @@ def _type(step: Step) -> str:
         return "menu"
     if step.ref == "number" or step.op == "roll":
         return "number"
-    if step.op in BY_CHANCE:
+    if step.op in ops.BY_CHANCE:
         return f"thing:{shuffled_pile(step).type.partition(':')[2]}"
     sort, _, kind = step.args[1].type.partition(":")
     one = ONE.get(sort, sort)

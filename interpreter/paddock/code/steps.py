@@ -9,13 +9,12 @@ from paddock.code.counting import GROWING, Counting
 from paddock.code.errors import PlayError
 from paddock.code.fusing import fuses
 from paddock.code.inlining import is_stable, renamed
-from paddock.code.routines import SPINNING, Routine, assigned, ref
+from paddock.code.routines import Routine, assigned, ref
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Modifier, Step
 from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS, MODIFIERS
 
-LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
-WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
 
 
@@ -30,7 +29,7 @@ class Steps(Counting):
         self.routine = routine
         self.routines = book.routines
         types = routine.locals
-        self.turns = any(step.op in ("each", "times", "while") for step in all_steps(routine.steps))
+        self.turns = any(step.op in ops.REPEATING for step in all_steps(routine.steps))
         self.known = {*routine.params, *assigned(routine.steps)}
         self.env.places = {n for n in routine.params if n < len(types) and types[n].startswith("place:")}
 
@@ -45,19 +44,19 @@ class Steps(Counting):
             self.step(step)
 
     def step(self, step: Step) -> None:
-        spins = step.op in SPINNING and not self.routines.asks(step) and not self.is_brief(step)
+        spins = step.op in ops.REPEATING and not self.routines.asks(step) and not self.is_brief(step)
         self.spins += spins
         self.do_step(step)
         self.spins -= spins
 
     def do_step(self, step: Step) -> None:
         self.where = self.routines.where_of(step, self.routine)
-        waits = self.queue and step.op in WAITING
+        waits = self.queue and step.op in ops.WAITING
         method: Callable[[Step], None] | None = getattr(self, f"{'q' if waits else 's'}_{step.op}", None)
         if method is None:
             raise PlayError(f"no step is called {step.op!r}", self.where)
         method(step)
-        if step.op not in LOOKING:
+        if step.op != ops.IF:  # what its branches changed is forgotten in them
             self.forget_changes(step)
 
     def forget_changes(self, step: Step) -> None:

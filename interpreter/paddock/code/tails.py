@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
 
 
@@ -51,7 +52,7 @@ class Tail:
                 found.append(step)
             elif step.op == "if" and (not rest or ends(step.body) or ends(step.other)):
                 return [*found, self.branch(step, rest)]
-            elif step.op in ("if", "menu"):
+            elif step.op in (ops.IF, ops.MENU):
                 return [*found, *(self.before(step, rest) if rest else [self.menu(step)])]
             elif step.op == "while":
                 return [*found, *self.loop(step, rest)]

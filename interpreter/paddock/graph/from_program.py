@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
 GAP = re.compile(r"\{\d+\}")  # of a label
 
 WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
-READS = {"call": "value", "stored": "store", "place": "place"}
-MOVES = ("move", "beside", "draw", "swap", "shuffle")
+READS = {name: op.ref for name, op in ops.EXPRESSIONS.items() if op.ref in ("value", "store", "place")}
 
 
 P = TypeVar("P", bound=Proc | Store)
@@ -92,16 +92,16 @@ def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
     for step in all_steps(proc.steps):
         if step.op == "perform":
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
-        elif step.op in ("choose", "menu"):
+        elif step.op in ops.ASKING:
             yield Edge(source=me, target=me, sort="asks", detail=step.prompt)
         yield from (Edge(source=me, target=target, sort="changes") for target in changed(step))
 
 
 def changed(step: Step) -> Iterable[str]:
     """Places and stores a step changes by itself."""
-    if step.op in ("set", "add"):
+    if step.op in ops.STORING:
         yield f"store {step.args[0].ref}"
-    elif step.op in MOVES:
+    elif step.op in ops.REARRANGING:
         for arg in step.args:
             yield from (f"place {e.ref}" for e in places_in(arg))
 

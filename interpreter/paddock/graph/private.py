@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paddock.graph.sights import is_hidden, works_in
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Proc, Program, Step, Verb
 from paddock.program.walk import all_steps, within
-
-ASKING = ("choose", "menu")
 
 
 def private_questions(program: Program) -> frozenset[int]:
@@ -28,7 +27,7 @@ def asks_from_hiding(program: Program) -> list[Ability]:
 
 
 def _asks(ability: Ability) -> bool:
-    return ability.moment != "offer" and any(step.op in ASKING for step in all_steps(ability.steps))
+    return ability.moment != "offer" and any(step.op in ops.ASKING for step in all_steps(ability.steps))
 
 
 def _is_hidden_holder(program: Program, ability: Ability) -> bool:
@@ -86,12 +85,10 @@ class _Questions:
                 return len(step.args) > 1
             case "perform":
                 return step.ref in self.giving
-            case "let" | "each":
-                return self._depends(step.args[0], hidden)
-        return False
+        return step.op in ops.NAMING_OPERANDS and self._depends(step.args[0], hidden)
 
     def _depends(self, expr: Expr, hidden: set[int]) -> bool:
-        names = (part.ref for part in within(expr) if part.op in ("local", "member"))
+        names = (part.ref for part in within(expr) if part.op in ops.NAMING_LOCALS)
         return any(name in hidden for name in names) or is_hidden(self.program, expr)
 
     # questions ---------------------------------------------------------------------------------------------------
@@ -102,7 +99,7 @@ class _Questions:
             secret = {id(step) for block in blocks for step in all_steps(block)}
             hidden = self._asks_from_hiding(proc)
             for step in all_steps(proc.steps):
-                if step.op in ASKING and (hidden or id(step) in secret or self._is_private(proc, step)):
+                if step.op in ops.ASKING and (hidden or id(step) in secret or self._is_private(proc, step)):
                     yield step
 
     def _asks_from_hiding(self, proc: Proc) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Display, Expr, Modifier, Place, Program, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 
-SIZES = ("count", "empty")  # how many lie somewhere, everybody sees
 SEEN = "only what all may see can be displayed: of hidden places no more than their size"
 
 
@@ -35,13 +35,13 @@ def _secrets(program: Program, display: Display) -> Iterator[str]:
 
 def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
     args = expr.args
-    if expr.op in SIZES and args[0].op == "place":
+    if expr.op in ops.SIZES and args[0].op == "place":
         place = program.places[int(args[0].ref or 0)]
         if place.band and expr.op == "count":
             yield f"the number of the {place.name}, which is counted in tens"
         args = args[0].args
-    elif expr.op in ("place", "stored"):
-        kept: Place | Store = (program.places if expr.op == "place" else program.stores)[int(expr.ref or 0)]
+    elif expr.op in (ops.PLACE, ops.STORED):
+        kept: Place | Store = (program.places if expr.op == ops.PLACE else program.stores)[int(expr.ref or 0)]
         if kept.seen != "all":
             yield f"the {kept.name}, which not all may see"
     elif expr.op == "in_force":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Sized
 
 from paddock.graph.model import Graph
+from paddock.program import operations as ops
 from paddock.program.model import Ability, CardType, Expr, Kind, Modifier, Place, Proc, Program, Step, Store, Window
 from paddock.program.room import too_much
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
@@ -119,7 +120,7 @@ def _of_step(step: Step) -> tuple[Number, ...]:
 
 
 def _of_expr(expr: Expr) -> tuple[Number, ...]:
-    local = expr.ref if expr.op in ("local", "member") and isinstance(expr.ref, int) else None
+    local = expr.ref if expr.op in ops.NAMING_LOCALS and isinstance(expr.ref, int) else None
     return local, expr.bind
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
@@ -53,7 +54,7 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
 
 def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
     """The amount is asked once, before either counter changes."""
-    if args[0].op in ("const", "local", "member"):
+    if args[0].op in {ops.CONST, *ops.NAMING_LOCALS}:
         amount, before = args[0], []
     else:
         kept = body.scope.new_local("number")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from paddock.program import operations as ops
 from paddock.program.conditions import anything, condition
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
@@ -19,7 +20,7 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 
 OFTEN = {"once": 1, "twice": 2}
-COMPARING = ("eq", "in", "empty", "and", "or")  # what is found can be said: two sides, or what lies there
+COMPARING = ops.expressions_where(lambda op: op.has_sides)  # what is found can be said: two sides, or what lies there
 
 
 def check_line(words: ScenarioWords, line: tree.Fact) -> Check:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
 from paddock.program.readings import said
@@ -65,7 +66,7 @@ def leaves(steps: list[Step]) -> bool:
     last = steps[-1] if steps else None
     if last is None:
         return False
-    return last.op in ("give", "stop", "end") or (last.op == "if" and leaves(last.body) and leaves(last.other))
+    return last.op in ops.LEAVING or (last.op == "if" and leaves(last.body) and leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: str) -> list[Step]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
-from paddock.program.model import Kind, Place, Program, Store
-from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Kind, Place, Program, Store
+from paddock.program.operations.model import Operand
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.records import record
-
-IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
 
 @record(frozen=True)
@@ -79,7 +80,7 @@ class Cast:
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
         self.rolls_in_secret = any(step.op == "roll" and len(step.args) > 1 for step in steps)
         self.written_down = frozenset(  # stores in which a number is kept as it was rolled or chosen
-            step.args[0].ref for step in steps if step.op == "set" and step.args[1].op in ("local", "member")
+            step.args[0].ref for step in steps if step.op == "set" and step.args[1].op in ops.NAMING_LOCALS
         )
         shows = self.rolls_in_secret or any(step.op == "show" for step in steps)
         self.has_secrets = shows or _has_secrets(program, machine)
@@ -89,9 +90,8 @@ class Cast:
     def hands(self) -> frozenset[int]:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
         program = self.program
-        procs = (*program.verbs, *program.abilities, *program.values)
-        asked = (expr for proc in procs for expr in proc_exprs(proc) if expr.op in IN_ORDER)
-        lined = {part.ref for expr in asked for part in within(expr) if part.op == "place"}
+        asked = (arg for operands, args in _all_operands(program) for arg in _in_order(operands, args))
+        lined = {part.ref for arg in asked for part in within(arg) if part.op == "place"}
         loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
         return frozenset(place.id for place in loose if place.id not in lined)
 
@@ -197,6 +197,19 @@ class Cast:
         if seen == "all":
             return True
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
+
+
+def _all_operands(program: Program) -> Iterator[tuple[tuple[Operand, ...], list[Expr]]]:
+    """What the rules say of every operand of all that they ask and do, and what stands there."""
+    procs = (*program.verbs, *program.abilities, *program.values)
+    for expr in chain(*map(proc_exprs, procs), *map(modifier_exprs, program.modifiers)):
+        yield ops.EXPRESSIONS[expr.op].operands, expr.args
+    for step in (step for proc in procs for step in all_steps(proc.steps)):
+        yield ops.STEPS[step.op].operands, step.args
+
+
+def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]:
+    return (arg for operand, arg in zip(operands, args, strict=False) if operand.in_order)
 
 
 def _has_secrets(program: Program, machine: Any) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code import Walker
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.table.cast import Cast
 
@@ -64,7 +65,7 @@ class Insight(Walker):
         return value
 
     def ev(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
-        if e.op in ("count", "empty") and e.args[0].op == "place":
+        if e.op in ops.SIZES and e.args[0].op == "place":
             index = self.ev(s, e.args[0], at)
             if e.op == "count" and self.cast.spot_at[index].place.band:
                 raise HiddenError

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Verb
 from paddock.program.walk import all_steps, step_exprs, within
 
-MOVING = ("move", "swap", "beside")
-ASKING = ("field", "call")
+MOVING = ops.steps_where(lambda op: op.moves and op.operands[0].changed)  # what it names first
+ASKING = ops.expressions_where(lambda op: op.ref in ("field", "value"))
 
 
 class Looks:
@@ -51,5 +52,5 @@ def _looks(expr: Expr) -> Iterator[int]:
 
 
 def _local(expr: Expr) -> Iterator[int]:
-    if expr.op in ("local", "member") and expr.ref is not None:
+    if expr.op in ops.NAMING_LOCALS and expr.ref is not None:
         yield int(expr.ref)

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Verb
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, step_exprs, within
 from paddock.table.looks import ASKING, Looks, _local, _looks
-
-ON_TOP = ("top", "first", "last")
 
 
 class Meant(Looks):
@@ -31,7 +30,7 @@ class Meant(Looks):
             for expr in _all_exprs(program)
             if expr.op in ASKING
             for arg in expr.args
-            if arg.op in ON_TOP
+            if arg.op in ops.ENDS_OF_LISTS
             for pile in arg.args
             if pile.op == "place" and pile.ref is not None
         )

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from paddock.code import PlayError
 from paddock.code.errors import NOTHING
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Where
 from paddock.program.walk import all_steps, proc_exprs, step_exprs, within
 from paddock.table.scenario_names import Names, Unmet
-
-UNBOUND = ("local", "member")  # known only while the rules run
 
 
 def what_is_none(problem: PlayError, names: Names, asked: Iterable[Expr]) -> str:
@@ -65,7 +64,7 @@ def is_unset(expr: Expr, names: Names) -> bool:
 
 def cannot_be(expr: Expr, names: Names) -> bool:
     """Whether just this cannot be answered as the table is: `X is none` can, `the players from X on` cannot."""
-    if any(part.op in UNBOUND for part in within(expr)):
+    if any(part.op in ops.NAMING_LOCALS for part in within(expr)):
         return False
     try:
         names.value(expr)

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import CardType, Kind, Program, Step, Verb
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import field, record
@@ -16,7 +17,6 @@ from paddock.views.words import kind_of, lineage
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
 GAP = re.compile(r"\(([^(),]*)(?:,[^()]*)?\)")
-ASKS = frozenset(("choose", "menu", "secretly"))
 SOME = "2"  # for a number in a sentence
 
 
@@ -83,7 +83,7 @@ def _simple(program: Program) -> list[Verb]:
         for verb in program.verbs
         if _of_a_player(verb)
         and all(param.type == "number" for param in verb.params[1:])
-        and not any(step.op in ASKS for step in _all_it_does(program, verb))
+        and not any(step.op in ops.ASKING for step in _all_it_does(program, verb))
     ]
     return sorted(fitting, key=lambda verb: (len(closure(program, verb)), len(_all_it_does(program, verb)), verb.id))
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from paddock.program import operations as ops
 from paddock.program.model import Program, Step
 from paddock.program.walk import all_steps
 from paddock.records import record
@@ -38,7 +39,8 @@ from paddock.views.scenes import Scene, as_done, flat, forget
 __all__ = ["Line", "apart", "tell"]
 
 JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
-IDLE = ("nothing", "stop", "let")  # steps that change nothing: nobody needs to hear of the choice
+# Steps that change nothing and say nothing: nobody needs to hear of the choice.
+SILENT = ops.IDLE & ops.steps_where(lambda op: not (op.body or op.tells or op.leaves == "result"))
 
 
 @record(frozen=True)
@@ -236,7 +238,7 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     if not isinstance(value, int) or not 0 <= value < len(step.entries):
         return
     entry = step.entries[value]
-    done = [each.op for each in entry.body if each.op not in IDLE and not _is_untold(hearer.cast, each)]
+    done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.cast, each)]
     label = filled_label(hearer.seen, entry.label, event)
     if done and done != ["perform"] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)

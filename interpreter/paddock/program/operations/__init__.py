@@ -1,0 +1,9 @@
+"""The operations of expressions and steps: each once, with all that any room must know of it.
+
+Takes nothing. Gives a record for each operation by its name (`EXPRESSIONS`, `STEPS`), the name itself (`CHOOSE`), and
+sets of names that are derived from the records. Never knows how an operation is written, done or shown.
+"""
+
+from paddock.program.operations.expressions import *  # noqa: F403 - the names of the operations
+from paddock.program.operations.families import *  # noqa: F403 - and what some of them have in common
+from paddock.program.operations.steps import *  # noqa: F403
