@@ -17,7 +17,10 @@ PLAN: dict[str, tuple[str, ...]] = {
     "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
     "graph": ("paddock.text", "paddock.program"),
     "code": (
-        "paddock.text.limits", "paddock.program.model", "paddock.program.operations", "paddock.program.walk",
+        "paddock.text.limits",
+        "paddock.program.model",
+        "paddock.program.operations",
+        "paddock.program.walk",
         "paddock.graph",
     ),
     "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),

@@ -13,6 +13,7 @@ from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 from paddock.program.walk import all_steps
 from paddock.records import record
 
+OF_ABILITIES = ops.steps_where(lambda op: op.ref == "ability")
 STOPPING = ops.steps_where(lambda op: op.leaves in ("procedure", "result"))
 CARRIED = ("effect", "aim")  # what is done with a card when the rules say so
 
@@ -140,7 +141,7 @@ class Routines:
                 yield self.verbs[ref(step)]
             elif step.op == "_body":
                 yield self.bodies[ref(step)]
-            elif step.op in (ops.ABILITY, ops.ANSWER):
+            elif step.op in OF_ABILITIES:
                 yield self.abilities[ref(step)]
             elif step.op == "carry_out":
                 yield from (self.abilities[a.id] for a in self.effects)
@@ -201,7 +202,7 @@ class Routines:
             return self.verbs[ref(step)].asks
         if step.op == "_body":
             return self.bodies[ref(step)].asks
-        if step.op in (ops.ABILITY, ops.ANSWER):
+        if step.op in OF_ABILITIES:
             return self.abilities[ref(step)].asks
         if step.op == "carry_out":
             return self.effects_ask

@@ -10,6 +10,7 @@ _THING = Operand("thing", "thing")
 _PLAYER = Operand("player", "player")
 _OWNER = Operand("owner, if it has one", "thing", optional=True)
 _NUMBER_OF_EACH = Operand("number of each", "number", each=True)
+_RANK_OF_EACH = Operand("number or choice of each", "rank", each=True)
 _NUMBERS_TWO = (Operand("number", "number"), Operand("number", "number"))
 _ANY_TWO = (Operand("value", "any"), Operand("value", "any"))
 _FLAGS = (Operand("flag", "flag", any_number=True),)
@@ -69,7 +70,7 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ExpressionOperation(
         CONTENTS := "contents", "list",
         "its things as a fresh list (slots in slot order, lines front to back, piles top first)",
-        (Operand("place", "place"),), distinct="kept", order="of the place", weight="walk",
+        (Operand("place or list", "list"),), distinct="kept", order="of the place", weight="walk",
     ),
     ExpressionOperation(
         LIST := "list", "list", "one list, no doubles, None left out",
@@ -103,15 +104,15 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ),
     ExpressionOperation(
         SORTED := "sorted", "list", "those with the lowest number first; equal ones as they were",
-        (_LISTED, _NUMBER_OF_EACH), ref="other", ref_about="`down` or null", distinct="kept", order="by number",
+        (_LISTED, _RANK_OF_EACH), ref="other", ref_about="`down` or null", distinct="kept", order="by number",
         weight="loop",
     ),
     ExpressionOperation(
-        WITH_HIGHEST := "with_highest", "list", "the things that share the highest", (_LISTED, _NUMBER_OF_EACH),
+        WITH_HIGHEST := "with_highest", "list", "the things that share the highest", (_LISTED, _RANK_OF_EACH),
         distinct="kept", order="kept", weight="loop", worth_keeping=True, picks="most",
     ),
     ExpressionOperation(
-        WITH_LOWEST := "with_lowest", "list", "the things that share the lowest", (_LISTED, _NUMBER_OF_EACH),
+        WITH_LOWEST := "with_lowest", "list", "the things that share the lowest", (_LISTED, _RANK_OF_EACH),
         distinct="kept", order="kept", weight="loop", worth_keeping=True, picks="least",
     ),
     ExpressionOperation(
@@ -140,11 +141,11 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
         SUM := "sum", "number", "of each together", (_LISTED, _NUMBER_OF_EACH), weight="loop", worth_keeping=True,
     ),
     ExpressionOperation(
-        HIGHEST := "highest", "any", "the highest number, or the last word of a choice", (_LISTED, _NUMBER_OF_EACH),
+        HIGHEST := "highest", "any", "the highest number, or the last word of a choice", (_LISTED, _RANK_OF_EACH),
         none=_EMPTY, weight="loop", worth_keeping=True, picks="most",
     ),
     ExpressionOperation(
-        LOWEST := "lowest", "any", "the lowest number, or the first word of a choice", (_LISTED, _NUMBER_OF_EACH),
+        LOWEST := "lowest", "any", "the lowest number, or the first word of a choice", (_LISTED, _RANK_OF_EACH),
         none=_EMPTY, weight="loop", worth_keeping=True, picks="least",
     ),
     ExpressionOperation(
@@ -201,7 +202,10 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ),
     ExpressionOperation(CARD_NAME := "card_name", "text", "what is printed as its name", (_THING,)),
     # numbers
-    ExpressionOperation(ADD := "add", "number", "whole number", _NUMBERS_TWO, size="growing", open=True),
+    ExpressionOperation(
+        ADD := "add", "number", "whole number; a player counts as its seat, from 0", _NUMBERS_TWO, size="growing",
+        open=True,
+    ),
     ExpressionOperation(SUB := "sub", "number", "whole number", _NUMBERS_TWO, size="growing", open=True),
     ExpressionOperation(MUL := "mul", "number", "whole number", _NUMBERS_TWO, size="growing", open=True),
     ExpressionOperation(DIV := "div", "number", "whole number, rounded down", _NUMBERS_TWO, open=True),

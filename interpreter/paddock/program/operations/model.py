@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeVar
 
-Sort = Literal["thing", "player", "list", "place", "number", "numbers", "flag", "text", "slot", "stored", "map", "any"]
+# "list": or a place; "things": one or several; "rank": a number, or a word of a choice in the order of its declaration.
+Sort = Literal[
+    "thing", "player", "things", "list", "place", "number", "rank", "numbers", "flag", "text", "slot", "stored", "any",
+]  # fmt: skip
 Gives = Literal["number", "flag", "text", "thing", "player", "list", "numbers", "place", "slot", "any"]
 # What `ref` names.
 Ref = Literal["", "local", "value", "store", "place", "setting", "field", "kind", "card", "verb", "ability", "other"]

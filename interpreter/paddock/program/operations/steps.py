@@ -78,14 +78,15 @@ STEPS: dict[str, StepOperation] = table(
     # deciding
     StepOperation(
         CHOOSE := "choose",
-        "`many` is asked one by one in list order, with an end when enough; result is a list. `perhaps` and `answer` "
-        "can be none. One legal answer: not asked. None: name is None (or the empty list)",
+        "`many` is asked one by one in list order, with an end when enough; result is a list. `perhaps` (its "
+        "entry says how to decline) and `answer` can be none. One legal answer: not asked. None: name is None (or the "
+        "empty list)",
         (
-            _SEAT, Operand("list (`number`: low)", "any"), Operand("low (`number`: high)", "number", optional=True),
-            Operand("high", "number", optional=True), Operand("shown with it (`answer`)", "any", any_number=True),
+            _SEAT, Operand("list (`number`: low)", "any"),
+            Operand("`many`: low, high; `number`: high; `answer`: what is answered", "any", any_number=True),
         ),
         ref="other", ref_about="`one`, `number`, `many`, `perhaps` or `answer`", names="answer",
-        prompt="the question", asks=True,
+        entries=True, prompt="the question", asks=True,
     ),
     StepOperation(
         MENU := "menu", "one legal entry: not asked; none: nothing", (_SEAT,), ref="other",
@@ -100,12 +101,13 @@ STEPS: dict[str, StepOperation] = table(
     ),
     StepOperation(
         REVEAL := "reveal", "tells the story what each of them chose; nothing without the log",
-        (Operand("members", "list"), Operand("map", "map")), prompt="the name", tells=True, reveals=True,
+        (Operand("members", "list"), Operand("map of a `secretly` block", "any")), prompt="the name",
+        tells=True, reveals=True,
     ),
     # the table
     StepOperation(
         MOVE := "move", "default is the end of the place; top is the front",
-        (Operand("things", "list", changed=True), _GOAL, _SLOT), ref="other", ref_about=_END, changes="operands",
+        (Operand("things", "things", changed=True), _GOAL, _SLOT), ref="other", ref_about=_END, changes="operands",
         moves=True, waits=True, in_at_once=True, weight="walk",
     ),
     StepOperation(
