@@ -53,8 +53,12 @@ def compared(code: str) -> list[tuple[int, str]]:
 def _lists(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
     """Lists of texts that have a name here. Not what leads from each name to how it is done."""
     for node in tree.body:
-        if isinstance(node, ast.Assign) and not isinstance(node.value, ast.Dict):
-            yield from ((ast.unparse(target), node.value) for target in node.targets)
+        if isinstance(node, ast.Assign):
+            value = node.value
+            if isinstance(value, ast.Call) and ast.unparse(value.func) in ("frozenset", "set", "tuple") and value.args:
+                value = value.args[0]
+            if isinstance(value, (ast.Tuple, ast.Set, ast.List)):
+                yield from ((ast.unparse(target), value) for target in node.targets)
 
 
 def _is_operation(node: ast.expr) -> bool:

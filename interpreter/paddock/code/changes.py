@@ -64,7 +64,7 @@ class Changes:
 
     def _place(self, e: Expr) -> set[Mark]:
         """A place and the one it is refilled from."""
-        if e.op != "place":
+        if e.op != ops.PLACE:
             return {TABLE}
         refill = self.layout.places[int(e.ref or 0)].refill
         return {("place", int(e.ref or 0)), *([] if refill is None else [("place", refill)])}

@@ -41,7 +41,7 @@ class Counting(Spots):
 
     def s_add(self, step: Step) -> None:
         index, numbers = self.store_index(step.args[0]), self.use("N")
-        less = step.args[1].op == "neg"
+        less = step.args[1].op == ops.NEG
         sign, amount = "-" if less else "+", self.value(step.args[1].args[0] if less else step.args[1])
         if self.book.log:
             index = self.atom(index)
@@ -69,5 +69,5 @@ class Counting(Spots):
 
     def is_brief(self, step: Step) -> bool:
         """A turn for each of a few things, with no loop inside: a number cannot become large by that alone."""
-        few = step.op == "each" and self.book.weights.size(step.args[0]) <= FEW
+        few = step.op == ops.EACH and self.book.weights.size(step.args[0]) <= FEW
         return few and not any(inner.op in ops.REPEATING for inner in all_steps(step.body))

@@ -103,7 +103,7 @@ class Extremes(Lists):
     def _is_printed(self, e: Expr) -> bool:
         """Whether the number asked is printed on everything that can lie there."""
         asked = e.args[1]
-        if asked.op != "field" or asked.args[0].op != "local" or asked.args[0].ref != e.bind:
+        if asked.op != ops.FIELD or asked.args[0].op != ops.LOCAL or asked.args[0].ref != e.bind:
             return False
         return bool(self._places(e.args[0]) and self.layout.fields.get(str(asked.ref))) and None not in self._printed(e)
 
@@ -115,13 +115,13 @@ class Extremes(Lists):
 
     def _places(self, e: Expr) -> list[int]:
         """The places that a list is made of, if it is made of places and nothing else."""
-        if e.op == "place":
+        if e.op == ops.PLACE:
             return [number(e)]
         if e.op in (ops.FILTER, ops.CONTENTS):
             return self._places(e.args[0])
-        if e.op == "list" and self.are_apart(e):
+        if e.op == ops.LIST and self.are_apart(e):
             return [number(arg) for arg in e.args]
-        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" else None
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == ops.CALL else None
         return [] if expr is None else self._places(expr)
 
     def _is_pile(self, e: Expr) -> bool:

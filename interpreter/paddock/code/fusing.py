@@ -44,9 +44,9 @@ def reads(book: Book, e: Expr) -> set[Mark]:
     """What the conditions of a list look at. The list they choose from is had before the first turn."""
     if e.op in ops.LEAVING_OUT:
         return reads(book, e.args[0]) | looks(book, e.args[1])
-    if e.op == "contents":
+    if e.op == ops.CONTENTS:
         return reads(book, e.args[0])
-    expr = book.inlines(book.layout.values[int(e.ref or 0)]) if e.op == "call" else None
+    expr = book.inlines(book.layout.values[int(e.ref or 0)]) if e.op == ops.CALL else None
     return set() if expr is None else reads(book, expr).union(*(looks(book, arg) for arg in e.args))
 
 

@@ -22,7 +22,7 @@ class Lists(Expressions):
 
     def is_place(self, e: Expr) -> bool:
         """Whether the Python value is an index in `Z`."""
-        if e.op == "local":
+        if e.op == ops.LOCAL:
             return number(e) in self.env.places
         return e.op == ops.PLACE or (e.op in CAN_BE_PLACE and e.type.startswith("place:"))
 
@@ -48,7 +48,7 @@ class Lists(Expressions):
 
     def are_apart(self, e: Expr) -> bool:
         """Whether these are different places: a thing is in one place only, so nothing can be there twice."""
-        return all(arg.op == "place" for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
+        return all(arg.op == ops.PLACE for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
 
     def is_many(self, e: Expr) -> bool:
         sort = e.type.partition(":")[0]
@@ -61,15 +61,15 @@ class Lists(Expressions):
 
         `how`: with "early" the body is likely to break; with "frozen" it changes what lies in places.
         """
-        if e.op == "filter":
+        if e.op == ops.FILTER:
             self.settle_all(e)
             self.turn += self.book.weights.expr(e.args[1])
             self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
-        elif e.op == "contents":
+        elif e.op == ops.CONTENTS:
             self.iterate(e.args[0], body, how)
-        elif e.op == "without":
+        elif e.op == ops.WITHOUT:
             self._iterate_without(e, body, how)
-        elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body, how):
+        elif e.op == ops.CALL and not self.is_place(e) and self._iterate_call(e, body, how):
             pass
         else:
             turn, self.turn = self.turn + 1, 0  # what the body asks in loops of its own is paid there
@@ -84,7 +84,7 @@ class Lists(Expressions):
 
     def _looped(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
-        if e.op == "list" and len(e.args) > 1 and self.are_apart(e):
+        if e.op == ops.LIST and len(e.args) > 1 and self.are_apart(e):
             places = [self.listed(arg) for arg in e.args]
             return f"chain({', '.join(places)})" if how == "early" else " + ".join(places)
         return self.fresh(e) if how == "frozen" else self.listed(e)
@@ -101,7 +101,7 @@ class Lists(Expressions):
         inner = list(within(e.args[1]))
         candidates = {e.bind, *(each.bind for each in inner)}
         for each in inner:
-            if each.op == "member" and each.args[0].op == "local" and each.args[0].ref not in candidates:
+            if each.op == ops.MEMBER and each.args[0].op == ops.LOCAL and each.args[0].ref not in candidates:
                 self.settle_chosen(each)
 
     def settle_chosen(self, e: Expr) -> None:
@@ -114,12 +114,12 @@ class Lists(Expressions):
 
     def settle(self, e: Expr, deep: int = DEEPEST) -> None:
         """What is the same for every candidate, and cannot go wrong, is asked once before the loop."""
-        if e.op in ops.ENDS_OF_LISTS and e.args[0].op == "place" and not e.args[0].args:
+        if e.op in ops.ENDS_OF_LISTS and e.args[0].op == ops.PLACE and not e.args[0].args:
             self.value(e)
             return
         for arg in e.args:
             self.settle(arg, deep)
-        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" and deep else None
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == ops.CALL and deep else None
         if expr is not None:
             self.settle(expr, deep - 1)
 
@@ -167,7 +167,7 @@ class Lists(Expressions):
 
     def is_chain(self, e: Expr) -> bool:
         """Whether looping is cheaper than having the list."""
-        if e.op == "call":
+        if e.op == ops.CALL:
             expr = self.book.inlines(self.layout.values[number(e)])
             return expr is not None and not self.is_place(e) and len(self.inlining) < 4 and self.is_chain(expr)
         return e.op in ops.LEAVING_OUT
@@ -278,7 +278,7 @@ class Lists(Expressions):
 
     def x_sum(self, e: Expr) -> str:
         total = self.temp()
-        if e.args[0].op == "place" and self._slots(e.args[0]) in FULL:
+        if e.args[0].op == ops.PLACE and self._slots(e.args[0]) in FULL:
             self._sum_full(e, total)
             return total
         self._sum(e, total)
@@ -341,7 +341,7 @@ class Lists(Expressions):
 
     def x_in(self, e: Expr) -> str:
         x, things = self.value(e.args[0]), e.args[1]
-        if x in self.candidates and things.op == "list" and things.args and not any(map(self.is_many, things.args)):
+        if x in self.candidates and things.op == ops.LIST and things.args and not any(map(self.is_many, things.args)):
             return f"({x} in ({', '.join(map(self.value, things.args))},))"  # a none among them is nothing's match
         return f"({x} in {self.listed(things)})"
 

@@ -53,13 +53,13 @@ def _order_read(program: Program) -> Iterator[Expr]:
     steps = list(_all_steps(program))
     for expr in _all_exprs(program):
         if expr.op not in ops.SIZES:
-            yield from (arg for arg in expr.args if arg.op == "place")
+            yield from (arg for arg in expr.args if arg.op == ops.PLACE)
     for step in steps:
         free = PLACING.get(step.op, ())
-        yield from (arg for n, arg in enumerate(step.args) if arg.op == "place" and n not in free)
+        yield from (arg for n, arg in enumerate(step.args) if arg.op == ops.PLACE and n not in free)
     tops = [v.expr for v in program.values] + [program.winners] + [report.expr for report in program.reports]
     tops += [amount for m in program.modifiers for amount in (m.amount, m.guard)]
-    yield from (top for top in tops if top is not None and top.op == "place")
+    yield from (top for top in tops if top is not None and top.op == ops.PLACE)
 
 
 def _all_steps(program: Program) -> Iterator[Step]:

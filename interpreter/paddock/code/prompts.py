@@ -48,7 +48,7 @@ class Prompts:
                 card = proc.card if isinstance(proc, Ability) else None
                 hidden = id(step) in private
                 prompt = Prompt(step, text, _type(step), where, secret=secret, private=hidden, card=card or "")
-                if step.op == "menu":
+                if step.op == ops.MENU:
                     prompt.labels = entries
                     joined = enumerate(offers, len(step.entries))
                     prompt.gaps = {i: [e.type for e in a.values] for i, a in joined if a.values}
@@ -67,11 +67,11 @@ def to_you(layout: Layout, step: Step) -> str:
     Locals have no names any more: it is sure only if no other player is among the locals that are asked about.
     """
     who = step.args[0] if step.args else None
-    if who is None or who.op != "local" or OWNED.search(step.prompt) is None:
+    if who is None or who.op != ops.LOCAL or OWNED.search(step.prompt) is None:
         return step.prompt
     parts = [part for arg in step.args[1:] for part in within(arg)]
     bound = {part.bind for part in parts if part.bind is not None}
-    meant = {part.ref for part in parts if part.op == "local" and part.type == who.type} - bound
+    meant = {part.ref for part in parts if part.op == ops.LOCAL and part.type == who.type} - bound
     if meant != {who.ref}:
         return step.prompt
     program = layout.program
@@ -118,7 +118,7 @@ def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tup
     for step in steps:
         if routines.is_question(step):
             yield step, secret
-        hidden = secret or step.op == "secretly"
+        hidden = secret or step.op == ops.SECRETLY
         yield from _asking(step.body, routines, hidden)
         yield from _asking(step.other, routines, hidden)
         for entry in step.entries:
@@ -129,22 +129,22 @@ def _chance(layout: Layout, step: Step) -> str:
     """What chance decides here, in words."""
     if step.op not in ops.BY_CHANCE:
         return ""
-    if step.op == "roll":
+    if step.op == ops.ROLL:
         return "a die is rolled"
     pile = shuffled_pile(step)
-    name = layout.places[int(pile.ref or 0)].name if pile.op == "place" else "pile"
+    name = layout.places[int(pile.ref or 0)].name if pile.op == ops.PLACE else "pile"
     return f"the next of the {name}"
 
 
 def shuffled_pile(step: Step) -> Expr:
     """The pile that a step of chance is about."""
-    return step.args[1 if step.op == "draw" else 0]
+    return step.args[1 if step.op == ops.DRAW else 0]
 
 
 def _type(step: Step) -> str:
-    if step.op == "menu":
+    if step.op == ops.MENU:
         return "menu"
-    if step.ref == "number" or step.op == "roll":
+    if step.ref == "number" or step.op == ops.ROLL:
         return "number"
     if step.op in ops.BY_CHANCE:
         return f"thing:{shuffled_pile(step).type.partition(':')[2]}"

@@ -81,7 +81,7 @@ class Routines:
     def _stopped(self) -> set[int]:
         procs: list[Proc] = [*self.layout.program.verbs, *self.layout.program.abilities]
         return {
-            int(step.ref) for p in procs for step in all_steps(p.steps) if step.op == "stop" and step.ref is not None
+            int(step.ref) for p in procs for step in all_steps(p.steps) if step.op == ops.STOP and step.ref is not None
         }  # fmt: skip
 
     def _add(self, routine: Routine) -> Routine:
@@ -137,15 +137,15 @@ class Routines:
 
     def called(self, routine: Routine) -> Iterator[Routine]:
         for step in all_steps(routine.steps):
-            if step.op == "perform":
+            if step.op == ops.PERFORM:
                 yield self.verbs[ref(step)]
-            elif step.op == "_body":
+            elif step.op == ops.BODY:
                 yield self.bodies[ref(step)]
             elif step.op in OF_ABILITIES:
                 yield self.abilities[ref(step)]
-            elif step.op == "carry_out":
+            elif step.op == ops.CARRY_OUT:
                 yield from (self.abilities[a.id] for a in self.effects)
-            elif step.op == "menu":
+            elif step.op == ops.MENU:
                 yield from (self.abilities[a.id] for a in self.offers(routine.menus_of))
 
     def charges(self, routine: Routine) -> bool:
@@ -198,13 +198,13 @@ class Routines:
     def asks(self, step: Step) -> bool:
         if self.is_question(step):
             return True
-        if step.op == "perform":
+        if step.op == ops.PERFORM:
             return self.verbs[ref(step)].asks
-        if step.op == "_body":
+        if step.op == ops.BODY:
             return self.bodies[ref(step)].asks
         if step.op in OF_ABILITIES:
             return self.abilities[ref(step)].asks
-        if step.op == "carry_out":
+        if step.op == ops.CARRY_OUT:
             return self.effects_ask
         return any(self.asks(inner) for inner in [*step.body, *step.other])
 

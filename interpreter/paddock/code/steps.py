@@ -67,14 +67,14 @@ class Steps(Counting):
         """y0: cancelled; y1: done by something else instead; y2: the result."""
         if self.routine.cancels:
             return ["y0"]
-        if not any(step.op == "_body" for step in self.routine.steps):
+        if not any(step.op == ops.BODY for step in self.routine.steps):
             return []
         return ["y1", "y2"] if self.replaceable else ["y2"]
 
     @property
     def replaceable(self) -> bool:
         """Whether something can be done instead of this verb."""
-        done = [self.layout.abilities[ref(step)] for step in self.routine.steps if step.op == "_ability"]
+        done = [self.layout.abilities[ref(step)] for step in self.routine.steps if step.op == ops.ABILITY]
         return any(ability.moment == "instead" for ability in done)
 
     def receive(self, step: Step, text: str) -> None:
@@ -242,15 +242,15 @@ class Steps(Counting):
     def parts(self, condition: Expr, wanted: bool = True) -> list[tuple[Expr, bool]]:
         """What must all be so (or not be so) for a condition to hold, in the order it is asked."""
         condition = self.opened(condition)
-        if condition.op == "not":
+        if condition.op == ops.NOT:
             return self.parts(condition.args[0], not wanted)
-        if condition.op == ("and" if wanted else "or"):
+        if condition.op == (ops.AND if wanted else ops.OR):
             return [part for arg in condition.args for part in self.parts(arg, wanted)]
         return [(condition, wanted)]
 
     def opened(self, e: Expr) -> Expr:
         """A derived yes-no as the condition it stands for, where plain names are given to it."""
-        value = self.layout.values[int(e.ref or 0)] if e.op == "call" else None
+        value = self.layout.values[int(e.ref or 0)] if e.op == ops.CALL else None
         expr = self.book.inlines(value) if value else None
         if value is None or expr is None or not all(is_stable(arg) and not self.is_place(arg) for arg in e.args):
             return e
@@ -376,7 +376,7 @@ class Steps(Counting):
 
 def captured(step: Step) -> tuple[int, ...]:
     """The modifier's local that each captured value becomes: the one it had where it was caught."""
-    return tuple(int(arg.ref) if arg.op == "local" and arg.ref is not None else i for i, arg in enumerate(step.args))
+    return tuple(int(arg.ref) if arg.op == ops.LOCAL and arg.ref is not None else i for i, arg in enumerate(step.args))
 
 
 def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
@@ -384,7 +384,7 @@ def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
     program = book.layout.program
     for proc in [*program.verbs, *program.abilities]:
         for step in all_steps(proc.steps):
-            if step.op == "until" and str(modifier.id) in str(step.ref).split():
+            if step.op == ops.UNTIL and str(modifier.id) in str(step.ref).split():
                 return captured(step)
     return ()
 

@@ -323,7 +323,7 @@ class WalkedSteps(ABC):
     def is_open(self, s: State, entry: Entry, at: Locals) -> bool:
         if entry.guard is not None and not self.ev(s, entry.guard, at):
             return False
-        if len(entry.body) != 1 or entry.body[0].op != "perform":
+        if len(entry.body) != 1 or entry.body[0].op != ops.PERFORM:
             return True
         verb = self.layout.verbs[ref(entry.body[0])]
         if not verb.requires:

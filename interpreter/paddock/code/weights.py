@@ -61,11 +61,11 @@ class Weights:
     def size(self, e: Expr) -> int:
         """How many there can be."""
         sort, _, kind = e.type.partition(":")
-        if e.op == "list" and e.args:
+        if e.op == ops.LIST and e.args:
             return sum(self.size(arg) for arg in e.args)
         if not (sort.endswith("s") or sort == "place"):
             return 1
-        if sort == "numbers" and e.op != "field":  # from one number to another, or of many things
+        if sort == "numbers" and e.op != ops.FIELD:  # from one number to another, or of many things
             return ANSWERS
         return self.size_of(kind)
 

@@ -56,7 +56,7 @@ def open_waits(program: Program) -> Iterable[Diagnostic]:
 
 
 def performed(steps: list[Step]) -> set[int]:
-    return {s.ref for s in all_steps(steps) if s.op == "perform" and isinstance(s.ref, int)}
+    return {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
 
 
 def reachable(program: Program) -> set[int]:
@@ -71,7 +71,7 @@ def reachable(program: Program) -> set[int]:
         todo |= performed(program.verbs[verb].steps) - found
         for ability in watching.get(verb, ()):
             todo |= performed(ability.steps) - found
-        if any(s.op == "carry_out" for s in all_steps(program.verbs[verb].steps)):
+        if any(s.op == ops.CARRY_OUT for s in all_steps(program.verbs[verb].steps)):
             todo |= effects - found
     return found
 
@@ -148,7 +148,7 @@ def idle_offers(program: Program) -> Iterable[Diagnostic]:
     for ability in program.abilities:
         if ability.moment == "offer" and ability.verb is not None:
             verb = program.verbs[ability.verb]
-            if not any(s.op == "menu" and s.ref != "may" for s in all_steps(verb.steps)):
+            if not any(s.op == ops.MENU and s.ref != "may" for s in all_steps(verb.steps)):
                 yield told(
                     Severity.WARNING, ability.where, f"this is never offered: `{verb.name}` has no `chooses one:`"
                 )
@@ -183,7 +183,7 @@ def sure(steps: list[Step]) -> set[int]:
     for step in steps:
         if step.op in ops.LEAVING:
             break
-        if step.op == "perform" and isinstance(step.ref, int):
+        if step.op == ops.PERFORM and isinstance(step.ref, int):
             found.add(step.ref)
         if any(s.op in ops.LEAVING for s in all_steps([step])):
             break

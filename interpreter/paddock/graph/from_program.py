@@ -70,7 +70,7 @@ def edges(program: Program) -> Iterable[Edge]:
         if ability.verb is not None:
             sort = WATCH[ability.moment] if ability.window is None else "answers"
             yield Edge(source=me, target=f"verb {ability.verb}", sort=sort, detail=ability.moment)
-            if any(s.op == "cancel" for s in all_steps(ability.steps)):
+            if any(s.op == ops.CANCEL for s in all_steps(ability.steps)):
                 yield Edge(source=me, target=f"verb {ability.verb}", sort="cancels")
         if ability.card:
             yield Edge(source=f"card {ability.card}", target=me, sort="carries")
@@ -90,7 +90,7 @@ def written(declared: Iterable[P]) -> Iterable[P]:
 def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
     yield from read_edges(me, proc_exprs(proc))
     for step in all_steps(proc.steps):
-        if step.op == "perform":
+        if step.op == ops.PERFORM:
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
         elif step.op in ops.ASKING:
             yield Edge(source=me, target=me, sort="asks", detail=step.prompt)
@@ -107,7 +107,7 @@ def changed(step: Step) -> Iterable[str]:
 
 
 def places_in(expr: Expr) -> Iterable[Expr]:
-    if expr.op == "place":
+    if expr.op == ops.PLACE:
         yield expr
     for arg in expr.args:
         yield from places_in(arg)

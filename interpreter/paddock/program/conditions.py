@@ -146,7 +146,7 @@ def said_shortly(node: tree.Expression) -> str:
 
 
 def negate(expr: Expr) -> Expr:
-    return expr.args[0] if expr.op == "not" else Expr(op="not", type="flag", args=[expr])
+    return expr.args[0] if expr.op == ops.NOT else Expr(op="not", type="flag", args=[expr])
 
 
 # ------------------------------------------------------------------ is

@@ -133,7 +133,7 @@ def over_field(reader: Context, operation: str, gives: str, things: Expr, name: 
 
     if not is_many(things.type) and not things.type.startswith("thing:"):
         return None
-    alone = things.op == "list" and len(things.args) == 1 and not is_many(things.args[0].type)
+    alone = things.op == ops.LIST and len(things.args) == 1 and not is_many(things.args[0].type)
     if alone and operation in ops.BEST_THINGS:
         return None  # whoever is named already is compared with nobody: a list is meant
     kind = element(things.type)
@@ -148,7 +148,7 @@ def over_field(reader: Context, operation: str, gives: str, things: Expr, name: 
         reader.world.missed = (" ".join(name.words), kind) if asked is None else None
         return None
     type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, asked.type if in_order else "number")
-    if operation == "map" and is_many(asked.type):
+    if operation == ops.MAP and is_many(asked.type):
         operation = "gather"
     return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
 

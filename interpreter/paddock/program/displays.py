@@ -64,7 +64,7 @@ def beside_each(node: tree.Expression, found: Expr) -> tuple[Expr, Expr, int | N
     inner = found.args[0] if found.op in ops.SIZES else NOTHING
     apart = any(isinstance(atom, tree.Group) for atom in atoms_of(node))
     # `the number of the hand of each player`: beside each; in parentheses, of all their hands together.
-    if inner.op == "gather" and inner.bind is not None and not apart:
+    if inner.op == ops.GATHER and inner.bind is not None and not apart:
         return inner.args[0], replace(found, args=[inner.args[1]]), inner.bind
     return NOTHING, found, None
 

@@ -66,7 +66,7 @@ def leaves(steps: list[Step]) -> bool:
     last = steps[-1] if steps else None
     if last is None:
         return False
-    return last.op in ops.LEAVING or (last.op == "if" and leaves(last.body) and leaves(last.other))
+    return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: str) -> list[Step]:
@@ -76,7 +76,7 @@ def giving_lists(steps: list[Step], result: str) -> list[Step]:
         giving_lists(step.other, result)
         for entry in step.entries:
             giving_lists(entry.body, result)
-        if step.op == "give":
+        if step.op == ops.GIVE:
             step.args = [as_kept(step.args[0], result)]
     return steps
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from paddock.code import CHANCE
+from paddock.program import operations as ops
 from paddock.program.types import one_of, split
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
@@ -249,7 +250,7 @@ def _gaps(cast: Cast, prompt: Any, value: int | tuple[int, int]) -> tuple[str, l
         return entry.label, [expr.type for expr in entry.values]
     step = entry.body[0]
     verb = cast.verbs[int(step.ref)]
-    if all(arg.op == "const" or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
+    if all(arg.op == ops.CONST or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
         return "", []
     return verb.base, [param.type for param in verb.params]
 

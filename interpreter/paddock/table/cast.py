@@ -62,7 +62,7 @@ class Cast:
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
         self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
-        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu"}
+        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == ops.MENU}
         self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
         self.said_aloud = {  # menus in which everybody hears what is chosen
             n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
@@ -78,11 +78,11 @@ class Cast:
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
-        self.rolls_in_secret = any(step.op == "roll" and len(step.args) > 1 for step in steps)
+        self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
         self.written_down = frozenset(  # stores in which a number is kept as it was rolled or chosen
-            step.args[0].ref for step in steps if step.op == "set" and step.args[1].op in ops.NAMING_LOCALS
+            step.args[0].ref for step in steps if step.op == ops.SET and step.args[1].op in ops.NAMING_LOCALS
         )
-        shows = self.rolls_in_secret or any(step.op == "show" for step in steps)
+        shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
         self.has_secrets = shows or _has_secrets(program, machine)
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
@@ -91,7 +91,7 @@ class Cast:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
         program = self.program
         asked = (arg for operands, args in _all_operands(program) for arg in _in_order(operands, args))
-        lined = {part.ref for arg in asked for part in within(arg) if part.op == "place"}
+        lined = {part.ref for arg in asked for part in within(arg) if part.op == ops.PLACE}
         loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
         return frozenset(place.id for place in loose if place.id not in lined)
 

@@ -32,7 +32,7 @@ class Meant(Looks):
             for arg in expr.args
             if arg.op in ops.ENDS_OF_LISTS
             for pile in arg.args
-            if pile.op == "place" and pile.ref is not None
+            if pile.op == ops.PLACE and pile.ref is not None
         )
 
     def _passed(self, verb: Verb) -> None:
@@ -44,14 +44,14 @@ class Meant(Looks):
                 if not looked.isdisjoint(names):
                     before = self.passed.get((verb.id, other), ())
                     self.passed[verb.id, other] = tuple(sorted({*before, place}))
-            if step.op == "perform" and isinstance(step.ref, int):
+            if step.op == ops.PERFORM and isinstance(step.ref, int):
                 given += ((step.ref, place, set(_local(arg))) for place, arg in enumerate(step.args))
 
 
 def _looks_at(step: Step) -> set[int]:
-    if step.op == "carry_out":
+    if step.op == ops.CARRY_OUT:
         return set(_local(step.args[0]))
-    return set() if step.op == "tell" else {name for expr in step_exprs(step) for name in _looks(expr)}
+    return set() if step.op == ops.TELL else {name for expr in step_exprs(step) for name in _looks(expr)}
 
 
 def _all_exprs(program: Program) -> Iterator[Expr]:

@@ -49,14 +49,16 @@ def followed(program: Program, exprs: list[Expr]) -> Iterator[Expr]:
     while todo:
         expr = todo.pop(0)
         yield expr
-        if expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen and expr.ref < len(program.values):
+        if expr.op != ops.CALL or not isinstance(expr.ref, int):
+            continue
+        if expr.ref not in seen and expr.ref < len(program.values):
             seen.add(expr.ref)
             todo += proc_exprs(program.values[expr.ref])
 
 
 def is_unset(expr: Expr, names: Names) -> bool:
     """A note that belongs to nobody and says nothing: of the others it is not known whose is asked."""
-    if expr.op != "stored" or not isinstance(expr.ref, int) or expr.args:
+    if expr.op != ops.STORED or not isinstance(expr.ref, int) or expr.args:
         return False
     store = names.layout.program.stores[expr.ref]
     return store.sort == "note" and not store.made and names.state.N[names.machine.store_index(expr.ref)] is None

@@ -205,7 +205,7 @@ def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
 
 
 def value_line(program: Program, value: Value) -> str:
-    fixed = value.expr.ref if value.expr is not None and value.expr.op == "const" else None
+    fixed = value.expr.ref if value.expr is not None and value.expr.op == ops.CONST else None
     usual = f", usually {fixed}" if isinstance(fixed, int) and value.type == "number" else ""
     return f"{value.name}: {said(program, value.type)}{usual}"
 
@@ -253,7 +253,7 @@ def is_idle(verb: Verb) -> bool:
 def menus(program: Program) -> list[str]:
     found = []
     for verb in program.verbs:
-        steps = (step for step in all_steps(verb.steps) if step.op == "menu" and step.ref != "may")
+        steps = (step for step in all_steps(verb.steps) if step.op == ops.MENU and step.ref != "may")
         entries = [GAP.sub("…", entry.label) for step in steps for entry in step.entries]
         if entries and not verb.title:
             found.append(f"{verb.name}: {', '.join(entries)}")

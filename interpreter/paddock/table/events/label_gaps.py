@@ -76,17 +76,17 @@ class Openness:
         self.steps = list(all_steps(proc.steps))
 
     def holds(self, expr: Expr) -> bool:
-        if expr.op == "local":
+        if expr.op == ops.LOCAL:
             return self._local(expr.ref)
         if expr.op in OPEN:
             return all(map(self.holds, expr.args))
-        if expr.op == "all":
+        if expr.op == ops.ALL:
             return expr.ref == "player"
         if expr.op in ops.ENDS_OF_LISTS:  # a thing, which may be hidden itself: that is looked at when it is told
             return self._is_place(expr.args[0], seen=True) or self.holds(expr.args[0])
-        if expr.op == "count":
+        if expr.op == ops.COUNT:
             return self._is_place(expr.args[0], seen=False)
-        if expr.op == "stored":
+        if expr.op == ops.STORED:
             store = self.program.stores[int(expr.ref or 0)]
             return store.seen == "all" and all(map(self.holds, expr.args))
         return False
@@ -100,7 +100,7 @@ class Openness:
 
     def _is_place(self, expr: Expr, seen: bool) -> bool:
         """How many lie somewhere everybody sees, unless they are counted in tens."""
-        if expr.op != "place":
+        if expr.op != ops.PLACE:
             return False
         place = self.program.places[int(expr.ref or 0)]
         return (place.seen == "all" if seen else not place.band) and all(map(self.holds, expr.args))
