@@ -86,7 +86,7 @@ class Changes:
         found: set[Mark] = set()
         for inner in within(e):
             operation = ops.EXPRESSIONS[inner.op]
-            if operation.looks:
+            if operation.reads:
                 found.add(TABLE)
             match operation.ref:
                 case "local":

@@ -69,7 +69,7 @@ def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 def _expression(op: ExpressionOperation) -> tuple[str, ...]:
     said = {
         f"None {op.none}": op.none,
-        f"looks at {op.looks}": op.looks,
+        f"reads {op.reads}": op.reads,
         "ends early": op.ends_early,
         "no doubles": op.distinct == "made",
         "doubles as in its list": op.distinct == "kept",

@@ -64,7 +64,7 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ),
     ExpressionOperation(
         IN_FORCE := "in_force", "list", "the cards that carry one of these abilities and lie where it counts",
-        ref="ability", ref_about='ability ids as text "3 4"', looks="whereabouts", distinct="made",
+        ref="ability", ref_about='ability ids as text "3 4"', reads="whereabouts", distinct="made",
         order="of making",
     ),
     ExpressionOperation(
@@ -166,30 +166,30 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ExpressionOperation(
         AT := "at", "thing", "the thing in that slot (on that space)",
         (Operand("place", "list", in_order=True), Operand("choice (or space)", "slot")), none="if nothing is there",
-        looks="slots", ends_early=True, weight="loop", worth_keeping=True,
+        reads="slots", ends_early=True, weight="loop", worth_keeping=True,
     ),
     # one thing
     ExpressionOperation(
         SLOT := "slot", "slot", "the slot (choice) or space it is in", (_THING,), none="if it is in none",
-        looks="whereabouts",
+        reads="whereabouts",
     ),
     ExpressionOperation(
         POSITION := "position", "number", "1 for the first of its place", (Operand("thing", "thing", in_order=True),),
-        none="when nowhere", looks="whereabouts", weight="search", size="small", worth_keeping=True,
+        none="when nowhere", reads="whereabouts", weight="search", size="small", worth_keeping=True,
     ),
     ExpressionOperation(
         AHEAD := "ahead", "thing", "the one before it in its place (wraps in a ring)",
-        (Operand("thing", "thing", in_order=True),), none="if there is none", looks="whereabouts", weight="search",
+        (Operand("thing", "thing", in_order=True),), none="if there is none", reads="whereabouts", weight="search",
         worth_keeping=True,
     ),
     ExpressionOperation(
         BEHIND := "behind", "thing", "the one after it in its place (wraps in a ring)",
-        (Operand("thing", "thing", in_order=True),), none="if there is none", looks="whereabouts", weight="search",
+        (Operand("thing", "thing", in_order=True),), none="if there is none", reads="whereabouts", weight="search",
         worth_keeping=True,
     ),
     ExpressionOperation(
         HOLDER := "holder", "player", "owner of the place it lies in", (_THING,), none="if that has none",
-        looks="whereabouts",
+        reads="whereabouts",
     ),
     ExpressionOperation(
         MADE_FOR := "made_for", "player", "the player a piece was made for", (_THING,), none="if it was made for all",

@@ -36,7 +36,7 @@ def _leaves_all_as_it_is(step: StepOperation) -> bool:
 NAMING_LOCALS = expressions_where(lambda op: op.ref == "local")
 FIXED = expressions_where(lambda op: op.fixed)
 SIZES = expressions_where(lambda op: op.only_size)  # how many lie somewhere, and no more
-WHEREABOUTS = expressions_where(lambda op: op.looks == "whereabouts")  # where a thing lies decides
+WHEREABOUTS = expressions_where(lambda op: op.reads == "whereabouts")  # where a thing lies decides
 IN_ORDER = expressions_where(lambda op: any(operand.in_order for operand in op.operands))
 NEIGHBOURS = WHEREABOUTS & IN_ORDER  # of a thing in its place
 ENDS_OF_LISTS = expressions_where(lambda op: op.end_of_list)

@@ -11,8 +11,8 @@ Sort = Literal[
 Gives = Literal["number", "flag", "text", "thing", "player", "list", "numbers", "place", "slot", "any"]
 # What `ref` names.
 Ref = Literal["", "local", "value", "store", "place", "setting", "field", "kind", "card", "verb", "ability", "other"]
-# How it looks at the table beside what its operands and its ref name: at where a thing lies, or at slots of a place.
-Looks = Literal["", "whereabouts", "slots"]
+# What it reads beside what its operands and its ref name: where a thing lies, or the slots of a place.
+Reads = Literal["", "whereabouts", "slots"]
 # "made": no doubles, whatever goes in; "of things": so for things, while equal numbers and words stay; "kept": as its
 # first operand; "no": equal ones stay.
 Distinct = Literal["", "made", "of things", "kept", "no"]
@@ -51,7 +51,7 @@ class ExpressionOperation(NamedTuple):
     ref: Ref = ""
     ref_about: str = ""
     none: str = ""  # when its answer is none
-    looks: Looks = ""
+    reads: Reads = ""
     ends_early: bool = False  # not all of its operands, or not all of a list, need be looked at
     distinct: Distinct = ""
     order: Order = ""
