@@ -20,7 +20,7 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
     ends = Ends(program)
     for proc in (*program.verbs, *program.abilities, *program.values):
         for step in all_steps(proc.steps):
-            if step.op == "while" and not ends.can_end(step):
+            if step.op == ops.WHILE and not ends.can_end(step):
                 where = step.where(proc.where)
                 yield told(
                     Severity.ERROR,
@@ -91,11 +91,11 @@ class Ends:
             found.update(changed(step))
             if step.op in ops.MOVING:
                 found |= {"anything", "moved"}  # a thing that moves leaves some place
-            elif step.op == "end" or (step.op == "stop" and step.ref is not None):
+            elif step.op == ops.END or (step.op == ops.STOP and step.ref is not None):
                 found.add("end")
-            elif step.op == "carry_out":
+            elif step.op == ops.CARRY_OUT:
                 found |= {"anything", "end"}
-            elif step.op == "perform" and isinstance(step.ref, int):
+            elif step.op == ops.PERFORM and isinstance(step.ref, int):
                 performed.add(step.ref)
         return found, performed
 
@@ -151,8 +151,8 @@ class Chains:
             self.follows[self.first_value + modifier.value] |= self._led_to([], modifier_exprs(modifier))
 
     def _led_to(self, steps: list[Step], exprs: Iterable[Expr]) -> set[int]:
-        called = {self.first_value + e.ref for e in exprs if e.op == "call" and isinstance(e.ref, int)}
-        return called | {s.ref for s in all_steps(steps) if s.op == "perform" and isinstance(s.ref, int)}
+        called = {self.first_value + e.ref for e in exprs if e.op == ops.CALL and isinstance(e.ref, int)}
+        return called | {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
 
 
 def depth_of(steps: list[Step]) -> int:

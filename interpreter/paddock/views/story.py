@@ -180,7 +180,8 @@ def menu_verbs(program: Program) -> set[int]:
     """Verbs that are offered for choice: that somebody chose one is news, whatever came of it."""
     bodies = [proc.steps for proc in (*program.verbs, *program.abilities)]
     entries = (entry for steps in bodies for step in all_steps(steps) for entry in step.entries)
-    return {step.ref for entry in entries for step in entry.body if step.op == "perform" and isinstance(step.ref, int)}
+    done = (step.ref for entry in entries for step in entry.body if step.op == ops.PERFORM)
+    return {ref for ref in done if isinstance(ref, int)}
 
 
 def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, chosen: set[int]) -> Scene:
@@ -194,7 +195,7 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, ch
     text = filled(text, words, ones, hearer.cast.singulars)
     said.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
-    idle = all(step.op == "nothing" for step in verb.steps)
+    idle = all(step.op == ops.NOTHING for step in verb.steps)
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
 
 
@@ -240,7 +241,7 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     entry = step.entries[value]
     done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.cast, each)]
     label = filled_label(hearer.seen, entry.label, event)
-    if done and done != ["perform"] and label.strip(" …") and not entry.sentence:
+    if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)
         text, same = f'{player} chooses "{label}"', as_done(player, label)
         yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
@@ -248,7 +249,7 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
 
 def _is_untold(cast: Cast, step: Step) -> bool:
     """Whether all it does is to change a counter that the rules keep out of the story."""
-    kept = step.args[0] if step.args and step.args[0].op == "stored" else None
+    kept = step.args[0] if step.args and step.args[0].op == ops.STORED else None
     return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
 
 
