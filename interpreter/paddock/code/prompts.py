@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from paddock.code.layout import Layout
 from paddock.code.plan import Prompt, Why
-from paddock.code.routines import BY_CHANCE, Routines
+from paddock.code.routines import Routines
 from paddock.graph.private import private_questions
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Proc, Step, Verb
 from paddock.program.walk import within
 
@@ -41,13 +42,13 @@ class Prompts:
             pile=self._pile(step),
             secret=secret,
             private=id(step) in self._private,
-            yours=step.op == "choose" and _is_about_the_asked(step),
+            yours=step.op == ops.CHOOSE and _is_about_the_asked(step),
         )
         if isinstance(proc, Verb):
             prompt.verb = proc.id
         elif isinstance(proc, Ability):
             prompt.card, prompt.event, prompt.moment = proc.card or "", proc.verb, proc.moment
-        if step.op == "menu":
+        if step.op == ops.MENU:
             offers = self._routines.offers(prompt.verb)
             prompt.labels = [entry.label for entry in step.entries] + [offer.label for offer in offers]
             joined = enumerate(offers, len(step.entries))
@@ -56,17 +57,17 @@ class Prompts:
 
     def _pile(self, step: Step) -> str:
         """What chance draws from, if that has a name."""
-        if step.op not in BY_CHANCE or step.op == "roll":
+        if step.op not in ops.BY_CHANCE or step.op == ops.ROLL:
             return ""
         pile = shuffled_pile(step)
-        return self._layout.places[int(pile.ref or 0)].name if pile.op == "place" else ""
+        return self._layout.places[int(pile.ref or 0)].name if pile.op == ops.PLACE else ""
 
 
 def _why(step: Step) -> Why:
-    if step.op == "menu":
+    if step.op == ops.MENU:
         return "may" if step.ref == "may" else "menu"
-    if step.op in BY_CHANCE:
-        return "roll" if step.op == "roll" else "draw"
+    if step.op in ops.BY_CHANCE:
+        return "roll" if step.op == ops.ROLL else "draw"
     if step.subject is None or step.subject.sort == "phrase":
         return "choice"
     return step.subject.sort
@@ -75,18 +76,18 @@ def _why(step: Step) -> Why:
 def _is_about_the_asked(step: Step) -> bool:
     """Locals have no names any more: it is sure only if no other player is among the locals that are asked about."""
     who = step.args[0]
-    if who.op != "local":
+    if who.op != ops.LOCAL:
         return False
     parts = [part for arg in step.args[1:] for part in within(arg)]
     bound = {part.bind for part in parts if part.bind is not None}
-    return {part.ref for part in parts if part.op == "local" and part.type == who.type} - bound == {who.ref}
+    return {part.ref for part in parts if part.op == ops.LOCAL and part.type == who.type} - bound == {who.ref}
 
 
 def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tuple[Step, bool]]:
     for step in steps:
         if routines.is_question(step):
             yield step, secret
-        hidden = secret or step.op == "secretly"
+        hidden = secret or step.op == ops.SECRETLY
         yield from _asking(step.body, routines, hidden)
         yield from _asking(step.other, routines, hidden)
         for entry in step.entries:
@@ -95,15 +96,15 @@ def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tup
 
 def shuffled_pile(step: Step) -> Expr:
     """The pile that a step of chance is about."""
-    return step.args[1 if step.op == "draw" else 0]
+    return step.args[1 if step.op == ops.DRAW else 0]
 
 
 def _type(step: Step) -> str:
-    if step.op == "menu":
+    if step.op == ops.MENU:
         return "menu"
-    if step.ref == "number" or step.op == "roll":
+    if step.ref == "number" or step.op == ops.ROLL:
         return "number"
-    if step.op in BY_CHANCE:
+    if step.op in ops.BY_CHANCE:
         return f"thing:{shuffled_pile(step).type.partition(':')[2]}"
     sort, _, kind = step.args[1].type.partition(":")
     one = ONE.get(sort, sort)

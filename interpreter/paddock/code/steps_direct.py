@@ -11,6 +11,7 @@ from paddock.code.layout import BUDGET
 from paddock.code.listening import Listening, is_carried
 from paddock.code.routines import ref
 from paddock.code.windows import answers_of
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
 from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS
@@ -141,7 +142,7 @@ class Direct(Listening):
 
     def tell_entry(self, i: int, entry: Entry) -> None:
         """Keeps the values that its label shows; what cannot be asked yet is not shown."""
-        done = entry.body[0] if entry.sentence and entry.body and entry.body[0].op == "perform" else None
+        done = entry.body[0] if entry.sentence and entry.body and entry.body[0].op == ops.PERFORM else None
         if not self.told or (done is None and not entry.values):
             return
         with self.telling():
@@ -170,7 +171,7 @@ class Direct(Listening):
 
     def required(self, entry: Entry) -> list[Expr]:
         """A sentence in a menu is offered only when its verb can be done."""
-        if len(entry.body) == 1 and entry.body[0].op == "perform":
+        if len(entry.body) == 1 and entry.body[0].op == ops.PERFORM:
             return self.layout.verbs[ref(entry.body[0])].requires
         return []
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.counting import BEST
 from paddock.code.walker_steps import Locals, Running, WalkedSteps
+from paddock.program import operations as ops
 from paddock.program.model import Step
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class WalkedTable(WalkedSteps):
 
     def w_set(self, s: State, step: Step, at: Locals, run: Running) -> None:
         value, store = self.kept(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
-        if value is None and store.sort == "counter" and step.args[1].op in BEST:
+        if value is None and store.sort == "counter" and step.args[1].op in ops.BEST_NUMBERS:
             self.help["nothing"]()
         self.help["store"](s, self.store_index(s, step.args[0], at), value)
 

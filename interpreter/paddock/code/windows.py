@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.code.layout import Layout
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Step
 from paddock.program.walk import all_steps
 from paddock.records import record
@@ -20,10 +21,10 @@ class Answers:
 def answers_of(layout: Layout, ability: Ability) -> Answers | None:
     """None of an ability that opens no window."""
     steps = list(all_steps(ability.steps)) if ability.made else []
-    question = next((step for step in steps if step.op == "choose" and step.ref == "answer"), None)
+    question = next((step for step in steps if step.op == ops.CHOOSE and step.ref == "answer"), None)
     if question is None:
         return None
-    laid = [layout.abilities[int(step.ref or 0)] for step in steps if step.op == "answer"]
+    laid = [layout.abilities[int(step.ref or 0)] for step in steps if step.op == ops.ANSWER]
     answering = [a for a in laid if a.window is not None]
     cards = {card for a in answering for card in layout.carriers(a.card, a.kind)}
     places = {z for a in answering for z in layout.indices(layout.program.windows[a.window or 0].place)}

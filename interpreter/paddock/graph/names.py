@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.program.walk import all_steps
 from paddock.text.spelling import nearest
@@ -48,7 +49,7 @@ def located(node: Node) -> str:
 
 def all_edges(graph: Graph) -> list[Edge]:
     """The edges of the graph, and one from each verb that carries out a card to each effect a card can have."""
-    verbs = [v.id for v in graph.program.verbs if any(s.op == "carry_out" for s in all_steps(v.steps))]
+    verbs = [v.id for v in graph.program.verbs if any(s.op == ops.CARRY_OUT for s in all_steps(v.steps))]
     effects = [a.id for a in graph.program.abilities if a.moment == "effect"]
     return [
         *graph.edges,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from paddock.graph.model import Edge, Graph, Node
 from paddock.graph.names import NotInGraphError, all_edges, asked_for, described, find, located, readable
+from paddock.program import operations as ops
 from paddock.program.model import Proc, Step
 from paddock.program.walk import all_steps
 from paddock.records import record
@@ -97,9 +98,9 @@ def asking(graph: Graph) -> list[str]:
 
 def _asked(proc: Proc) -> Iterable[tuple[str, int]]:
     for step in all_steps(proc.steps):
-        if step.op == "menu":
+        if step.op == ops.MENU:
             yield " or ".join(_named(step)) or "a way to go on", step.line
-        elif step.op == "choose":
+        elif step.op == ops.CHOOSE:
             yield asked_for(step) or "a choice", step.line
 
 

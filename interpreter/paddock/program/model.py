@@ -1,6 +1,7 @@
 """What the words mean: declarations with every name resolved and every type known. Plain data.
 
-An expression or a step is an operation with operands. The operations are listed in `OPERATIONS.md` beside this file.
+An expression or a step is an operation with operands. The operations stand in `operations`; `OPERATIONS.md` beside this
+file is made of that table.
 """
 
 from __future__ import annotations

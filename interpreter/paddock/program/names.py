@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.patterns import PLAIN, splitting
@@ -167,7 +168,7 @@ def unless(make: Make, owner: str, kinds: Kinds) -> Make:
 
     def narrowed(reader: Context, args: list[Arg]) -> Expr | None:
         asked = args[-1]
-        one = asked.args[0] if isinstance(asked, Expr) and asked.op == "list" and len(asked.args) == 1 else asked
+        one = asked.args[0] if isinstance(asked, Expr) and asked.op == ops.LIST and len(asked.args) == 1 else asked
         if isinstance(one, Expr) and split(one.type)[0] == "thing" and kinds.is_a(split(one.type)[1], owner):
             return None
         return make(reader, args)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Step, Subject
 from paddock.program.reader import Match
 from paddock.program.readings import said
@@ -63,7 +64,7 @@ def leaves(steps: list[Step]) -> bool:
     last = steps[-1] if steps else None
     if last is None:
         return False
-    return last.op in ("give", "stop", "end") or (last.op == "if" and leaves(last.body) and leaves(last.other))
+    return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: str) -> list[Step]:
@@ -73,7 +74,7 @@ def giving_lists(steps: list[Step], result: str) -> list[Step]:
         giving_lists(step.other, result)
         for entry in step.entries:
             giving_lists(entry.body, result)
-        if step.op == "give":
+        if step.op == ops.GIVE:
             step.args = [as_kept(step.args[0], result)]
     return steps
 

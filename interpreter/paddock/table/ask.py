@@ -9,6 +9,7 @@ from typing import Any
 
 from paddock.code import CHANCE
 from paddock.code.plan import Prompt
+from paddock.program import operations as ops
 from paddock.program.types import one_of, split
 from paddock.records import record
 from paddock.table.backs import back_of
@@ -155,7 +156,7 @@ class Asking:
             return entry.label, [expr.type for expr in entry.values]
         step = entry.body[0]
         verb = self.cast.verbs[int(step.ref or 0)]
-        if all(arg.op == "const" or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
+        if all(arg.op == ops.CONST or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
             return "", []
         return verb.base, [param.type for param in verb.params]
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from paddock.code.plan import Prompt
-from paddock.program.model import Kind, Place, Program, Store
-from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Kind, Place, Program, Store
+from paddock.program.operations.model import Operand
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.records import record
 from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
-
-IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
 
 
 @record(frozen=True)
@@ -67,7 +68,7 @@ class Cast:
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
         self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.why == "answer")
-        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu"}
+        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == ops.MENU}
         self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
         self.said_aloud = {  # menus in which everybody hears what is chosen
             n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
@@ -83,11 +84,11 @@ class Cast:
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
-        self.rolls_in_secret = any(step.op == "roll" and len(step.args) > 1 for step in steps)
+        self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
         self.written_down = frozenset(  # stores in which a number is kept as it was rolled or chosen
-            step.args[0].ref for step in steps if step.op == "set" and step.args[1].op in ("local", "member")
+            step.args[0].ref for step in steps if step.op == ops.SET and step.args[1].op in ops.NAMING_LOCALS
         )
-        shows = self.rolls_in_secret or any(step.op == "show" for step in steps)
+        shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
         self.has_secrets = shows or _has_secrets(program, machine)
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
@@ -95,9 +96,8 @@ class Cast:
     def hands(self) -> frozenset[int]:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
         program = self.program
-        procs = (*program.verbs, *program.abilities, *program.values)
-        asked = (expr for proc in procs for expr in proc_exprs(proc) if expr.op in IN_ORDER)
-        lined = {part.ref for expr in asked for part in within(expr) if part.op == "place"}
+        asked = (arg for operands, args in _all_operands(program) for arg in _in_order(operands, args))
+        lined = {part.ref for arg in asked for part in within(arg) if part.op == ops.PLACE}
         loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
         return frozenset(place.id for place in loose if place.id not in lined)
 
@@ -222,6 +222,19 @@ class Cast:
         if seen == "all":
             return True
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
+
+
+def _all_operands(program: Program) -> Iterator[tuple[tuple[Operand, ...], list[Expr]]]:
+    """What the rules say of every operand of all that they ask and do, and what stands there."""
+    procs = (*program.verbs, *program.abilities, *program.values)
+    for expr in chain(*map(proc_exprs, procs), *map(modifier_exprs, program.modifiers)):
+        yield ops.EXPRESSIONS[expr.op].operands, expr.args
+    for step in (step for proc in procs for step in all_steps(proc.steps)):
+        yield ops.STEPS[step.op].operands, step.args
+
+
+def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]:
+    return (arg for operand, arg in zip(operands, args, strict=False) if operand.in_order)
 
 
 def _has_secrets(program: Program, machine: Any) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 from paddock.code.functions import Frames
 from paddock.code.routines import Routine
 from paddock.code.steps_chance import Asked
+from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.program.types import one_of
 from paddock.program.walk import all_steps
@@ -32,7 +33,7 @@ class Held:
             int(modifier): tuple(_sort(arg.type) for arg in step.args)
             for proc in (*program.verbs, *program.abilities)
             for step in all_steps(proc.steps)
-            if step.op == "until"
+            if step.op == ops.UNTIL
             for modifier in str(step.ref).split()
         }
 

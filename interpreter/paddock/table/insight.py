@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code import Walker
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.table.cast import Cast
 
@@ -64,12 +65,12 @@ class Insight(Walker):
         return value
 
     def ev(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
-        if e.op in ("count", "empty") and e.args[0].op == "place":
+        if e.op in ops.SIZES and e.args[0].op == ops.PLACE:
             index = self.ev(s, e.args[0], at)
-            if e.op == "count" and self.cast.spot_at[index].place.band:
+            if e.op == ops.COUNT and self.cast.spot_at[index].place.band:
                 raise HiddenError
             size = len(self.real.Z[index])  # the size of any other pile is there for all to see
-            return size if e.op == "count" else not size
+            return size if e.op == ops.COUNT else not size
         return super().ev(s, e, at)
 
     def e_field(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
@@ -131,7 +132,7 @@ def _about_players(table: Table) -> list[Value]:
         and [param.type for param in value.params] == ["thing:player"]
         and value.name.startswith("the ")
         and value.name.endswith(" of (a player)")
-        and not (value.expr is not None and value.expr.op == "stored")
+        and not (value.expr is not None and value.expr.op == ops.STORED)
     ]
 
 

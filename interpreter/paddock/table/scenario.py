@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from paddock.code import Machine, PlayError, State
+from paddock.program import operations as ops
 from paddock.program.scenario_can import exprs_in
 from paddock.program.scenario_model import (
     Answer,
@@ -308,7 +309,7 @@ class Run:
         seat, what = self.scenario.players.index(check.who), check.what
         assert isinstance(what.ref, int)
         owner = self.names.value(what.args[0]) if what.args else None
-        if what.op == "place":
+        if what.op == ops.PLACE:
             seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
         else:
             seen = self.cast.knows_now(seat, self.state, self.machine.store_index(what.ref, owner))

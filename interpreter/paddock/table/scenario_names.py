@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from paddock.code import Machine, State, Walker
+from paddock.program import operations as ops
 from paddock.program.model import CardType, Expr
 from paddock.program.printed import words_on
 from paddock.program.scenario_model import CardSpec, Scenario
@@ -56,7 +57,7 @@ class Names:
         """Whether it is so; what is said of a card by its words is said of one that has them."""
         if expr.op in JOINING:
             return JOINING[expr.op](self.holds(arg) for arg in expr.args)
-        if expr.op == "not":
+        if expr.op == ops.NOT:
             return not self.holds(expr.args[0])
         named = dict(self._named(expr))
         ways = product(*(self.called(one) for one in named.values()))
@@ -64,21 +65,21 @@ class Names:
 
     def wanted(self, expr: Expr) -> Any:
         """What an argument must be: all that are called so, or a value."""
-        if expr.op == "named":
+        if expr.op == ops.NAMED:
             return frozenset(self.called(expr))
-        if expr.op == "list" and len(expr.args) == 1 and expr.args[0].op == "named":
+        if expr.op == ops.LIST and len(expr.args) == 1 and expr.args[0].op == ops.NAMED:
             return frozenset(self.called(expr.args[0]))
         return self.value(expr)
 
     def _named(self, expr: Expr) -> Iterator[tuple[tuple[str, str], Expr]]:
-        if expr.op == "named":
+        if expr.op == ops.NAMED:
             yield (str(expr.ref), expr.type), expr
         for arg in expr.args:
             yield from self._named(arg)
 
     def _bound(self, expr: Expr, chosen: Chosen) -> Expr:
         """Names of players and things become the things themselves."""
-        if expr.op == "named":
+        if expr.op == ops.NAMED:
             return Expr(op="const", type=expr.type, ref=chosen[str(expr.ref), expr.type])
         return replace(expr, args=[self._bound(arg, chosen) for arg in expr.args])
 

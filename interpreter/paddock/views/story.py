@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from paddock.program import operations as ops
 from paddock.program.model import Program, Step
 from paddock.program.walk import all_steps
 from paddock.records import record
@@ -38,7 +39,8 @@ from paddock.views.scenes import Scene, as_done, flat, forget
 __all__ = ["Line", "apart", "tell"]
 
 JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
-IDLE = ("nothing", "stop", "let")  # steps that change nothing: nobody needs to hear of the choice
+# Steps that change nothing and say nothing: nobody needs to hear of the choice.
+SILENT = ops.IDLE & ops.steps_where(lambda op: not (op.body or op.tells or op.leaves == "result"))
 
 
 @record(frozen=True)
@@ -178,7 +180,8 @@ def menu_verbs(program: Program) -> set[int]:
     """Verbs that are offered for choice: that somebody chose one is news, whatever came of it."""
     bodies = [proc.steps for proc in (*program.verbs, *program.abilities)]
     entries = (entry for steps in bodies for step in all_steps(steps) for entry in step.entries)
-    return {step.ref for entry in entries for step in entry.body if step.op == "perform" and isinstance(step.ref, int)}
+    done = (step.ref for entry in entries for step in entry.body if step.op == ops.PERFORM)
+    return {ref for ref in done if isinstance(ref, int)}
 
 
 def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, chosen: set[int]) -> Scene:
@@ -192,7 +195,7 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, ch
     text = filled(text, words, ones, hearer.cast.singulars)
     said.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
-    idle = all(step.op == "nothing" for step in verb.steps)
+    idle = all(step.op == ops.NOTHING for step in verb.steps)
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
 
 
@@ -236,9 +239,9 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     if not isinstance(value, int) or not 0 <= value < len(step.entries):
         return
     entry = step.entries[value]
-    done = [each.op for each in entry.body if each.op not in IDLE and not _is_untold(hearer.cast, each)]
+    done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.cast, each)]
     label = filled_label(hearer.seen, entry.label, event)
-    if done and done != ["perform"] and label.strip(" …") and not entry.sentence:
+    if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)
         text, same = f'{player} chooses "{label}"', as_done(player, label)
         yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
@@ -246,7 +249,7 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
 
 def _is_untold(cast: Cast, step: Step) -> bool:
     """Whether all it does is to change a counter that the rules keep out of the story."""
-    kept = step.args[0] if step.args and step.args[0].op == "stored" else None
+    kept = step.args[0] if step.args and step.args[0].op == ops.STORED else None
     return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Verb
 from paddock.program.walk import all_steps
 from paddock.table.cast import Cast
@@ -19,8 +20,7 @@ from paddock.table.events.model import Chosen, LabelGap
 
 GAP = re.compile(r"\{(\d+)\}")
 UNTOLD = "…"
-SIMPLE = ("const", "setting", "next_player", "previous_player", "add", "sub", "mul", "div", "mod", "neg", "min", "max")
-LYING = ("first", "last", "top")  # a thing, which may be hidden itself: that is looked at when it is told
+OPEN = ops.expressions_where(lambda op: op.open)
 _FOUND: WeakKeyDictionary[Cast, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
 
 
@@ -76,17 +76,17 @@ class Openness:
         self.steps = list(all_steps(proc.steps))
 
     def holds(self, expr: Expr) -> bool:
-        if expr.op == "local":
+        if expr.op == ops.LOCAL:
             return self._local(expr.ref)
-        if expr.op in SIMPLE:
+        if expr.op in OPEN:
             return all(map(self.holds, expr.args))
-        if expr.op == "all":
+        if expr.op == ops.ALL:
             return expr.ref == "player"
-        if expr.op in LYING:
+        if expr.op in ops.ENDS_OF_LISTS:  # a thing, which may be hidden itself: that is looked at when it is told
             return self._is_place(expr.args[0], seen=True) or self.holds(expr.args[0])
-        if expr.op == "count":
+        if expr.op == ops.COUNT:
             return self._is_place(expr.args[0], seen=False)
-        if expr.op == "stored":
+        if expr.op == ops.STORED:
             store = self.program.stores[int(expr.ref or 0)]
             return store.seen == "all" and all(map(self.holds, expr.args))
         return False
@@ -96,11 +96,11 @@ class Openness:
         named = [step for step in self.steps if step.name == local]
         if local in self.given:
             return not named
-        return len(named) == 1 and named[0].op in ("let", "each") and self.holds(named[0].args[0])
+        return len(named) == 1 and named[0].op in ops.NAMING_OPERANDS and self.holds(named[0].args[0])
 
     def _is_place(self, expr: Expr, seen: bool) -> bool:
         """How many lie somewhere everybody sees, unless they are counted in tens."""
-        if expr.op != "place":
+        if expr.op != ops.PLACE:
             return False
         place = self.program.places[int(expr.ref or 0)]
         return (place.seen == "all" if seen else not place.band) and all(map(self.holds, expr.args))
