@@ -43,7 +43,8 @@ def open_texts(table: Table, seat: int | None) -> dict[str, str]:
 
 def option_texts(table: Table, question: Question) -> dict[int, str]:
     """What is printed on each card to choose that is seen and not in the own hand, by the index of the option."""
-    if not table.machine.prompts[table.state.ask[1]].type.startswith("thing"):
+    asked = table.state.question
+    if asked is None or not table.machine.prompt(asked).type.startswith("thing"):
         return {}
     cast, seat = table.cast, question.seat
     own, found = _own(table, seat), dict[int, str]()
@@ -52,7 +53,7 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
         if not isinstance(thing, int) or "card" not in cast.lineage(cast.kind_of[thing]):
             continue
         name = cast.name(thing)
-        if name not in own and cast.sees_at(seat, thing, table.state.W[thing]):
+        if name not in own and cast.sees_at(seat, thing, table.state.where(thing)):
             found[option.index] = name
     texts = printed_on(table, set(found.values()))
     return {index: texts[name] for index, name in found.items() if name in texts}

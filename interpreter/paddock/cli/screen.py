@@ -41,7 +41,7 @@ def print_story(out: Console, table: Table, seat: int | None, since: int) -> Non
 
 
 def story(table: Table, seat: int | None, since: int, until: int | None = None) -> list[Paragraph]:
-    marks = player_marks(table.cast, table.state, seat)
+    marks = player_marks(table, seat)
     lines = tell(table.cast, table.log[since:until], seat, marks, table.log[:since])
     return paragraphs(table.cast, lines, marks)
 
@@ -124,17 +124,18 @@ def print_question(out: Console, table: Table, question: Question) -> None:
 
 def option_notes(table: Table, question: Question) -> dict[int, str]:
     """Where each thing to choose lies, if that has a name, and whose it is; only of things the seat can see."""
-    if not table.machine.prompts[table.state.ask[1]].type.startswith("thing"):
+    asked = table.state.question
+    if asked is None or not table.machine.prompt(asked).type.startswith("thing"):
         return {}
     cast, state = table.cast, table.state
-    marks = player_marks(cast, state, question.seat)
+    marks = player_marks(table, question.seat)
     notes: dict[int, str] = {}
     for option in question.options:
         thing = option.value
         if not isinstance(thing, int) or "(" in option.label:
             continue
-        spot = None if state.W[thing] is None else cast.spot_at[state.W[thing]]
-        where = cast.slot_name(spot.place, state.A[thing]) if spot is not None else ""
+        place = state.where(thing)
+        where = "" if place is None else cast.slot_name(cast.spot_at[place].place, state.slot(thing))
         words = [word for word in (where, marks.get(thing, "")) if word]
         notes[option.index] = f"  ({', '.join(words)})" if words else ""
     alike = len(set(notes.values())) == 1 and len(notes) == len(question.options) > 1

@@ -34,6 +34,11 @@ def block_at(key: bytes, pos: int) -> tuple[int, ...]:
     return first_words(key) if pos <= FIRST else words(key, pos >> 8)
 
 
+def reseed(s: State, seed: int | str | bytes) -> None:
+    """What chance is to bring is new."""
+    s.key, s.pos, s.block = key_of(seed), 0, ()
+
+
 def below(s: State, n: int) -> int:
     """0 … n-1. The bias of multiplying a 32-bit word is less than n in four thousand million."""
     p = s.pos

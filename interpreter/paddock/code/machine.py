@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from types import TracebackType
@@ -13,8 +13,9 @@ from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Ways
-from paddock.code.state import CHANCE, State
+from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Prompt, Ways
+from paddock.code.relabel import relabel
+from paddock.code.state import CHANCE, OpenQuestion, State
 
 if TYPE_CHECKING:
     from paddock.code.book import Book
@@ -128,6 +129,13 @@ class Machine:
             return self._code[f"f{value}"](s, *args)
         except Exception as error:
             self._failed(s, error)
+
+    def relabel(self, s: State, new: Mapping[int, int]) -> None:
+        """Puts things in the place of others, wherever they lie and in all that waits, lasts or is asked."""
+        relabel(self.plan, s, new)
+
+    def prompt(self, question: OpenQuestion) -> Prompt:
+        return self.prompts[question.prompt]
 
     # -------------------------------------------------------------- resumable
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from paddock.code import CHANCE
+from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, Prompt, State
 from paddock.program.types import one_of, split
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
@@ -29,12 +29,12 @@ FROM_TO = re.compile(r"\b(numbers?) from [^,]* to [^,]*?(?=,| that |$)")
 YOURS = re.compile(r"\byour (?=\w)")
 
 
-def question(cast: Cast, machine: Any, state: Any) -> Question | None:
+def question(cast: Cast, machine: Machine, state: State) -> Question | None:
     """The question that is open in `state`, with nothing in it that its seat may not know."""
-    if state.ask is None:
+    asked = state.question
+    if asked is None:
         return None
-    seat, number, options, picked = state.ask
-    prompt = machine.prompts[number]
+    seat, options, picked, prompt = asked.seat, asked.options, asked.picked, machine.prompt(asked)
     if len(options) > ANSWERS:  # a range of numbers takes no room until it is put into words
         many = f"there are {len(options):,} answers to this question; at most {ANSWERS:,} can be."
         raise TableError(f"{prompt.where}: {many}")
@@ -42,26 +42,25 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
         return _of_chance(cast, prompt, options)
     labels = _labels(cast, state, seat, prompt, options)
     if prompt.type == "menu":
-        labels = _filled(cast, state, prompt, labels)
-        picked = ()
+        labels = _filled(cast, state, asked, prompt, labels)
     made = tuple(
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
         for index, (value, label) in enumerate(zip(options, labels, strict=True))
     )
     text = prompt.text or ONE
     if prompt.step.ref == "answer":
-        text, picked = _about(cast, state, seat, prompt, picked), ()
+        text = _about(cast, state, seat, prompt, asked.about)
     kind = _kind(prompt)
     least, most = _bounds(machine, state) if kind == "many" else (1, 1)
     return Question(
         seat=seat,
         player=cast.name(seat),
-        prompt=_prompt(text, [*options, *(picked or ())]) if prompt.type == "number" else text,
+        prompt=_prompt(text, [*options, *picked]) if prompt.type == "number" else text,
         kind=kind,
         options=made,
         least=least,
         most=most,
-        picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked or ()),
+        picked=tuple(_thing_label(cast, state, seat, prompt.type, thing) for thing in picked),
         card=prompt.card,
         secret=prompt.secret,
         private=prompt.private,
@@ -69,13 +68,14 @@ def question(cast: Cast, machine: Any, state: Any) -> Question | None:
     )
 
 
-def as_all_hear(cast: Cast, machine: Any, state: Any) -> str:
+def as_all_hear(cast: Cast, machine: Machine, state: State) -> str:
     """What an answer is asked for, with nothing in it that not all may know."""
-    _, number, _, values = state.ask
-    return _about(cast, state, None, machine.prompts[number], values)
+    asked = state.question
+    assert asked is not None
+    return _about(cast, state, None, machine.prompt(asked), asked.about)
 
 
-def _about(cast: Cast, state: Any, seat: int | None, prompt: Any, values: Any) -> str:
+def _about(cast: Cast, state: State, seat: int | None, prompt: Prompt, values: Sequence[Any] | None) -> str:
     """What is asked, with the names of those the event is about."""
     types = [arg.type for arg in prompt.step.args[2:]]
     given = list(values) if values is not None else [None] * len(types)
@@ -83,17 +83,18 @@ def _about(cast: Cast, state: Any, seat: int | None, prompt: Any, values: Any) -
     return filled(prompt.text, words, _ones(types, given), cast.singulars)
 
 
-def _of_chance(cast: Cast, prompt: Any, options: Any) -> Question:
+def _of_chance(cast: Cast, prompt: Prompt, options: Sequence[OptionValue]) -> Question:
     """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
     share = Fraction(1, len(options))
     made = tuple(
-        Option(index=index, value=int(value), label=str(cast.word(prompt.type, value)), chance=share)
+        Option(index=index, value=value, label=str(cast.word(prompt.type, value)), chance=share)
         for index, value in enumerate(options)
+        if isinstance(value, int)
     )
     return Question(seat=None, player="chance", prompt=prompt.text, kind="chance", options=made)
 
 
-def _kind(prompt: Any) -> Any:
+def _kind(prompt: Prompt) -> Any:
     """One of a list of numbers is a number too, with or without holes: it is answered by itself."""
     if prompt.type == "menu":
         return "menu"
@@ -102,9 +103,9 @@ def _kind(prompt: Any) -> Any:
     return ("number" if prompt.type == "number" else "one") if prompt.step.ref in SINGLE else prompt.step.ref
 
 
-def _prompt(text: str, options: Any) -> str:
+def _prompt(text: str, options: Sequence[OptionValue]) -> str:
     """Whatever the rules call the limits of a number, whoever is asked sees the numbers."""
-    numbers = [option for option in options if option is not None]
+    numbers = [option for option in options if isinstance(option, int)]
     return FROM_TO.sub(rf"\1 from {min(numbers)} to {max(numbers)}", text) if numbers else text
 
 
@@ -113,44 +114,43 @@ def as_others_say(question: Question) -> str:
     return YOURS.sub(f"{question.player}'s ", question.prompt or "one")
 
 
-def _bounds(machine: Any, state: Any) -> tuple[int, int]:
+def _bounds(machine: Machine, state: State) -> tuple[int, int]:
     """How few and how many are to be picked in all: found by taking the next one until no more is asked."""
     least: int | None = None
-    most = len(state.ask[3] or ())
-    for now in _pick_on(machine, state):
-        taken = len(now.ask[3] or ())
-        if least is None and None in now.ask[2]:
+    most = 0 if state.question is None else len(state.question.picked)
+    for asked in _pick_on(machine, state):
+        taken = len(asked.picked)
+        if least is None and None in asked.options:
             least = taken
         most = taken + 1
     return (most if least is None else least), most
 
 
-def _pick_on(machine: Any, state: Any) -> Iterator[Any]:
-    """The states that follow while a pick of several goes on and always the first option is taken, on a copy."""
-    now = machine.clone(state)
-    seat, prompt, _, picked = now.ask
-    while now.ask is not None and now.ask[:2] == (seat, prompt) and now.ask[2][0] is not None:
-        if len(now.ask[3] or ()) < len(picked or ()):
+def _pick_on(machine: Machine, state: State) -> Iterator[OpenQuestion]:
+    """What is asked while a pick of several goes on and always the first option is taken, on a copy."""
+    now, first = machine.clone(state), state.question
+    asked, taken = first, -1
+    while asked is not None and asked.is_same(first) and asked.options[0] is not None:
+        if len(asked.picked) <= taken:
             return  # the same words are asked again, from the start
-        picked = now.ask[3]
-        yield now
-        taken = len(picked or ())
+        taken = len(asked.picked)
+        yield asked
         try:
             machine.answer(now, 0)
         except Exception:
             return  # what the rules do with the last pick is not asked here
-        if now.ask is not None and len(now.ask[3] or ()) <= taken:
-            return
+        asked = now.question
 
 
-def whole_pick(cast: Cast, machine: Any, state: Any, question: Question) -> Question:
+def whole_pick(cast: Cast, machine: Machine, state: State, question: Question) -> Question:
     """The same question with everything that can still be picked; its end last, if it may end now."""
-    seat, number, options, _ = state.ask
-    rest = [value for value in options if value is not None]
+    asked = state.question
+    assert asked is not None
+    seat, prompt = asked.seat, machine.prompt(asked)
+    rest = [value for value in asked.options if value is not None]
     for now in _pick_on(machine, state):
-        rest.extend(value for value in now.ask[2] if value is not None and value not in rest)
-    prompt = machine.prompts[number]
-    values = [*rest, None] if None in options else rest
+        rest.extend(value for value in now.options if value is not None and value not in rest)
+    values = [*rest, None] if None in asked.options else rest
     labels = _labels(cast, state, seat, prompt, values)
     made = tuple(
         Option(index=index, value=_value(cast, state, seat, prompt, index, value), label=label)
@@ -159,24 +159,24 @@ def whole_pick(cast: Cast, machine: Any, state: Any, question: Question) -> Ques
     return replace(question, options=made)
 
 
-def in_turn(ask: Callable[[], Any], question: Question, picks: list[int]) -> Iterator[int]:
+def in_turn(ask: Callable[[], OpenQuestion | None], question: Question, picks: list[int]) -> Iterator[int]:
     """The answers that pick these of a `whole_pick`, as they are asked for one by one; at last its end, if it has one.
 
     `ask` gives the question that is open after each answer. The picks are in the order of the options.
     """
-    asked, taken, passed = ask()[:2], len(question.picked), 0
+    asked, taken, passed = ask(), len(question.picked), 0
 
-    def goes_on() -> bool:
+    def goes_on() -> OpenQuestion | None:
         now = ask()
-        return now is not None and now[:2] == asked and len(now[3] or ()) == taken
+        return now if now is not None and now.is_same(asked) and len(now.picked) == taken else None
 
     for index in picks:
         if not goes_on():
             return  # the others were the only ones left: nobody is asked for them
         yield index - passed
         taken, passed = taken + 1, index + 1
-    if goes_on():
-        yield len(ask()[2]) - 1
+    if last := goes_on():
+        yield len(last.options) - 1
 
 
 def how_many(question: Question) -> str:
@@ -186,7 +186,7 @@ def how_many(question: Question) -> str:
     return f"up to {most}" if least == 0 else f"{least} to {most}"
 
 
-def _value(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> int | str | None:
+def _value(cast: Cast, state: State, seat: int, prompt: Prompt, index: int, value: OptionValue) -> int | str | None:
     """A thing's number would tell which card it is, so a hidden one is known by its turn in the list."""
     if value is None:
         return None
@@ -198,7 +198,7 @@ def _value(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: An
     return int(value)
 
 
-def _labels(cast: Cast, state: Any, seat: int, prompt: Any, options: list[Any]) -> list[str]:
+def _labels(cast: Cast, state: State, seat: int, prompt: Prompt, options: Sequence[OptionValue]) -> list[str]:
     plain = [_label(cast, state, seat, prompt, index, value) for index, value in enumerate(options)]
     if not prompt.type.startswith("thing"):
         return plain
@@ -211,14 +211,14 @@ def _labels(cast: Cast, state: Any, seat: int, prompt: Any, options: list[Any]) 
     return longer if len(set(longer)) > len(set(plain)) else plain
 
 
-def _filled(cast: Cast, state: Any, prompt: Any, labels: list[str]) -> list[str]:
+def _filled(cast: Cast, state: State, asked: OpenQuestion, prompt: Prompt, labels: list[str]) -> list[str]:
     """The labels of a menu with what they are about: "climb on 7 with 5", not "climb on (…) with (…)"."""
-    seat, _, options, told = state.ask
+    seat, told = asked.seat, asked.label_values
     found = []
-    for value, label in zip(options, labels, strict=True):
-        text, types = _gaps(cast, prompt, value) if value in (told or {}) else ("", [])
+    for value, label in zip(asked.options, labels, strict=True):
+        text, types = _gaps(cast, prompt, value) if value is not None and value in told else ("", [])
         words = [_words(cast, state, seat, t, v) for t, v in zip(types, told[value], strict=True)] if text else []
-        ones = _ones(types, told[value]) if text and not _is_quoted(prompt, value) else set()
+        ones = _ones(types, told[value]) if text and value is not None and not _is_quoted(prompt, value) else set()
         full = filled(text, words, ones, cast.singulars) if text and all(words) else ""
         if full and isinstance(value, tuple):  # offered by a card
             full += f" ({_thing_label(cast, state, seat, 'thing', value[1])})"
@@ -226,18 +226,18 @@ def _filled(cast: Cast, state: Any, prompt: Any, labels: list[str]) -> list[str]
     return found
 
 
-def _is_quoted(prompt: Any, value: int | tuple[int, int]) -> bool:
+def _is_quoted(prompt: Prompt, value: int | tuple[int, int]) -> bool:
     """Whether the rules wrote the label in quotes, so that it stays as it is, but for its gaps."""
     at = value if isinstance(value, int) else value[0]
     return at in prompt.gaps or (bool(prompt.step.entries[at].values) and not prompt.step.entries[at].sentence)
 
 
-def _ones(types: list[str], values: Any) -> set[int]:
+def _ones(types: list[str], values: Sequence[Any]) -> set[int]:
     """The gaps that hold the number 1, behind which stands a singular."""
     return {at for at, (type_, value) in enumerate(zip(types, values, strict=True)) if type_ == "number" and value == 1}
 
 
-def _gaps(cast: Cast, prompt: Any, value: int | tuple[int, int]) -> tuple[str, list[str]]:
+def _gaps(cast: Cast, prompt: Prompt, value: int | tuple[int, int]) -> tuple[str, list[str]]:
     """A label with numbered gaps, and the type of what fills each; empty when it says all already."""
     at = value if isinstance(value, int) else value[0]
     if at in prompt.gaps:
@@ -248,13 +248,13 @@ def _gaps(cast: Cast, prompt: Any, value: int | tuple[int, int]) -> tuple[str, l
     if entry.values:
         return entry.label, [expr.type for expr in entry.values]
     step = entry.body[0]
-    verb = cast.verbs[int(step.ref)]
+    verb = cast.verbs[int(step.ref or 0)]
     if all(arg.op == "const" or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
         return "", []
     return verb.base, [param.type for param in verb.params]
 
 
-def _words(cast: Cast, state: Any, seat: int | None, type_: str, value: Any) -> str:
+def _words(cast: Cast, state: State, seat: int | None, type_: str, value: Any) -> str:
     """A value in words; empty for what has none."""
     sort, _ = split(type_)
     if value is None or sort == "map":
@@ -264,18 +264,19 @@ def _words(cast: Cast, state: Any, seat: int | None, type_: str, value: Any) -> 
     return cast.place_name(value) if sort == "place" else _thing_label(cast, state, seat, type_, value)
 
 
-def _where(cast: Cast, state: Any, value: int | None) -> str:
-    if value is None or state.W[value] is None:
+def _where(cast: Cast, state: State, value: OptionValue) -> str:
+    place = state.where(value) if isinstance(value, int) else None
+    if place is None or not isinstance(value, int):
         return ""
-    spot = cast.spot_at[state.W[value]]
-    slot = cast.slot_name(spot.place, state.A[value])
+    spot = cast.spot_at[place]
+    slot = cast.slot_name(spot.place, state.slot(value))
     return f"{cast.place_name(spot.index)}, {slot}" if slot else cast.place_name(spot.index)
 
 
-def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: Any) -> str:
+def _label(cast: Cast, state: State, seat: int, prompt: Prompt, index: int, value: OptionValue) -> str:
     if value is None:
         named = prompt.step.entries[0].label if prompt.step.ref == "perhaps" else NOTHING
-        return ENDS.get(prompt.step.ref, named)
+        return ENDS.get(str(prompt.step.ref), named)
     if isinstance(value, tuple):
         entry, card = value
         return f"{prompt.labels[entry]} ({_thing_label(cast, state, seat, 'thing', card)})"
@@ -284,7 +285,7 @@ def _label(cast: Cast, state: Any, seat: int, prompt: Any, index: int, value: An
     return _thing_label(cast, state, seat, prompt.type, value, index)
 
 
-def _thing_label(cast: Cast, state: Any, seat: int | None, type_: str, value: int, index: int | None = None) -> str:
+def _thing_label(cast: Cast, state: State, seat: int | None, type_: str, value: int, index: int | None = None) -> str:
     if not type_.startswith("thing"):
         return _flag(cast.word(type_, value))
     if cast.sees_thing(seat, state, value):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
+from paddock.code import Machine, State
+from paddock.code.layout import Layout
 from paddock.program.model import Kind, Place, Program, Store
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import record
@@ -35,7 +36,7 @@ class Cell:
 class Cast:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
-    def __init__(self, program: Program, machine: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, program: Program, machine: Machine, names: tuple[str, ...]) -> None:
         self.program = program
         self.players = names
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
@@ -135,7 +136,7 @@ class Cast:
             return self._kind_by_id[place.slots].values[spot]
         return self.name(spot) if place.board is not None else ""
 
-    def word(self, type_: str, value: Any) -> int | bool | str:
+    def word(self, type_: str, value: int) -> int | bool | str:
         """A value of a type in words: choices by name, things by name, numbers as they are."""
         sort, _, kind = type_.partition(":")
         if sort == "choice":
@@ -174,8 +175,8 @@ class Cast:
         cell = self.cell_at[index]
         return self._may(seat, cell.store.seen, cell.owner)
 
-    def sees_thing(self, seat: int | None, state: Any, thing: int) -> bool:
-        return thing < len(self.players) or self.sees(seat, state.W[thing])
+    def sees_thing(self, seat: int | None, state: State, thing: int) -> bool:
+        return thing < len(self.players) or self.sees(seat, state.where(thing))
 
     def _may(self, seat: int | None, seen: str, owner: int | None) -> bool:
         if seen == "all":
@@ -183,17 +184,17 @@ class Cast:
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
 
 
-def _has_secrets(program: Program, machine: Any) -> bool:
+def _has_secrets(program: Program, machine: Machine) -> bool:
     """Whether one player may ever know what another one may not, but for what is shown or rolled for one alone."""
     seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
     return "owner" in seen or any(prompt.secret for prompt in machine.prompts)
 
 
-def _distinct(layout: Any, names: tuple[str, ...]) -> list[str]:
+def _distinct(layout: Layout, names: tuple[str, ...]) -> list[str]:
     """What everything but the players is called. A piece made for a player is called after it: "Ann's piece"."""
     found = []
     pieces = Counter((layout.kind_of[thing], layout.made_for[thing]) for thing in range(len(names), layout.count))
-    turn: Counter[tuple[int, int]] = Counter()
+    turn: Counter[tuple[int, int | None]] = Counter()
     for thing in range(len(names), layout.count):
         seat, kind = layout.made_for[thing], layout.kind_of[thing]
         if seat is None or layout.card_of[thing] is not None:

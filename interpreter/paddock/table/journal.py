@@ -167,7 +167,7 @@ def replay(journal: Journal, game: Playable) -> Table:
 def _again(table: Table, number: int, index: int) -> None:
     if table.state.ask is None:
         raise JournalError(f"This journal does not fit the game: it is over before answer {number}.")
-    if not 0 <= index < len(table.state.ask[2]):
+    if not 0 <= index < table.state.answers:
         raise JournalError(f"This journal does not fit the game: answer {number} is not among the options.")
     table.go_on(index)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from paddock.code import Machine, State
 from paddock.graph.model import Graph
 from paddock.program.types import one_of
 from paddock.table.cast import Cast
 from paddock.table.model import Result
 
 
-def result_of(cast: Cast, graph: Graph, machine: Any, state: Any, decisions: int) -> Result:
+def result_of(cast: Cast, graph: Graph, machine: Machine, state: State, decisions: int) -> Result:
     """How the game ended, in names."""
     seats = winning_seats(machine, state)
     return Result(
@@ -25,7 +26,7 @@ def result_of(cast: Cast, graph: Graph, machine: Any, state: Any, decisions: int
     )
 
 
-def winning_seats(machine: Any, state: Any) -> tuple[int, ...]:
+def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
     """The seats of those the program names as winners: players, or the owners of winning pieces."""
     found = machine.verdict(state, "winners")
     things = found if isinstance(found, list) else [found]
@@ -34,7 +35,7 @@ def winning_seats(machine: Any, state: Any) -> tuple[int, ...]:
     return tuple(sorted({seat for seat in seats if seat is not None}))
 
 
-def _scores(cast: Cast, graph: Graph, machine: Any, state: Any) -> dict[str, int]:
+def _scores(cast: Cast, graph: Graph, machine: Machine, state: State) -> dict[str, int]:
     if graph.program.score is None:
         return {}
     return {name: int(machine.verdict(state, "score", seat) or 0) for seat, name in enumerate(cast.players)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, SupportsIndex
 
 from paddock.code import State
+from paddock.code.laying import reorder
 
 Event = tuple[Any, ...]
 
@@ -33,12 +34,8 @@ class GivenOrder(list[Event]):
     def _keep(self, z: int) -> None:
         given, since = self.given.pop(z)
         moved = {event[1] for event in self[since:] if event[0] == "move" and event[2] != event[3]}
-        pile = self.state.owned(z)
-        top = [t for t in given if t in pile and t not in moved]
-        slots = [self.state.A[t] for t in pile]
-        pile[:] = [*top, *(t for t in pile if t not in top)]
-        for thing, slot in zip(pile, slots, strict=True):
-            self.state.A[thing] = slot
+        pile = self.state.things_in(z)
+        reorder(self.state, z, [t for t in given if t in pile and t not in moved])
 
     def __reduce_ex__(self, protocol: SupportsIndex, /) -> tuple[Any, ...]:
         return list, (list(self),)

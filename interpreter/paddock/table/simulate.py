@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from paddock.code import PlayError
+from paddock.code import Machine, OptionValue, PlayError, State
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.figures import Figures, Story, Watcher, watcher_of
@@ -61,7 +62,7 @@ class Tally:
             self.reports.setdefault(label, Counter())[_countable(value)] += 1
 
 
-def _countable(value: Any) -> str | int:
+def _countable(value: int | bool | str | list[str] | None) -> str | int:
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     if isinstance(value, list):
@@ -113,12 +114,12 @@ class _Listener:
             log.clear()
 
 
-def _random_game(machine: Any, state: Any, chance: random.Random, listener: _Listener | None) -> int:
+def _random_game(machine: Machine, state: State, chance: random.Random, listener: _Listener | None) -> int:
     """Plays to the end; gives how many decisions there were."""
     decisions = 0
     draw = chance.random
 
-    def choose(_state: Any, _seat: int, _prompt: int, options: Any) -> int:
+    def choose(_state: State, _seat: int, _prompt: int, options: Sequence[OptionValue], /) -> int:
         nonlocal decisions
         decisions += 1
         if not decisions % LOOK:
@@ -131,11 +132,11 @@ def _random_game(machine: Any, state: Any, chance: random.Random, listener: _Lis
     return decisions
 
 
-def _look(state: Any, decisions: int) -> None:
+def _look(state: State, decisions: int) -> None:
     """Now and then: whether a game goes on for ever, or its numbers grow for ever."""
     if decisions >= DECISIONS:
         raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
-    if any(type(number) is int and not -LARGEST <= number <= LARGEST for number in state.N):
+    if any(type(number) is int and not -LARGEST <= number <= LARGEST for number in state.values()):
         raise PlayError("a number has grown too large")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
+from paddock.code import Machine, State
 from paddock.code.plan import Asking, Forced
 from paddock.graph.model import Graph
 from paddock.program.model import Program
@@ -61,7 +62,7 @@ class Playable(Protocol):
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
-    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Any: ...
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine: ...
 
 
 class Table:
@@ -81,11 +82,11 @@ class Table:
         self.names = names
         self.chance, self.forced = chance, forced
         self.opening = opening or Opening(seed)
-        self.machine: Any = game.machine(len(names), log=True, **ways_of(chance, forced))
+        self.machine = game.machine(len(names), log=True, **ways_of(chance, forced))
         self.cast = Cast(game.program, self.machine, names)
         self._past = Past()
         self.log = Log()  # everything that happened: for the table's own rooms, not for seats
-        self.state: Any = self.opening.begin(self.machine)
+        self.state = self.opening.begin(self.machine)
         self._question: Question | None = None
         self._result: Result | None = None
         stage = stage_of(game, self.cast, ways_of(chance, forced), self.opening)
@@ -131,12 +132,12 @@ class Table:
         except BaseException:  # also when somebody breaks off
             self.state = before.clone()
             raise
-        self._past.add(index, self._given(before.ask, index), length)
+        self._past.add(index, self._given(before, index), length)
         self._trail = self._trail.then(index)
-        self._keep_log(before.W)
+        self._keep_log(before.whereabouts())
 
     def _index(self, answer: Option | int | str) -> int:
-        if type(answer) is int and self.state.ask is not None and 0 <= answer < len(self.state.ask[2]):
+        if type(answer) is int and 0 <= answer < self.state.answers:
             return answer  # no need to put the question into words, which makes replaying quick
         return asking.index_of(self._open(), answer)
 
@@ -166,7 +167,7 @@ class Table:
         total = len(question.picked) + len(picks)
         if not question.least <= total <= question.most:
             raise AnswerError(f"Pick {asking.how_many(question)}, not {total}.")
-        for index in asking.in_turn(lambda: self.state.ask, question, picks):
+        for index in asking.in_turn(lambda: self.state.question, question, picks):
             self.answer(index)
 
     @property
@@ -298,9 +299,10 @@ class Table:
             at -= 1
         return at
 
-    def _given(self, ask: Any, index: int) -> Given:
+    def _given(self, before: State, index: int) -> Given:
         """Who answers, and whether nobody else hears of it: a silent no, or something secret."""
-        seat, prompt, options, _ = ask
+        assert before.question is not None
+        seat, prompt, options, _ = before.question
         declined = prompt in self.cast.quiet and options[index] is None
         unheard = declined or (prompt in self.cast.unheard and prompt not in self.cast.quiet)
         return Given(seat, declined, unheard)

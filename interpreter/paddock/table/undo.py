@@ -39,10 +39,10 @@ def _settled(position: Position) -> Position:
     """When nobody has answered with a card: whether somebody could is not to be told by what can be taken back."""
     with suppress(TableError):
         for _ in range(SILENT):
-            ask = position.state().ask
-            if ask is None or ask[1] not in position.cast.quiet or None not in ask[2]:
+            asked = position.state().question
+            if asked is None or asked.prompt not in position.cast.quiet or None not in asked.options:
                 break
-            position = position.after(ask[2].index(None))
+            position = position.after(asked.options.index(None))
     return position
 
 
@@ -77,10 +77,15 @@ def _in_mind(then: Position, events: Sequence[Event]) -> str:
     Of another's even silence can tell. An own one is told to nobody by what is said and chosen; who says it aloud in
     so many words has told it anyway.
     """
-    own = then.state().ask[0]
+    own = _asked(then)
     knowing = {_knows(then, event) for event in in_mind(then.trail.running())} - {None}
     quiet_since = all(event[0] in SAID for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
+
+
+def _asked(position: Position) -> int | None:
+    asked = position.state().question
+    return None if asked is None else asked.seat
 
 
 def _knows(then: Position, event: Event) -> int | None:
@@ -90,13 +95,13 @@ def _knows(then: Position, event: Event) -> int | None:
     _, who, number, value, *_ = event
     prompt = then.machine.prompts[number]
     told = number in then.cast.said_aloud or prompt.secret  # what was chosen in secret is told when all have chosen
-    told = told or who == then.state().ask[0]  # what it chose itself is no secret that it could learn
+    told = told or who == _asked(then)  # what it chose itself is no secret that it could learn
     if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, then):
         return None
     return int(who)
 
 
-def _came_out(value: Any, chosen: Event, then: Position) -> bool:
+def _came_out(value: object, chosen: Event, then: Position) -> bool:
     """Whether a number was said or counted after it was chosen."""
     for event in then.trail.events_back():
         if event == chosen:
@@ -134,6 +139,5 @@ def _worlds(then: Position, seat: int) -> Iterator[Position]:
 
 def _sight(position: Position, seat: int) -> tuple[Any, ...]:
     """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
-    state = position.state()
-    asked = None if state.ask is None or quiet(position.cast, state, seat) else state.ask[0]
+    asked = None if quiet(position.cast, position.state(), seat) else _asked(position)
     return position.known(seat), asked, position.result

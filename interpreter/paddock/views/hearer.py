@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from paddock.program.names import BUILT_IN
 from paddock.program.types import ANY
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.table.table import Table
 from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of
 
@@ -92,14 +92,16 @@ class Hearer:
         return any(spot is not None and 0 < spot.place.band <= number for spot in spots)
 
 
-def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
+def player_marks(table: Table, seat: int | None) -> dict[int, str]:
     """The player each piece is noted for, where `seat` may know the note: whose it is, in most games."""
+    cast, state = table.cast, table.state
     marks: dict[int, str] = {}
     for cell in cast.cells:
-        player = state.N[cell.index]
-        noted = cell.owner is not None and cell.store.type == "thing:player" and player is not None
-        if noted and cast.knows(seat, cell.index) and cast.sees_thing(seat, state, cell.owner or 0):
-            marks.setdefault(cell.owner or 0, "you" if player == seat else cast.name(player))
+        player = state.value(cell.index)
+        if cell.owner is None or cell.store.type != "thing:player" or player is None:
+            continue
+        if cast.knows(seat, cell.index) and cast.sees_thing(seat, state, cell.owner):
+            marks.setdefault(cell.owner, "you" if player == seat else cast.name(player))
     return marks
 
 
