@@ -106,7 +106,18 @@ class State:
 
     @property
     def question(self) -> OpenQuestion | None:
-        return None if self.ask is None else OpenQuestion(*self.ask)
+        return None if self.ask is None else OpenQuestion._make(self.ask)
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked."""
+        return None if self.ask is None else self.ask[0]
+
+    @property
+    def options(self) -> Sequence[OptionValue]:
+        """What can be answered; nothing if nobody is asked."""
+        found: Sequence[OptionValue] = () if self.ask is None else self.ask[2]
+        return found
 
     @property
     def answers(self) -> int:

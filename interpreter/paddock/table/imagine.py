@@ -121,11 +121,10 @@ def _is_aimed(type_: str, value: int | None) -> bool:
 def _numbers(cast: Cast, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
     """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
-    asked = None if state.question is None else state.question.seat
     for cell in cast.cells:
         if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.value(cell.index))):
             continue
-        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != asked):
+        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != state.seat):
             hidden[cell.store.id].append(cell.index)
     for cells in hidden.values():
         values = [state.value(index) for index in cells]

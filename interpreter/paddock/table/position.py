@@ -49,8 +49,8 @@ class Position:
     @property
     def seat(self) -> int | None:
         """Who is asked; None where chance decides, and at the end."""
-        asked = self._state.question
-        return None if asked is None or asked.seat == CHANCE else int(asked.seat)
+        seat = self._state.seat
+        return None if seat == CHANCE else seat
 
     @property
     def secret(self) -> bool:
@@ -61,18 +61,15 @@ class Position:
     @property
     def options(self) -> Sequence[OptionValue]:
         """What can be answered, as plain values: numbers, numbers of things or choices, entries of a menu."""
-        asked = self._state.question
-        if asked is None:
-            return ()
-        return asked.options if isinstance(asked.options, range) else tuple(asked.options)
+        options = self._state.options
+        return options if isinstance(options, range) else tuple(options)
 
     @property
     def chances(self) -> tuple[Fraction, ...] | None:
         """How probable each option is, where chance decides; else None."""
-        asked = self._state.question
-        if asked is None or asked.seat != CHANCE:
+        if self._state.seat != CHANCE:
             return None
-        return (Fraction(1, len(asked.options)),) * len(asked.options)
+        return (Fraction(1, self._state.answers),) * self._state.answers
 
     @property
     def ask(self) -> Question | None:
@@ -87,7 +84,7 @@ class Position:
                 if type(index) is not int:
                     index = _whole(index)
                 if not 0 <= index < state.answers:
-                    raise AnswerError(_no_option(index, state.question))
+                    raise AnswerError(_no_option(index, state))
                 machine.answer(state, index)
                 trail = None if trail is None else trail.then(index)
         except PlayError:
@@ -237,10 +234,10 @@ def _whole(index: object) -> int:
     return found
 
 
-def _no_option(index: int, asked: OpenQuestion | None) -> str:
-    if asked is None:
+def _no_option(index: int, state: State) -> str:
+    if state.ask is None:
         return "The game is over: there is nothing to answer."
-    return f"There is no option {said(index)} here: they count from 0 to {len(asked.options) - 1}."
+    return f"There is no option {said(index)} here: they count from 0 to {state.answers - 1}."
 
 
 def _checked(index: object, options: Sequence[OptionValue]) -> int:

@@ -77,15 +77,10 @@ def _in_mind(then: Position, events: Sequence[Event]) -> str:
     Of another's even silence can tell. An own one is told to nobody by what is said and chosen; who says it aloud in
     so many words has told it anyway.
     """
-    own = _asked(then)
+    own = then.state().seat
     knowing = {_knows(then, event) for event in in_mind(then.trail.running())} - {None}
     quiet_since = all(event[0] in SAID for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
-
-
-def _asked(position: Position) -> int | None:
-    asked = position.state().question
-    return None if asked is None else asked.seat
 
 
 def _knows(then: Position, event: Event) -> int | None:
@@ -95,7 +90,7 @@ def _knows(then: Position, event: Event) -> int | None:
     _, who, number, value, *_ = event
     prompt = then.machine.prompts[number]
     told = number in then.cast.said_aloud or prompt.secret  # what was chosen in secret is told when all have chosen
-    told = told or who == _asked(then)  # what it chose itself is no secret that it could learn
+    told = told or who == then.state().seat  # what it chose itself is no secret that it could learn
     if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, then):
         return None
     return int(who)
@@ -139,5 +134,6 @@ def _worlds(then: Position, seat: int) -> Iterator[Position]:
 
 def _sight(position: Position, seat: int) -> tuple[Any, ...]:
     """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
-    asked = None if quiet(position.cast, position.state(), seat) else _asked(position)
+    state = position.state()
+    asked = None if quiet(position.cast, state, seat) else state.seat
     return position.known(seat), asked, position.result
