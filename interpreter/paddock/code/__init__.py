@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from paddock.code.errors import PlayError
 from paddock.code.machine import Machine, build
 from paddock.code.plan import Plan, Prompt
-from paddock.code.state import CHANCE, OpenQuestion, OptionValue, State, dump, load
+from paddock.code.state import CHANCE, OpenQuestion, OptionValue, PlayValue, State, dump, load
 
 if TYPE_CHECKING:
     from paddock.code.walker import Walker
@@ -21,6 +21,7 @@ __all__ = [
     "OptionValue",
     "Plan",
     "PlayError",
+    "PlayValue",
     "Prompt",
     "State",
     "Walker",

@@ -15,7 +15,7 @@ from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Prompt, Ways
 from paddock.code.relabel import relabel
-from paddock.code.state import CHANCE, OpenQuestion, State
+from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
     from paddock.code.book import Book
@@ -119,16 +119,18 @@ class Machine:
     def store_index(self, store: int, owner: int | None = None) -> int:
         return self.layout.store_index(store, owner)
 
-    def verdict(self, s: State, name: str, *args: int) -> Any:
+    def verdict(self, s: State, name: str, *args: int) -> PlayValue:
         """What the rules say of a game as it stands: `winners`, `score` (of a player) or `report 0` and on."""
         value = self.plan.verdicts.get(name)
         if value is None:
             return None
         s.fuel = BUDGET
         try:
-            return self._code[f"f{value}"](s, *args)
+            found: PlayValue = self._code[f"f{value}"](s, *args)
         except Exception as error:
             self._failed(s, error)
+            return None
+        return found
 
     def relabel(self, s: State, new: Mapping[int, int]) -> None:
         """Puts things in the place of others, wherever they lie and in all that waits, lasts or is asked."""

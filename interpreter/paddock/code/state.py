@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 Ask = tuple[int, int, Any, Any]
 # A number, a thing, a word's number or an entry of a menu; an entry with the card that offers it; nothing, or no more.
 OptionValue = int | tuple[int, int] | None
+# What an expression gives: a number, yes or no, the number of a thing, word or place; a text; a list of such.
+PlayValue = int | str | list[int] | None
 CHANCE = -1  # the seat of chance in an `ask`
 _copy = list.copy
 _new = object.__new__
@@ -32,12 +34,12 @@ class OpenQuestion(NamedTuple):
         return self.beside if isinstance(self.beside, list) else ()
 
     @property
-    def label_values(self) -> Mapping[OptionValue, Sequence[Any]]:
+    def label_values(self) -> Mapping[OptionValue, Sequence[PlayValue]]:
         """Of a menu: what stands in the gaps of an option's label."""
         return self.beside if isinstance(self.beside, dict) else {}
 
     @property
-    def about(self) -> Sequence[Any] | None:
+    def about(self) -> Sequence[PlayValue] | None:
         """Of a question for an answer: what the event is about, if that is logged."""
         return self.beside if isinstance(self.beside, tuple) else None
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, Prompt, State
+from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, PlayValue, Prompt, State
 from paddock.program.types import one_of, split
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
@@ -75,7 +75,7 @@ def as_all_hear(cast: Cast, machine: Machine, state: State) -> str:
     return _about(cast, state, None, machine.prompt(asked), asked.about)
 
 
-def _about(cast: Cast, state: State, seat: int | None, prompt: Prompt, values: Sequence[Any] | None) -> str:
+def _about(cast: Cast, state: State, seat: int | None, prompt: Prompt, values: Sequence[PlayValue] | None) -> str:
     """What is asked, with the names of those the event is about."""
     types = [arg.type for arg in prompt.step.args[2:]]
     given = list(values) if values is not None else [None] * len(types)
@@ -232,7 +232,7 @@ def _is_quoted(prompt: Prompt, value: int | tuple[int, int]) -> bool:
     return at in prompt.gaps or (bool(prompt.step.entries[at].values) and not prompt.step.entries[at].sentence)
 
 
-def _ones(types: list[str], values: Sequence[Any]) -> set[int]:
+def _ones(types: list[str], values: Sequence[PlayValue]) -> set[int]:
     """The gaps that hold the number 1, behind which stands a singular."""
     return {at for at, (type_, value) in enumerate(zip(types, values, strict=True)) if type_ == "number" and value == 1}
 
@@ -254,11 +254,13 @@ def _gaps(cast: Cast, prompt: Prompt, value: int | tuple[int, int]) -> tuple[str
     return verb.base, [param.type for param in verb.params]
 
 
-def _words(cast: Cast, state: State, seat: int | None, type_: str, value: Any) -> str:
+def _words(cast: Cast, state: State, seat: int | None, type_: str, value: PlayValue) -> str:
     """A value in words; empty for what has none."""
     sort, _ = split(type_)
     if value is None or sort == "map":
         return ""
+    if isinstance(value, str):
+        return value
     if isinstance(value, (list, tuple)):
         return ", ".join(_thing_label(cast, state, seat, one_of(type_), item) for item in value)
     return cast.place_name(value) if sort == "place" else _thing_label(cast, state, seat, type_, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code import Machine, State, Walker
+from paddock.code import Machine, PlayValue, State, Walker
 from paddock.code.guarded import HiddenError, guarded
 from paddock.code.walker_steps import Locals
 from paddock.program.model import Ability, Expr, Modifier, Value
@@ -80,11 +80,12 @@ class Insight(Walker):
             s = self.real
         yield from list(super().in_force(s, source))
 
-    def asked(self, value: Value, args: list[int]) -> Any:
+    def asked(self, value: Value, args: list[int]) -> PlayValue:
         """The value, or None when it is none, hidden, or cannot be told now."""
         called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
         try:
-            return self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            found: PlayValue = self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            return found
         except Exception:
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from paddock.code import Machine, State
+from paddock.code import Machine, PlayValue, State
 from paddock.records import record
 from paddock.table.broken import explained
 
@@ -20,7 +18,7 @@ class Opening:
     seed: int
     given: State | None = None
     verb: int | None = None
-    args: tuple[Any, ...] = ()
+    args: tuple[PlayValue, ...] = ()
     waiting: State | None = None
     told: State | None = None
     rolls: tuple[int, ...] = ()  # how dice fall at first

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, PlayError, State
 from paddock.code.chance import reseed
@@ -211,7 +211,7 @@ class Position:
         packed = self._state.as_bytes()
         return packed if self.machine.asked else (packed, self._state.key, self._state.pos)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """To be sent to another process: the game, the state, and the answers that led to it."""
         trail = self._trail
         way = None if trail is None else (trail.stage.opening, [step.index for step in trail.since(1)])

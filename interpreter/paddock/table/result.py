@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from paddock.code import Machine, State
+from paddock.code import Machine, PlayValue, State
 from paddock.graph.model import Graph
 from paddock.program.types import one_of
 from paddock.table.cast import Cast
@@ -31,17 +29,18 @@ def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
     found = machine.verdict(state, "winners")
     things = found if isinstance(found, list) else [found]
     made_for = machine.layout.made_for
-    seats = (made_for[thing] for thing in things if thing is not None)
+    seats = (made_for[thing] for thing in things if isinstance(thing, int))
     return tuple(sorted({seat for seat in seats if seat is not None}))
 
 
 def _scores(cast: Cast, graph: Graph, machine: Machine, state: State) -> dict[str, int]:
     if graph.program.score is None:
         return {}
-    return {name: int(machine.verdict(state, "score", seat) or 0) for seat, name in enumerate(cast.players)}
+    found = {name: machine.verdict(state, "score", seat) for seat, name in enumerate(cast.players)}
+    return {name: int(score) if isinstance(score, int) else 0 for name, score in found.items()}
 
 
-def _words(cast: Cast, type_: str, value: Any) -> int | bool | str | list[str] | None:
+def _words(cast: Cast, type_: str, value: PlayValue) -> int | bool | str | list[str] | None:
     if value is None:
         return None
     if isinstance(value, list):

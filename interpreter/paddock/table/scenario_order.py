@@ -37,5 +37,5 @@ class GivenOrder(list[Event]):
         pile = self.state.things_in(z)
         reorder(self.state, z, [t for t in given if t in pile and t not in moved])
 
-    def __reduce_ex__(self, protocol: SupportsIndex, /) -> tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex, /) -> tuple[object, ...]:
         return list, (list(self),)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from paddock.code import Machine, OptionValue, PlayError, State
+from paddock.graph.model import Graph
+from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.figures import Figures, Story, Watcher, watcher_of
@@ -75,7 +77,17 @@ def _short(word: str) -> str:
     return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
-def play_games(game: Any, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
+class Simulated(Protocol):
+    """What is needed of a game to play it, here or in another process."""
+
+    @property
+    def graph(self) -> Graph: ...
+    @property
+    def program(self) -> Program: ...
+    def machine(self, players: int, log: bool = False) -> Machine: ...
+
+
+def play_games(game: Simulated, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
     """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
 
     What becomes of the cards is read from the log, and writing it takes longer than the games.
@@ -140,7 +152,7 @@ def _look(state: State, decisions: int) -> None:
         raise PlayError("a number has grown too large")
 
 
-def summary(tally: Tally, players: int) -> dict[str, Any]:
+def summary(tally: Tally, players: int) -> dict[str, object]:
     """The counts as plain data, in an order that does not depend on how they came together."""
     return {
         "games": tally.games,
@@ -154,13 +166,13 @@ def summary(tally: Tally, players: int) -> dict[str, Any]:
     }
 
 
-def _seat(tally: Tally, seat: int) -> dict[str, Any]:
+def _seat(tally: Tally, seat: int) -> Mapping[str, object]:
     wins = tally.wins[seat]
     data = {"seat": seat + 1, "wins": wins, **share_of(wins, tally.games)}
     return {**data, "score": numbers(tally.scores[seat])} if seat in tally.scores else data
 
 
-def _report(counts: Counter[str | int]) -> dict[str, Any]:
+def _report(counts: Counter[str | int]) -> Mapping[str, object]:
     """A report in numbers has a mean; one in words has how often each was said."""
     if all(isinstance(value, int) for value in counts):
         return numbers(Counter({int(value): times for value, times in counts.items()}))

@@ -255,10 +255,10 @@ class Table:
     def __copy__(self) -> Table:
         return self.clone()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
         return self.clone()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """To be kept, or sent to another process: how it began, and the answers, which are given again there."""
         self._must_be_whole("pickled")
         began = (self.seed, self.names, self.chance, self.forced, self.opening)
@@ -321,8 +321,7 @@ class Table:
         self._must_be_whole("saved")
         if self.opening.given is not None:
             raise JournalError("A table that was set up cannot be saved: a journal begins with the deal.")
-        ways = {"chance": self.chance, "forced": self.forced}
-        return journal_of(self.game, self.seed, self.names, self.answers, self.result, ways)
+        return journal_of(self, self.result)
 
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""

@@ -132,7 +132,7 @@ def _worlds(then: Position, seat: int) -> Iterator[Position]:
     return (then.turned(seat, by) for by in turns(then.trail, then.state(), seat))
 
 
-def _sight(position: Position, seat: int) -> tuple[Any, ...]:
+def _sight(position: Position, seat: int) -> tuple[object, ...]:
     """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
     state = position.state()
     asked = None if quiet(position.cast, state, seat) else state.seat
