@@ -14,9 +14,9 @@ PARTS = ("ask", "stack")  # nobody else may know what stands where in them
 def bare_slots(text: str) -> Iterator[int]:
     """The lines in which a lettered slot is read, or something is taken out of the question or the frames."""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Attribute) and node.attr in LETTERS:
-            yield node.lineno
-        elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in PARTS:
+        inner = node.value if isinstance(node, ast.Subscript) else None
+        lettered = isinstance(node, ast.Attribute) and node.attr in LETTERS
+        if lettered or (isinstance(inner, ast.Attribute) and inner.attr in PARTS):
             yield node.lineno
 
 
