@@ -15,6 +15,9 @@ import hand_street_illegal as simple
 import tuned_street_illegal as tuned
 from hand_street_illegal import Car, Card, Track
 
+from paddock.table.events.from_log import events_of
+from paddock.table.events.model import Moved
+
 ANY = "a colour"
 Question = tuple[int, list[Any]]  # a seat, and its options
 
@@ -111,7 +114,8 @@ def paddock_race(game: Any, players: int, seed: int) -> Record:
         return index
 
     machine.play(state, choose)
-    moves = [entry[1:4] for entry in state.log if entry[0] == "move"]
+    told = (event for event in events_of(state.log) if isinstance(event, Moved))
+    moves = [(event.thing, event.source, event.target) for event in told]
     draws = [numbers[thing] for thing, old, new in moves if old == places["stack"] != new]
     course = [tracks.index(thing) for thing, _, new in moves if new == places["course"]]
     rest = None if len(cars) == players else players - 1  # nobody asks the last of seven players which car to take

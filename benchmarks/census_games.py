@@ -20,6 +20,8 @@ from paddock.code import Machine, PlayError, State, Walker
 from paddock.library import Game
 from paddock.program.model import Ability, Expr, Modifier, Program
 from paddock.program.walk import all_steps
+from paddock.table.events.from_log import Entry, events_of
+from paddock.table.events.model import Moved
 from paddock.table.figures import HAND, HIDDEN, LAID, OPEN, Watcher
 from paddock.text.limits import DECISIONS
 
@@ -194,16 +196,18 @@ class Pile:
         count.drawn.update(dict.fromkeys(self.cards, 0))
         count.played.update(dict.fromkeys(self.cards, 0))
 
-    def read(self, log: Iterable[tuple[Any, ...]]) -> None:
+    def read(self, log: Iterable[Entry]) -> None:
         """A card is drawn when it comes to a hand or to light. It is played when it leaves a hand for a place where all
         see it, which is not where cards are thrown; one that no hand is for, whenever it moves to such a place."""
         zones, faces, handless = self.watcher.zones, self.watcher.face_of, self.watcher.handless
         held = {thing for thing, _ in self.watcher.dealt}
-        for event in log:
-            face = faces[event[1]] if event[0] == "move" else None
-            if face is None or event[2] == event[3]:
+        for event in events_of(log):
+            if not isinstance(event, Moved) or event.target is None or event.source == event.target:
                 continue
-            (_, thing, source, target), card = event[:4], self.cards[face]
+            thing, source, target, face = event.thing, event.source, event.target, faces[event.thing]
+            if face is None:
+                continue
+            card = self.cards[face]
             zone, before = zones[target], HIDDEN if source is None else zones[source]
             comes = before in (HIDDEN, LAID) and zone in (HAND, OPEN)
             shown = zone == OPEN and target not in self.discards

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import alike
-from hand_street_illegal import STRETCHES, Car, Card, Choose, Player, Race, Track
+from hand_street_illegal import SLOTS, STRETCHES, Car, Card, Choose, Player, Race, Track
 
 import paddock
 
@@ -111,6 +111,7 @@ def check_old_pros() -> list[str]:
 def old_pro_speeds(track: Track) -> list[int]:
     race = Race(2, 1, random_choice(1))
     player = race.players[0]  # without a hand, so nothing is asked
+    player.row = race.stack[: len(SLOTS)]  # only read: the stack stays full
     speeds = []
     for _ in range(FIGHTS):
         race.stack += race.discards

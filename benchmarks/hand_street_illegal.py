@@ -37,6 +37,10 @@ class Track:
     situation: str
 
 
+CARDS = [Card(velocity, icon) for velocity, icon in product(VELOCITIES, SITUATIONS) for _ in range(COPIES)]
+TRACKS = [Track(limit, situation) for limit, situation in product(LIMITS, SITUATIONS)]
+
+
 @dataclass(eq=False)
 class Player:
     seat: int
@@ -48,7 +52,8 @@ class Player:
 
     @property
     def speed(self) -> int:
-        return sum(card.velocity for card in self.row)
+        left, middle, right = self.row
+        return left.velocity + middle.velocity + right.velocity
 
     @property
     def most_chips(self) -> int:
@@ -75,9 +80,9 @@ class Race:
         self.chance = random.Random(seed)
         self.choose = choose
         self.players = [Player(seat) for seat in range(players)]
-        self.stack = [Card(velocity, icon) for velocity, icon in product(VELOCITIES, SITUATIONS) for _ in range(COPIES)]
+        self.stack = CARDS[:]
         self.discards: list[Card] = []
-        self.tracks = [Track(limit, situation) for limit, situation in product(LIMITS, SITUATIONS)]
+        self.tracks = TRACKS[:]
         self.line: list[Car] = []
 
     def play(self) -> Player:
@@ -224,8 +229,8 @@ class Race:
 
     def can_slow_down(self, player: Player) -> bool:
         """Whether any card still to come is lower than the highest of the row (SI-Q24)."""
-        lowest = min(card.velocity for card in chain(self.stack, self.discards))
-        return lowest < max(card.velocity for card in player.row)
+        highest = max(card.velocity for card in player.row)
+        return any(card.velocity < highest for card in chain(self.stack, self.discards))
 
     # Passing
 

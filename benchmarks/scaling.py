@@ -9,14 +9,15 @@ from typing import Any
 
 import generated
 from measure import Job, Pace, Work, compare, timed
-from playing import begun, direct, step
+from playing import GAME, begun, decisions, direct, step
+from playing import PLAYERS as SEATS
 from rows import Row, at_most
 
 import paddock
 
 GROUP = "What a decision costs when something grows tenfold"
 FLAT = 1.2
-CARDS, PLAYERS, GAMES = 100, 5, 100
+CARDS, PLAYERS, GAMES, ADDED = 100, 5, 100, 6
 
 
 def rows(pace: Pace) -> Iterator[Row]:
@@ -27,6 +28,7 @@ def rows(pace: Pace) -> Iterator[Row]:
         crowd = table(folder, 10 * CARDS, 10 * PLAYERS)
         yield growth(f"the players, from {PLAYERS} to {10 * PLAYERS}", large, crowd, pace)
         yield many_games(small, pace)
+        yield added_cards(folder, pace)
 
 
 def table(folder: Path, cards: int, players: int) -> Any:
@@ -54,3 +56,13 @@ def many_games(machine: Any, pace: Pace) -> Row:
     sides = {"few": timed(run(GAMES)), "many": timed(run(10 * GAMES))}
     found = compare(sides, pace)
     return Row(GROUP, f"the games, from {GAMES} to {10 * GAMES}", found.ratio("few", "many") / 10, "×", at_most(FLAT))
+
+
+def added_cards(folder: Path, pace: Pace) -> Row:
+    """Whole games of Street Illegal with more cards put in, setting up and shuffling them included."""
+    files = [generated.tempos(folder, count, listening=False) for count in (ADDED, 10 * ADDED)]
+    machines = [paddock.load(GAME, cards=[file]).machine(SEATS) for file in files]
+    found = compare(dict(zip(("small", "large"), map(direct, machines), strict=True)), pace)
+    small, large = map(decisions, machines)
+    what = f"the cards added to Street Illegal, from {ADDED} to {10 * ADDED}"
+    return Row(GROUP, what, found.ratio("small", "large") * small / large, "×", at_most(FLAT))

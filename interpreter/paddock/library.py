@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from paddock.program.scenario_model import Scenario
     from paddock.table import Table
     from paddock.table.table import Chance
+    from paddock.views.questions import Wording
 
 MAX_MACHINES = 16
 WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -76,6 +77,13 @@ class Game:
     @property
     def program(self) -> Program:
         return self.graph.program
+
+    @property
+    def wording(self) -> Wording:
+        """Puts what its tables ask into words."""
+        from paddock.views.questions import Wording
+
+        return Wording(self.program)
 
     def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine:
         """The game made ready for so many players, with or without the log.

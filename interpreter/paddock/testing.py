@@ -16,12 +16,13 @@ from paddock.graph.from_program import graph_of
 from paddock.grouping import groups
 from paddock.library import Game, LoadError, settings_of
 from paddock.loader import Loaded, parse
-from paddock.program.model import Program, Rule
+from paddock.program.model import Rule
 from paddock.program.scenario import resolve_scenarios
 from paddock.program.scenario_model import Scenario
 from paddock.records import field, plain, record
 from paddock.sources import Files, checked_all
 from paddock.table.cast import Cast
+from paddock.table.events.from_log import events_of
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.text.enough import first_of_each
 from paddock.text.model import Diagnostic, Source
@@ -200,9 +201,9 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
         except (LoadError, PlayError) as problem:
             report.scenarios.append(line_of(scenario, False, str(problem)))
             continue
-        outcome = run_scenario(scenario, machine)
+        outcome = run_scenario(scenario, machine, games[key].wording)
         outcomes.append(outcome)
-        report.scenarios.append(told(outcome, program, machine, report.story))
+        report.scenarios.append(told(outcome, games[key], machine, report.story))
         outcome.log.clear()  # it has been told, and a hundred long ones would not fit into memory
     return outcomes
 
@@ -216,15 +217,15 @@ def unread(scenario: Scenario, errors: list[Diagnostic], loaded: Loaded) -> Scen
     return line
 
 
-def told(outcome: Outcome, program: Program, machine: Machine, story: bool) -> ScenarioLine:
+def told(outcome: Outcome, game: Game, machine: Machine, story: bool) -> ScenarioLine:
     scenario, failure = outcome.scenario, outcome.failure
     line = line_of(scenario, failure is None, failure.message if failure is not None else "")
     if failure is not None:
         line.line, line.column = failure.span.line, failure.span.column
     if story or failure is not None:
-        cast = Cast(program, machine, tuple(scenario.players))
+        cast = Cast(game.program, machine, tuple(scenario.players), game.wording)
         log = outcome.log if story else outcome.log[-LOOKED_AT:]  # of a failure only the end is shown
-        events = ["  " * event.depth + event.text for event in tell(cast, log, None)]
+        events = ["  " * event.depth + event.text for event in tell(cast, [*events_of(log)], None)]
         line.events = events if story else events[-EVENTS_SHOWN:]
     return line
 

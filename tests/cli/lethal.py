@@ -25,6 +25,10 @@ class Lethal:
     def program(self) -> Any:
         return self.ready.program
 
+    @property
+    def wording(self) -> Any:
+        return self.ready.wording
+
     def machine(self, players: int, log: bool = False) -> Any:
         machine = self.ready.machine(players, log)
         return machine if getattr(machine, "lethal", False) else self._lethal(machine)

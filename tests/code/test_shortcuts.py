@@ -19,6 +19,7 @@ from code_desk import (
     agree,
     choose,
     const,
+    counter,
     do,
     entry,
     game,
@@ -342,3 +343,42 @@ def test_an_answer_is_asked_again_when_what_it_rests_on_has_changed() -> None:
 
 def worth_of(e: Expr) -> Expr:
     return x("field", e, ref="worth")
+
+
+# ------------------------------------------------------------------ all of a kind
+
+
+MARK = 4  # a flag of every sheet
+
+
+def marked() -> dict[str, Any]:
+    return {"stores": [*game(verb(0)).stores, counter(MARK, CARD, False, "flag")]}
+
+
+def mark(n: int) -> Expr:
+    return x("stored", local(n), ref=MARK, type="flag")
+
+
+def test_all_whose_flag_is_set_are_found_in_order() -> None:
+    flagged = things("filter", things("all", ref=CARD), mark(1), bind=1)
+    end = once(
+        FIVE,
+        step("each", place(HAND, 0), name=0, body=[step("set", mark(0), x("const", ref=True, type="flag"))]),
+        note(x("count", flagged)),
+        step("move", flagged, place(DISCARD)),
+        step("each", flagged, name=0, body=[step("set", mark(0), x("const", ref=False, type="flag")), note(worth(0))]),
+        note(x("count", flagged)),
+        **marked(),
+    )
+    assert end.N[3] == 5111220
+
+
+def test_what_lies_in_one_of_many_places_is_found_where_it_lies() -> None:
+    hands = things("gather", players(), place(HAND, local(2)), bind=2)
+    lying = things(
+        "filter", things("all", ref=CARD), flag("in", local(1), things("list", hands, place(DISCARD))), bind=1
+    )
+    machine = build(Graph(program=game(verb(0, FIVE, note(x("count", lying)), locals=["number"] * 3))), 3)
+    assert "unique" not in machine.source
+    end = once(FIVE, step("draw", 2, place(STACK), place(DISCARD)), note(x("count", lying)))
+    assert end.N[3] == 7

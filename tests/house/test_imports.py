@@ -16,7 +16,13 @@ PLAN: dict[str, tuple[str, ...]] = {
     "tree": ("paddock.text", "paddock.data", "paddock.cache"),  # the grammar is a shipped file, and its tables are kept
     "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
     "graph": ("paddock.text", "paddock.program"),
-    "code": ("paddock.text.limits", "paddock.program.model", "paddock.program.walk", "paddock.graph"),
+    "code": (
+        "paddock.text.limits",
+        "paddock.program.model",
+        "paddock.program.operations",
+        "paddock.program.walk",
+        "paddock.graph",
+    ),
     "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
     "views": ("paddock.text", "paddock.tree.card_text", "paddock.program", "paddock.graph", "paddock.table"),
 }

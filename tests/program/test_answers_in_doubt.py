@@ -10,6 +10,7 @@ from paddock import testing
 from paddock.code import Machine
 from paddock.library import check
 from paddock.program.scenario_model import Scenario
+from paddock.table.question_data import Wording
 from paddock.table.scenario import Outcome, run_scenario
 from paddock.testing import ScenarioReport, run_scenarios
 
@@ -127,8 +128,8 @@ def test_rules_that_no_scenario_shows_are_listed_as_a_person_counts(tmp_path: Pa
 def test_what_happened_is_told_and_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[Outcome] = []
 
-    def played(scenario: Scenario, machine: Machine) -> Outcome:
-        kept.append(run_scenario(scenario, machine))
+    def played(scenario: Scenario, machine: Machine, wording: Wording) -> Outcome:
+        kept.append(run_scenario(scenario, machine, wording))
         return kept[-1]
 
     monkeypatch.setattr(testing, "run_scenario", played)

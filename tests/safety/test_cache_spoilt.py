@@ -20,7 +20,7 @@ from paddock.finding import shipped_games
 from paddock.library import load
 from paddock.sources import Files
 from paddock.text.model import Source
-from paddock.tree import from_text
+from paddock.tree import from_text, parsing
 from paddock.tree.build_items import ItemBuilder
 from paddock.tree.grammar import parser
 
@@ -346,7 +346,7 @@ def test_a_parser_out_of_the_cache_reads_as_one_that_was_built(kept: Path, monke
     texts += [line[: len(line) // 2] for text in texts for line in text.splitlines()[::40]]
 
     def all_read() -> list[Any]:
-        from_text._tools.cache_clear()
+        parsing.parser_and_builder.cache_clear()
         return [from_text.read(Source("x", text)) for text in texts]
 
     monkeypatch.setenv("PADDOCK_CACHE", "off")

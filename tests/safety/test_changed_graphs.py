@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -50,3 +51,16 @@ def test_a_changed_graph_is_refused_or_plays(changes: list[tuple[tuple[Any, ...]
             machine.answer(state, pick.randrange(len(state.ask[2])))
     except (GraphError, PlayError) as error:
         assert str(error)
+
+
+@pytest.mark.parametrize("name", ["", "item", "_body", "can"])
+@pytest.mark.parametrize("sort", ["args", "steps"])
+def test_a_graph_with_an_operation_that_no_program_has_is_refused(sort: str, name: str) -> None:
+    data = json.loads(json.dumps(GRAPH))
+    path = next(place for place in PLACES if place[-1] == "op" and place[-3] == sort)
+    at = data["program"]
+    for key in path[:-1]:
+        at = at[key]
+    at["op"] = name
+    with pytest.raises(GraphError, match="an operation is named that is not there"):
+        from_json(json.dumps(data))

@@ -18,10 +18,12 @@ from paddock.program.model import (
     Report,
     Step,
     Store,
+    Subject,
     Value,
     Verb,
     Where,
 )
+from paddock.views.questions import Wording
 
 HERE = Where(file="small.rules", line=1)
 PLAYER, STRIDES = "thing:player", "things:stride"
@@ -86,17 +88,19 @@ def turn() -> Verb:
         op="choose",
         ref="many",
         name=1,
-        prompt="what do you throw away?",
+        subject=Subject(phrase="what do you throw away?"),
         args=[ME, in_hand(ME), number(1), number(2)],
     )
     away = Step(op="move", ref="", args=[local(1, STRIDES), DISCARDS])
     some = Expr(op="not", type="flag", args=[Expr(op="empty", type="flag", args=[hand(ME)])])
     other = Expr(op="next_player", type=PLAYER, args=[ME])
-    steal = Step(op="choose", ref="one", name=2, prompt="which one do you take?", args=[ME, in_hand(other)])
+    steal = Step(
+        op="choose", ref="one", name=2, subject=Subject(phrase="which one do you take?"), args=[ME, in_hand(other)]
+    )
     menu = Step(
         op="menu",
         args=[ME],
-        prompt="what do you do?",
+        subject=Subject(phrase="what do you do?"),
         entries=[
             Entry(label="play a card", guard=some, body=[do(3, ME)]),
             Entry(label="throw cards away", body=[discard, away]),
@@ -116,9 +120,17 @@ def turn() -> Verb:
 
 
 def plays() -> Verb:
-    choose = Step(op="choose", ref="one", name=1, prompt="which card do you play?", args=[ME, in_hand(ME)])
+    choose = Step(
+        op="choose", ref="one", name=1, subject=Subject(phrase="which card do you play?"), args=[ME, in_hand(ME)]
+    )
     card = local(1, "thing:stride")
-    far = Step(op="choose", ref="number", name=2, prompt="how many steps more?", args=[ME, number(0), number(2)])
+    far = Step(
+        op="choose",
+        ref="number",
+        name=2,
+        subject=Subject(phrase="how many steps more?"),
+        args=[ME, number(0), number(2)],
+    )
     length = Expr(op="field", type="number", ref="length", args=[card])
     total = Expr(op="add", type="number", args=[length, local(2, "number")])
     return verb(
@@ -228,6 +240,10 @@ class SmallGame:
     @cached_property
     def graph(self) -> Graph:
         return Graph(program=self.program)
+
+    @cached_property
+    def wording(self) -> Wording:
+        return Wording(self.program)
 
     def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Any:
         from paddock.code import build

@@ -98,10 +98,18 @@ def test_in_a_hand_another_may_lie_between_them(tmp_path: Path) -> None:
     assert labels(tmp_path, *BETWEEN) == [(0, "duke"), (1, "count")]
 
 
-def test_not_if_the_rules_ask_for_the_first_of_the_hand(tmp_path: Path) -> None:
-    asked = (
-        f"{ONE_IN_HAND} as the choice\n  move the first of its hand to the court\n  the player chooses {ONE_IN_HAND}"
-    )
+@pytest.mark.parametrize(
+    "step",
+    [
+        "move the first of its hand to the court",
+        "move the last of its hand to the court",
+        "move item 2 of its hand to the court",
+        "move the first 2 of its hand to the court",
+        "move the top card of its hand to the court",
+    ],
+)
+def test_not_if_the_rules_ask_what_lies_first_in_the_hand(tmp_path: Path, step: str) -> None:
+    asked = f"{ONE_IN_HAND} as the choice\n  {step}\n  the player chooses {ONE_IN_HAND}"
     assert labels(tmp_path, *BETWEEN, asked=asked) == [(0, "duke"), (1, "count"), (2, "duke")]
 
 

@@ -10,6 +10,7 @@ from paddock.library import Game, LoadError, load
 from paddock.program.model import Place, Where
 from paddock.table import deal
 from paddock.table.bands import about, least
+from paddock.table.events.model import Moved
 from paddock.table.insight import numbers_of
 from paddock.views.board import plain_board
 from paddock.views.story import tell
@@ -87,7 +88,7 @@ def test_the_story_counts_a_few_but_not_many(tmp_path: Path) -> None:
         'Ann chooses "go on".',
         "2 leaves → the stock; 2 leaves → the hand of Bob.",
     ]
-    back = [event for event in table.log[since:] if event[0] == "move" and event[3] == 0]
+    back = [event for event in table.log[since:] if isinstance(event, Moved) and event.target == 0]
     assert [line.text for line in tell(table.cast, back, 1)] == ["2 leaves → the stock."]
     assert [line.text for line in tell(table.cast, back, 0)] == ["2 and 1 → the stock."]
 

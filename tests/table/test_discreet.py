@@ -11,6 +11,7 @@ import paddock
 from paddock.library import Game, check
 from paddock.table import Table
 from paddock.table.bots import ThinkingBot
+from paddock.table.events.model import Chosen, Told
 from paddock.table.journal import read_journal, replay
 
 RULES = """game "Hush"
@@ -210,10 +211,10 @@ def test_every_bidder_of_a_race_is_asked() -> None:
             table.answer(pick.randrange(len(table.ask.options)))
         asked: set[int] = set()
         for event in table.log:
-            if event[0] == "choose" and event[2] in table.cast.secret:
-                asked.add(event[1])
-            elif event[0] == "tell" and event[1].startswith("bid: "):
-                bidders = set(event[2][::2])
+            if isinstance(event, Chosen) and event.prompt in table.cast.secret:
+                asked.add(event.seat)
+            elif isinstance(event, Told) and event.text.startswith("bid: "):
+                bidders = set(event.values[::2])
                 assert bidders <= asked, "somebody bid without being asked"
                 bids += len(bidders)
                 asked = set()

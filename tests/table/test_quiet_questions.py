@@ -10,7 +10,8 @@ import pytest
 from paddock.library import load
 from paddock.table import Table, UndoError, deal
 from paddock.table.bots import make_bot, play_on
-from paddock.table.events import known_events
+from paddock.table.events.event_views import event_views
+from paddock.table.events.model import Chosen
 from paddock.table.journal import read_journal, replay
 from paddock.views.story import tell
 
@@ -41,10 +42,10 @@ def test_others_see_neither_the_question_nor_that_it_was_declined(seed: int) -> 
     length = len(table.log)
     table.answer("no answer")
     declined = table.log[length : length + 1]
-    assert declined[0][:2] == ("choose", asked)
-    assert len(known_events(table.cast, declined, asked)) == 1
+    assert isinstance(declined[0], Chosen) and declined[0].seat == asked
+    assert len(event_views(table.cast, declined, asked)) == 1
     for seat in others:
-        assert known_events(table.cast, declined, seat) == [] and tell(table.cast, declined, seat) == []
+        assert event_views(table.cast, declined, seat) == [] and tell(table.cast, declined, seat) == []
         assert table.view(seat).decisions == seen[seat].decisions
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,12 +16,12 @@ from paddock.cli.screen import insights, option_notes, print_question, print_sto
 from paddock.library import load
 from paddock.table import Table, deal
 from paddock.table.bots import RandomBot, ThinkingBot, play_on
-from paddock.table.events import sees_move
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Begun, Changed, Chosen, Event, Moved
 from paddock.table.imagine import imagine
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 
-Event = tuple[Any, ...]
 GAMES = ["small", "street-illegal"]
 
 
@@ -85,8 +86,8 @@ def test_the_twins_do_differ() -> None:
 
 def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.Random) -> list[Event]:
     """The same events with everything changed that `seat` could not see: which things, which numbers, which choices."""
-    cast = table.cast
-    ever = {event[1] for event in events if event[0] == "move" and sees_move(cast, event, seat)}
+    cast, seen = table.cast, EventFilter(table.cast, seat)
+    ever = {event.thing for event in events if isinstance(event, Moved) and seen.sees_moved(event)}
 
     def other(thing: int) -> int:
         kind = cast.kind_of[thing]
@@ -101,21 +102,21 @@ def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.
         return other(value) if free and not cast.sees_at(seat, value, place) else value
 
     def changed(event: Event) -> Event:
-        match event[0]:
-            case "move" if not sees_move(cast, event, seat):
-                return ("move", other(event[1]), *event[2:])
-            case "set" if not cast.knows(seat, event[1]):
-                return ("set", event[1], chance.randrange(99), chance.randrange(99))
-            case "choose" if event[2] not in cast.said_aloud:
-                return ("choose", event[1], event[2], chance.randrange(99))
-            case "do":
-                places = event[3] if len(event) > 3 else ()
-                types = [param.type for param in cast.verbs[event[1]].params]
+        match event:
+            case Moved() if not seen.sees_moved(event):
+                return replace(event, thing=other(event.thing))
+            case Changed() if not cast.knows(seat, event.cell):
+                return replace(event, old=chance.randrange(99), new=chance.randrange(99))
+            case Chosen() if event.prompt not in cast.said_aloud:
+                return Chosen(event.seat, event.prompt, chance.randrange(99))
+            case Begun():
+                places = event.places
+                types = [param.type for param in cast.verbs[event.verb].params]
                 args = [
                     hidden(type_, value, places[at] if at < len(places) else None)
-                    for at, (type_, value) in enumerate(zip(types, event[2], strict=False))
+                    for at, (type_, value) in enumerate(zip(types, event.args, strict=False))
                 ]
-                return ("do", event[1], type(event[2])(args), *event[3:])
+                return replace(event, args=tuple(args))
         return event
 
     return [changed(event) for event in events]
@@ -127,7 +128,8 @@ def test_what_is_printed_names_no_hidden_card() -> None:
         out = Console(file=io.StringIO(), width=100)
         print_story(out, table, None, since)
         text = out.file.getvalue()  # type: ignore[attr-defined]
-        visible = {event[1] for event in table.log[since:] if event[0] == "move" and sees_move(table.cast, event, None)}
+        sees_moved = EventFilter(table.cast, None).sees_moved
+        visible = {event.thing for event in table.log[since:] if isinstance(event, Moved) and sees_moved(event)}
         names = {table.cast.name(thing) for thing in visible}
         everything = {table.cast.name(thing) for thing, kind in enumerate(table.cast.kind_of) if kind == "stride"}
         assert not any(name in text for name in everything - names)

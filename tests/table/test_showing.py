@@ -8,6 +8,7 @@ import pytest
 
 from paddock.library import Game, load
 from paddock.table import Table, UndoError, deal
+from paddock.table.events.model import Shown
 from paddock.views.story import tell
 
 RULES = """
@@ -92,7 +93,7 @@ def test_a_hidden_card_is_called_by_the_kind_of_the_pile_it_lies_in(peek: Game) 
 def test_all_that_is_shown_is_named_however_much(peek: Game) -> None:
     table = deal(peek, 2, 1, ["Ann", "Bob"])
     assert "Bob peeks at Ann: Bob is shown fern 1, fern 2, fern 3, fern 4 and fern 5." in story(table, 1)
-    many = [("show", tuple(range(2, 12)), (0,) * 10, 0)]
+    many = [Shown(tuple(range(2, 12)), (0,) * 10, 0)]
     line = next(line.text for line in tell(table.cast, many, 0))
     assert line.count("fern") == 6 and line.count("oak") == 4
 

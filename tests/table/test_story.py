@@ -8,9 +8,10 @@ import re
 from small_game import SmallGame
 
 from paddock.table import Table, deal
+from paddock.table.events.model import Begun, Changed, Done, Moved, Shuffled, Told
 from paddock.views.board import board, plain_board
 from paddock.views.hearer import Hearer
-from paddock.views.moves import Known, outcome
+from paddock.views.moves import Known, Outcome, outcome
 from paddock.views.story import tell
 
 
@@ -63,33 +64,33 @@ def test_the_board_shows_the_own_hand_and_counts_the_others(table: Table) -> Non
 STACK, DISCARDS, ANNS, BOBS = 0, 1, 2, 3
 
 
-def came(table: Table, seat: int | None, *events: tuple[object, ...], subject: int | None = None) -> list[str]:
+def came(table: Table, seat: int | None, *events: Outcome, subject: int | None = None) -> list[str]:
     return outcome(Hearer(table.cast, seat), events, Known(subject=subject))
 
 
 def test_a_thing_that_moves_on_is_told_where_it_ended(table: Table) -> None:
     card = 2
-    way = [("move", card, STACK, DISCARDS), ("move", card, DISCARDS, ANNS)]
+    way = [Moved(card, STACK, DISCARDS), Moved(card, DISCARDS, ANNS)]
     assert came(table, None, *way) == [f"{table.cast.name(card)} → the hand of Ann"]
     assert came(table, 0, *way) == [f"{table.cast.name(card)} → your hand"]
     assert came(table, 1, *way, subject=0) == [f"{table.cast.name(card)} → the hand"]
 
 
 def test_a_thing_that_is_back_where_it_was_is_not_told(table: Table) -> None:
-    assert came(table, 0, ("move", 2, ANNS, DISCARDS), ("move", 2, DISCARDS, ANNS)) == []
+    assert came(table, 0, Moved(2, ANNS, DISCARDS), Moved(2, DISCARDS, ANNS)) == []
 
 
 def test_nobody_follows_a_thing_through_a_hidden_place(table: Table) -> None:
     """It is seen going to the stack; that the same one comes to Bob is his secret."""
-    told = came(table, None, ("move", 2, ANNS, STACK), ("move", 2, STACK, BOBS))
+    told = came(table, None, Moved(2, ANNS, STACK), Moved(2, STACK, BOBS))
     assert told == ["a stride → the stack", "a stride → the hand of Bob"]
-    twice = came(table, None, ("move", 2, STACK, BOBS), ("move", 2, BOBS, STACK), ("move", 2, STACK, BOBS))
+    twice = came(table, None, Moved(2, STACK, BOBS), Moved(2, BOBS, STACK), Moved(2, STACK, BOBS))
     assert twice == ["2 strides → the hand of Bob", "a stride → the stack"]
 
 
 def test_a_refill_is_one_short_sentence(table: Table) -> None:
-    cards = [("move", card, DISCARDS, STACK) for card in range(2, 12)]
-    assert came(table, None, *cards, ("shuffle", STACK)) == ["the stack is refilled from the discards"]
+    cards = [Moved(card, DISCARDS, STACK) for card in range(2, 12)]
+    assert came(table, None, *cards, Shuffled(STACK)) == ["the stack is refilled from the discards"]
 
 
 def test_what_need_not_be_told_is_not(game: SmallGame) -> None:
@@ -97,17 +98,17 @@ def test_what_need_not_be_told_is_not(game: SmallGame) -> None:
     program.places[1].told = False
     program.stores[0].told = False
     table = deal(SmallGame(program), 2, 7, ["Ann", "Bob"])
-    assert came(table, None, ("move", 2, ANNS, DISCARDS), ("set", 0, 0, 3)) == []
+    assert came(table, None, Moved(2, ANNS, DISCARDS), Changed(0, 0, 3)) == []
 
 
 def test_a_verb_nothing_is_seen_of_is_told_to_those_who_see_it(table: Table) -> None:
     """Unless it was chosen from a menu: that is news in itself."""
-    draws, rests = ([("do", verb, (0,), (None,)), ("set", 2, 0, 1), ("done", verb)] for verb in (1, 5))
+    draws, rests = ([Begun(verb, (0,), (None,)), Changed(2, 0, 1), Done(verb)] for verb in (1, 5))
     assert [line.text for line in tell(table.cast, draws, 0)] == ["Ann draws: your rests 0 → 1."]
     assert tell(table.cast, draws, 1) == []
     assert [line.text for line in tell(table.cast, rests, 1)] == ["Ann rests."]
 
 
 def test_sentences_of_the_rules_are_told_as_they_are(table: Table) -> None:
-    events = [("tell", "{0} laughs", [0], ["thing:player"], [None])]
+    events = [Told("{0} laughs", [0], ["thing:player"], [None])]
     assert [line.text for line in tell(table.cast, events, None)] == ["Ann laughs."]

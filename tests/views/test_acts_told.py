@@ -9,6 +9,7 @@ import pytest
 from paddock.cli.screen import story
 from paddock.library import load
 from paddock.table import Table, deal
+from paddock.table.events.model import Done
 from paddock.views.pauses import Pauses
 from paddock.views.story import tell
 
@@ -170,9 +171,9 @@ def test_the_choices_of_two_are_not_one(tmp_path: Path) -> None:
 
 def test_a_story_pauses_between_verbs_and_before_phases(tmp_path: Path) -> None:
     table = dealt(tmp_path, f"{FIRST} passes", "add 1 to the turns")
-    sorts = [event[0] for event in table.log]
+    sorts = [type(event) for event in table.log]
     pauses = Pauses(table.cast)
-    assert [pauses.hear(table.log[:number]) for number in (1, 2, len(table.log))] == [0, 0, sorts.index("done") + 1]
+    assert [pauses.hear(table.log[:number]) for number in (1, 2, len(table.log))] == [0, 0, sorts.index(Done) + 1]
 
 
 def test_told_in_pieces_it_is_the_same_story(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from paddock.cli.screen import insights
 from paddock.library import load
 from paddock.table import Table, deal
+from paddock.table.events.model import Rolled
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 
@@ -169,7 +170,7 @@ def test_ones_own_cards_are_named_and_those_of_others_counted(tmp_path: Path) ->
 
 def test_that_dice_are_rolled_is_told_to_all_and_what_they_show_to_who_sees_it(tmp_path: Path) -> None:
     table = dealt(tmp_path, "for each player:", "  the player rolls")
-    fell = [event[1] for event in table.log if event[0] == "roll"]
+    fell = [event.face for event in table.log if isinstance(event, Rolled)]
     assert story(table, 0) == [f"Ann rolls: {fell[0]}.", "Bob rolls."]
     assert story(table, 1) == ["Ann rolls.", f"Bob rolls: {fell[1]}."]
 
@@ -178,7 +179,7 @@ def test_a_roll_has_somebody_who_rolls(tmp_path: Path) -> None:
     table = dealt(tmp_path, f"{LAST} tries")
     since = len(table.log)
     table.answer("again")
-    fell = [event[1] for event in table.log if event[0] == "roll"]
+    fell = [event.face for event in table.log if isinstance(event, Rolled)]
     assert story(table) == [
         f"Bob tries: rolls {fell[0]}.", 'Bob chooses "again".', f"Bob rolls {fell[1]}.",
     ]  # fmt: skip
@@ -187,10 +188,10 @@ def test_a_roll_has_somebody_who_rolls(tmp_path: Path) -> None:
 
 def test_a_roll_in_a_verb_that_is_not_told_and_one_of_nobody(tmp_path: Path) -> None:
     table = dealt(tmp_path, f"{LAST} throws", "roll a die with 6 sides as the x", "roll a die with 6 sides as the y")
-    fell = [event[1] for event in table.log if event[0] == "roll"]
+    fell = [event.face for event in table.log if isinstance(event, Rolled)]
     assert story(table) == [f"Bob rolls {fell[0]}; the dice show {fell[1]}, {fell[2]}."]
     table = dealt(tmp_path, "roll a die with 6 sides as the x")
-    assert story(table) == [f"The die shows {next(event[1] for event in table.log if event[0] == 'roll')}."]
+    assert story(table) == [f"The die shows {next(event.face for event in table.log if isinstance(event, Rolled))}."]
 
 
 # words ----------------------------------------------------------------------------------------------------------------

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from paddock.library import load
 from paddock.table import Table, deal
-from paddock.table.events import known_event, with_places
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.event_views import event_view
+from paddock.table.events.from_log import events_at
+from paddock.table.events.model import Chosen
 from paddock.views.story import tell
 
 RULES = """
@@ -61,13 +64,15 @@ def table(tmp_path: Path) -> Table:
     return deal(load(path), 2, 3, ["Ann", "Bob"])
 
 
-def chosen(table: Table, label: str) -> tuple[Any, ...]:
+def chosen(table: Table, label: str) -> Chosen:
     """The choice of the line with that label, as the table writes it down."""
     assert table.ask is not None
     index = next(option.index for option in table.ask.options if option.label == label)
     seat, prompt, options, said = table.state.ask
-    event = ("choose", seat, prompt, options[index], said[options[index]])
-    return next(iter(with_places(table.cast, table.machine.prompts, [event], table.state.W)))
+    entry = ("choose", seat, prompt, options[index], said[options[index]])
+    (event,) = events_at(table.cast, table.machine.prompts, [entry], table.state.W)
+    assert isinstance(event, Chosen)
+    return event
 
 
 TOLD = {
@@ -84,13 +89,13 @@ TOLD = {
 def test_a_number_that_all_may_know_is_told_and_no_other(table: Table, label: str, to_others: str) -> None:
     event = chosen(table, label)
     for seat, heard in ((0, label), (1, to_others), (None, to_others)):
-        known = known_event(table.cast, [event], 0, seat, table.machine.prompts)
+        known = event_view(EventFilter(table.cast, seat), [event], 0, table.machine.prompts)
         assert known is not None and (known.name, known.after) == ("Ann", heard)
         assert [line.text for line in tell(table.cast, [event], seat)] == [f'Ann chooses "{heard}".']
 
 
 def test_a_choice_without_its_numbers_keeps_its_gaps(table: Table) -> None:
-    event = chosen(table, "spend 4")[:5]
-    known = known_event(table.cast, [event], 0, 0, table.machine.prompts)
+    event = replace(chosen(table, "spend 4"), gaps=())
+    known = event_view(EventFilter(table.cast, 0), [event], 0, table.machine.prompts)
     assert known is not None and known.after == "spend …"
     assert [line.text for line in tell(table.cast, [event], 0)] == ['Ann chooses "spend …".']

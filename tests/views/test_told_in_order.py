@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 from paddock.library import load
 from paddock.table import Table, deal
+from paddock.table.events.model import Moved
 from paddock.views.hearer import Hearer
 from paddock.views.moves import Known, outcome
 from paddock.views.story import tell
@@ -130,7 +132,7 @@ def test_cards_without_a_name_are_called_by_their_kind(tmp_path: Path) -> None:
 # spaces ---------------------------------------------------------------------------------------------------------------
 
 
-def came(table: Table, *events: tuple[object, ...], named: tuple[int, ...] = ()) -> list[str]:
+def came(table: Table, *events: Moved, named: tuple[int, ...] = ()) -> list[str]:
     return outcome(Hearer(table.cast, 0), events, Known(named=named))
 
 
@@ -144,8 +146,8 @@ def spots(table: Table) -> tuple[int, int, int, list[int]]:
 def test_a_move_to_a_space_names_the_space(tmp_path: Path) -> None:
     table = made(tmp_path)
     ann, bob, wood, fields = spots(table)
-    assert came(table, ("move", ann, None, wood, None, fields[4])) == ["Ann's oak → field 5 of the wood"]
-    both = [("move", ann, wood, wood, fields[4], fields[5]), ("move", bob, wood, wood, fields[3], fields[4])]
+    assert came(table, Moved(ann, None, wood, None, fields[4])) == ["Ann's oak → field 5 of the wood"]
+    both = [Moved(ann, wood, wood, fields[4], fields[5]), Moved(bob, wood, wood, fields[3], fields[4])]
     assert came(table, *both) == ["Ann's oak → field 6 of the wood", "Bob's oak → field 5 of the wood"]
     assert came(table, both[0], named=(ann, fields[5])) == []  # "Ann moves her oak to field 6" has said it
 
@@ -154,21 +156,21 @@ def test_only_a_real_exchange_is_one(tmp_path: Path) -> None:
     table = made(tmp_path)
     ann, bob, wood, fields = spots(table)
     swapped = [
-        ("move", ann, wood, wood, fields[1], fields[2], bob),
-        ("move", bob, wood, wood, fields[2], fields[1], ann),
+        Moved(ann, wood, wood, fields[1], fields[2], bob),
+        Moved(bob, wood, wood, fields[2], fields[1], ann),
     ]
-    assert came(table, *swapped) == ["Ann's oak and Bob's oak change places in the wood"]
-    assert came(table, *(event[:6] for event in swapped)) == ["Ann's oak and Bob's oak change places in the wood"]
-    in_line = [("move", ann, wood, wood, None, None), ("move", bob, wood, wood, None, None)]
+    apart = [replace(event, twin=None) for event in swapped]
+    assert came(table, *swapped) == came(table, *apart) == ["Ann's oak and Bob's oak change places in the wood"]
+    in_line = [Moved(ann, wood, wood, None, None), Moved(bob, wood, wood, None, None)]
     assert came(table, *in_line) == ["Ann's oak and Bob's oak move in the wood"]
 
 
 def test_a_piece_that_is_back_on_its_space_is_not_told(tmp_path: Path) -> None:
     table = made(tmp_path)
     ann, _, wood, fields = spots(table)
-    there = ("move", ann, wood, wood, fields[1], fields[2])
-    assert came(table, there, ("move", ann, wood, wood, fields[2], fields[1])) == []
-    assert came(table, ("move", ann, wood, wood, fields[1], fields[1])) == []
+    there = Moved(ann, wood, wood, fields[1], fields[2])
+    assert came(table, there, Moved(ann, wood, wood, fields[2], fields[1])) == []
+    assert came(table, Moved(ann, wood, wood, fields[1], fields[1])) == []
 
 
 def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Path) -> None:
@@ -177,7 +179,7 @@ def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Pat
 
     def way(*numbers: int) -> list[str]:
         pairs = pairwise(numbers)
-        return came(table, *(("move", ann, wood, wood, fields[a - 1], fields[b - 1]) for a, b in pairs))
+        return came(table, *(Moved(ann, wood, wood, fields[a - 1], fields[b - 1]) for a, b in pairs))
 
     assert way(2, 3, 9) == ["Ann's oak → field 3 → field 9 of the wood"]
     assert way(1, 2, 3, 4, 5) == ["Ann's oak → field 5 of the wood"]
@@ -185,7 +187,7 @@ def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Pat
     assert way(8, 9, 1, 2) == ["Ann's oak → field 2 of the wood"]  # round a ring
     assert way(1, 4, 7, 2) == ["Ann's oak → field 4 → field 7 → field 2 of the wood"]
     assert way(1, 4, 7, 2, 5) == ["Ann's oak → field 5 of the wood"]  # so long a way is seen on the table
-    onto = [("move", ann, None, wood, None, fields[0]), ("move", ann, wood, wood, fields[0], fields[1])]
+    onto = [Moved(ann, None, wood, None, fields[0]), Moved(ann, wood, wood, fields[0], fields[1])]
     assert came(table, *onto) == ["Ann's oak → field 2 of the wood"]
 
 
@@ -193,5 +195,5 @@ def test_a_thing_that_is_moved_to_where_it_lies_is_no_news(tmp_path: Path) -> No
     table = made(tmp_path)
     dew = table.cast.names.index("dew")
     cup = next(spot.index for spot in table.cast.spots if spot.place.name == "cup" and spot.owner == 0)
-    assert came(table, ("move", dew, cup, cup, None, None)) == []
-    assert came(table, ("move", dew, None, cup, None, None)) == ["a dew → your cup"]
+    assert came(table, Moved(dew, cup, cup, None, None)) == []
+    assert came(table, Moved(dew, None, cup, None, None)) == ["a dew → your cup"]

@@ -43,8 +43,7 @@ def open_texts(table: Table, seat: int | None) -> dict[str, str]:
 
 def option_texts(table: Table, question: Question) -> dict[int, str]:
     """What is printed on each card to choose that is seen and not in the own hand, by the index of the option."""
-    asked = table.state.question
-    if asked is None or not table.machine.prompt(asked).type.startswith("thing"):
+    if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
     cast, seat = table.cast, question.seat
     own, found = _own(table, seat), dict[int, str]()

@@ -10,8 +10,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from paddock.cli.faces import face, open_texts, option_texts, texts_of
-from paddock.cli.typed import in_a_row, speaks_in_numbers
-from paddock.table.ask import how_many
+from paddock.cli.typed import speaks_in_numbers
 from paddock.table.insight import numbers_of, things_of
 from paddock.table.kept import kept_of
 from paddock.table.model import Question, Result
@@ -20,6 +19,7 @@ from paddock.views.agreed import agreed
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
+from paddock.views.questions import heading, in_a_row
 from paddock.views.story import tell
 
 KEYS = (
@@ -102,12 +102,7 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:
-    prompt = question.prompt.rstrip(":") or "one"
-    choose = "" if prompt.endswith("?") else "choose "
-    by = f" ({question.card})" if question.card else ""
-    out.print(
-        Text.assemble((question.player, "bold green"), f", {choose}{prompt}{_how_many(question)}{by}:"), soft_wrap=True
-    )
+    out.print(Text.assemble((question.player, "bold green"), f", {heading(question)}"), soft_wrap=True)
     if question.kind == "number":
         out.print(Text(f"  {in_a_row(question)}"))
         return
@@ -124,8 +119,7 @@ def print_question(out: Console, table: Table, question: Question) -> None:
 
 def option_notes(table: Table, question: Question) -> dict[int, str]:
     """Where each thing to choose lies, if that has a name, and whose it is; only of things the seat can see."""
-    asked = table.state.question
-    if asked is None or not table.machine.prompt(asked).type.startswith("thing"):
+    if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
     cast, state = table.cast, table.state
     marks = player_marks(table, question.seat)
@@ -140,13 +134,6 @@ def option_notes(table: Table, question: Question) -> dict[int, str]:
         notes[option.index] = f"  ({', '.join(words)})" if words else ""
     alike = len(set(notes.values())) == 1 and len(notes) == len(question.options) > 1
     return {} if alike else notes  # what is the same for all says nothing
-
-
-def _how_many(question: Question) -> str:
-    if question.kind != "many":
-        return ""
-    picked = f", picked so far: {', '.join(question.picked)}" if question.picked else ""
-    return f" ({how_many(question)}{picked})"
 
 
 def print_card(out: Console, table: Table, typed: str) -> None:

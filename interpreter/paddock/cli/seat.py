@@ -17,11 +17,12 @@ from paddock.cli.screen import print_card, print_help, print_question, print_sto
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
 from paddock.table.alike import distinct
-from paddock.table.ask import NO_ANSWER, as_all_hear
+from paddock.table.ask import as_all_hear
 from paddock.table.bots import Bots, play_on
-from paddock.table.events import is_known
+from paddock.table.events.event_filter import EventFilter
 from paddock.table.model import AnswerError, Question, Result, TableError, View
 from paddock.table.table import Table
+from paddock.views.questions import to_all
 
 CARD = ("c", "card")
 
@@ -95,7 +96,7 @@ class Evening:
                 return
             self.answering, self.asked_until = wanted, len(self.table.log)
         if seat not in self.answering:
-            self.table.answer(NO_ANSWER)
+            self.table.answer(next(option for option in self._open().options if option.value is None))
             return
         length = len(self.table.answers)
         self._person(seat, distinct(self.table, self.table.everything or self._open()))
@@ -109,7 +110,7 @@ class Evening:
     def _has_gone_on(self) -> bool:
         """Whether anything happened since all were asked, for all to see."""
         new = self.table.log[self.asked_until :] if self.asked_until >= 0 else []
-        return self.asked_until < 0 or any(is_known(self.table.cast, event, None) for event in new)
+        return self.asked_until < 0 or any(map(EventFilter(self.table.cast, None).hears_of, new))
 
     def _who_answers(self) -> set[int] | None:
         """Asked where all can see it; None when an answer was taken back instead."""
@@ -120,7 +121,7 @@ class Evening:
             self.told[-1] = len(self.table.log)
         about = as_all_hear(self.table.cast, self.table.machine, self.table.state)
         names = ", ".join(self.table.names[seat] for seat in self.humans)
-        self.out.print(Text(f"Does anybody have {about}?", style="bold"), soft_wrap=True)
+        self.out.print(Text(to_all(about), style="bold"), soft_wrap=True)
         self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
         while True:
             line = self._read()

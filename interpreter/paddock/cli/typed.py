@@ -6,13 +6,11 @@ number is always the choice itself: no number ever means two things.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from paddock.table.model import AnswerError, Question
+from paddock.views.questions import NUMBER, in_a_row
 
-NUMBER = re.compile(r"[-−]?\d+")
-SHOWN = 12
 DIGITS = 18  # of a typed number; a longer one is none that there is to choose
 
 
@@ -130,15 +128,3 @@ def _example(question: Question) -> str:
     if not speaks_in_numbers(question):
         return "1 2"
     return " ".join(option.label for option in question.options[: max(question.least, 1)])
-
-
-def in_a_row(question: Question) -> str:
-    """ "a number from 1 to 6", "1, 5 or 4"."""
-    labels = [option.label for option in question.options]
-    whole = [int(label) for label in labels if NUMBER.fullmatch(label)]
-    if len(whole) == len(labels) > 3 and whole == list(range(whole[0], whole[0] + len(whole))):
-        return f"a number from {whole[0]} to {whole[-1]}"
-    labels = list(dict.fromkeys(labels))
-    if len(labels) > SHOWN and question.kind != "number":
-        return f"{', '.join(labels[:SHOWN])}, …"
-    return ", ".join(labels[:-1]) + (" or " if len(labels) > 1 else "") + labels[-1]

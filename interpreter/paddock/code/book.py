@@ -10,6 +10,7 @@ from paddock.code.layout import Layout
 from paddock.code.prompts import Prompts
 from paddock.code.routines import Routines, expressions, reach
 from paddock.code.weights import Weights
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Modifier, Step, Value
 from paddock.program.walk import within
 
@@ -79,15 +80,15 @@ class Book:
         found = [*expressions(value.steps), *([value.expr] if value.expr else [])]
         for modifier in self.modifiers.get(value.id, []):
             found += [modifier.amount, *([modifier.guard] if modifier.guard else [])]
-        return {int(n.ref) for e in found for n in within(e) if n.op == "call" and n.ref is not None}
+        return {int(n.ref) for e in found for n in within(e) if n.op == ops.CALL and n.ref is not None}
 
 
 def as_expression(steps: list[Step], type_: str) -> Expr | None:
     """Steps that only ask and give are an expression too."""
     first = steps[0] if steps else None
-    if first is not None and first.op == "give":
+    if first is not None and first.op == ops.GIVE:
         return first.args[0]
-    if first is None or first.op != "if":
+    if first is None or first.op != ops.IF:
         return None
     yes = as_expression(first.body, type_)
     no = as_expression([*first.other, *steps[1:]], type_)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import sys
+from array import array
 from operator import mod
-from struct import Struct
 
-from paddock.code.state import State
+from paddock.code.state import NO_WORDS, State
 
 WORDS = 256  # 32-bit words in a block
 FIRST = 16  # words that are made at first, in a quicker way: a short game needs no more
 FEW = 12  # so many cards are shuffled faster by hand
-_words = Struct(f"<{WORDS}I").unpack
-_first = Struct(f"<{FIRST}I").unpack
+WORD = "I" if array("I").itemsize == 4 else "L"
 _shake, _blake = hashlib.shake_128, hashlib.blake2b
 
 
@@ -20,23 +20,31 @@ def key_of(seed: int | str | bytes) -> bytes:
     return seed if isinstance(seed, bytes) else str(seed).encode()
 
 
-def words(key: bytes, block: int) -> tuple[int, ...]:
-    return _words(_shake(b"paddock %d %b" % (block, key)).digest(4 * WORDS))
+def words(key: bytes, block: int) -> array[int]:
+    return _numbers(_shake(b"paddock %d %b" % (block, key)).digest(4 * WORDS))
 
 
-def first_words(key: bytes) -> tuple[int, ...]:
+def first_words(key: bytes) -> array[int]:
     """What stands in place of the beginning of block 0."""
-    return _first(_blake(b"paddock %b" % key).digest())
+    return _numbers(_blake(b"paddock %b" % key).digest())
 
 
-def block_at(key: bytes, pos: int) -> tuple[int, ...]:
+def _numbers(data: bytes) -> array[int]:
+    """As an array: of a tuple every number would be made, and most of a block is never asked for."""
+    found = array(WORD, data)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
+
+
+def block_at(key: bytes, pos: int) -> array[int]:
     """The words that `pos` is among."""
     return first_words(key) if pos <= FIRST else words(key, pos >> 8)
 
 
 def reseed(s: State, seed: int | str | bytes) -> None:
     """What chance is to bring is new."""
-    s.key, s.pos, s.block = key_of(seed), 0, ()
+    s.key, s.pos, s.block = key_of(seed), 0, NO_WORDS
 
 
 def below(s: State, n: int) -> int:
@@ -65,7 +73,7 @@ def shuffle(s: State, cards: list[int]) -> None:
             left -= 1
 
 
-def run(s: State, count: int) -> tuple[int, ...]:
+def run(s: State, count: int) -> array[int]:
     """The next words, so many (at least one)."""
     p = s.pos
     if p < FIRST:

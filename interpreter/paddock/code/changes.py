@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.layout import Layout
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Step, Value
 from paddock.program.walk import all_steps, within
 
@@ -16,14 +17,6 @@ Marks = frozenset[Mark] | None
 STORES: Mark = ("stores", 0)
 TABLE: Mark = ("table", 0)  # whatever lies anywhere
 TEXTS: Marks = frozenset({STORES, TABLE})
-FLOW = ("if", "each", "secretly", "times", "while", "let", "choose", "give", "stop", "tell", "reveal", "nothing")
-RESTING = {  # what such an expression rests on is said by the expressions inside it
-    "const", "setting", "named", "made_for", "field", "card_name", "isa", "all", "list", "contents", "filter",
-    "without", "map", "count", "empty", "sum", "first", "top", "last", "highest", "lowest", "with_highest",
-    "with_lowest", "in", "add", "sub", "mul", "div", "mod", "neg", "min", "max", "eq", "ne", "lt", "le", "gt", "ge",
-    "not", "and", "or", "if", "case", "next_player", "previous_player",
-}  # fmt: skip
-LYING = ("at", "slot", "position", "ahead", "behind", "holder")
 
 
 def touches(changed: Marks, rests: Marks) -> bool:
@@ -53,23 +46,25 @@ class Changes:
         return frozenset(found)
 
     def _own(self, step: Step) -> set[Mark] | None:
-        if step.op in FLOW:
-            return set()
-        if step.op == "menu":
-            return None if self.offers else set()
-        if step.op in ("set", "add"):
-            return {("store", int(step.args[0].ref or 0))}
-        if step.op == "move":
-            return self._kept(step.args[0]) | self._place(step.args[1])
-        if step.op == "swap":
-            return self._kept(step.args[0]) | self._kept(step.args[1])
-        if step.op == "draw":
-            return self._place(step.args[1]) | self._place(step.args[2])
-        return self._place(step.args[0]) if step.op == "shuffle" else None
+        operation = ops.STEPS[step.op]
+        match operation.changes:
+            case "nothing" | "event":
+                return set()
+            case "operands":
+                pairs = zip(operation.operands, step.args, strict=False)  # the last ones may be left out
+                return {mark for operand, arg in pairs if operand.changed for mark in self._changed(operand.sort, arg)}
+            case "offers":
+                return None if self.offers else set()
+        return None
+
+    def _changed(self, sort: str, arg: Expr) -> set[Mark]:
+        if sort == "stored":
+            return {("store", int(arg.ref or 0))}
+        return self._place(arg) if sort == "place" else self._kept(arg)
 
     def _place(self, e: Expr) -> set[Mark]:
         """A place and the one it is refilled from."""
-        if e.op != "place":
+        if e.op != ops.PLACE:
             return {TABLE}
         refill = self.layout.places[int(e.ref or 0)].refill
         return {("place", int(e.ref or 0)), *([] if refill is None else [("place", refill)])}
@@ -90,20 +85,18 @@ class Changes:
         """What an answer rests on, apart from locals."""
         found: set[Mark] = set()
         for inner in within(e):
-            if inner.op in ("local", "member"):
-                found |= {TABLE} if inner.type.startswith("place") else set()
-            elif inner.op == "stored":
-                found.add(("store", int(inner.ref or 0)))
-            elif inner.op == "place":
-                found.add(("place", int(inner.ref or 0)))
-            elif inner.op in LYING:
+            operation = ops.EXPRESSIONS[inner.op]
+            if operation.reads:
                 found.add(TABLE)
-            elif inner.op == "call":
-                expr = self.inlines(self.layout.values[int(inner.ref or 0)])
-                marks = None if expr is None else self.under(expr)
-                if marks is None:
-                    return None
-                found |= marks
-            elif inner.op not in RESTING:
-                return None
+            match operation.ref:
+                case "local":
+                    found |= {TABLE} if inner.type.startswith("place") else set()
+                case "store" | "place" as sort:
+                    found.add((sort, int(inner.ref or 0)))
+                case "value":
+                    expr = self.inlines(self.layout.values[int(inner.ref or 0)])
+                    marks = None if expr is None else self.under(expr)
+                    if marks is None:
+                        return None
+                    found |= marks
         return frozenset(found)

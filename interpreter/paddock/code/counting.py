@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from paddock.code.routines import SPINNING, Routine
+from paddock.code.routines import Routine
 from paddock.code.spots import Spots
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 from paddock.program.walk import all_steps
 from paddock.text.limits import LARGEST
 
-BEST = ("highest", "lowest")
-GROWING = ("add", "sub", "mul")
+GROWING = ops.expressions_where(lambda op: op.size == "growing")
+SMALL = ops.expressions_where(lambda op: op.size == "small")
+KEPT = ops.expressions_where(lambda op: op.size == "kept")
+COPIED = ops.expressions_where(lambda op: op.ref in ("local", "store"))  # no larger than it was there
 FEW = 12  # turns of a loop
 
 
@@ -26,7 +29,7 @@ class Counting(Spots):
         if self.book.log:
             self.line(f"store(s, {index}, {value})")
         else:
-            copied = step.args[1].op in ("stored", "local", "member")  # no larger than it was there
+            copied = step.args[1].op in COPIED
             index = self.atom(index) if self.grows(step.args[1]) and not copied else index
             self.line(f"{self.use('N')}[{index}] = {value}")
             if not copied:
@@ -34,11 +37,11 @@ class Counting(Spots):
 
     def is_missing(self, step: Step) -> bool:
         """Whether a counter is set to the best number of a list, of which there is none if the list is empty."""
-        return step.args[1].op in BEST and self.layout.stores[int(step.args[0].ref or 0)].sort == "counter"
+        return step.args[1].op in ops.BEST_NUMBERS and self.layout.stores[int(step.args[0].ref or 0)].sort == "counter"
 
     def s_add(self, step: Step) -> None:
         index, numbers = self.store_index(step.args[0]), self.use("N")
-        less = step.args[1].op == "neg"
+        less = step.args[1].op == ops.NEG
         sign, amount = "-" if less else "+", self.value(step.args[1].args[0] if less else step.args[1])
         if self.book.log:
             index = self.atom(index)
@@ -50,9 +53,9 @@ class Counting(Spots):
 
     def grows(self, amount: Expr) -> bool:
         """Whether a number made of this can be large: what is printed, counted or written in the rules is not."""
-        if amount.type != "number" or amount.op in ("const", "field", "setting", "count", "position"):
+        if amount.type != "number" or amount.op in SMALL:
             return False
-        return amount.op in ("stored", "local", "call", "member") or any(self.grows(arg) for arg in amount.args)
+        return amount.op in KEPT or any(self.grows(arg) for arg in amount.args)
 
     def keep_small(self, text: str, amount: Expr, whole: bool = True) -> None:
         """Numbers that double again and again would soon eat the memory. `whole`: it cannot be none.
@@ -66,5 +69,5 @@ class Counting(Spots):
 
     def is_brief(self, step: Step) -> bool:
         """A turn for each of a few things, with no loop inside: a number cannot become large by that alone."""
-        few = step.op == "each" and self.book.weights.size(step.args[0]) <= FEW
-        return few and not any(inner.op in SPINNING for inner in all_steps(step.body))
+        few = step.op == ops.EACH and self.book.weights.size(step.args[0]) <= FEW
+        return few and not any(inner.op in ops.REPEATING for inner in all_steps(step.body))

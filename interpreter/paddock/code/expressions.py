@@ -18,6 +18,7 @@ from paddock.code.errors import PlayError
 from paddock.code.memory import Memory
 from paddock.code.texts import has_word
 from paddock.code.writer import Line
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.records import field, record
 
@@ -25,10 +26,7 @@ COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 FOLD: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in COMPARE}
 INFIX = {"add": "+", "sub": "-", "div": "//", "mod": "%"}
 DEEPEST = 8  # derived values written into each other
-LOOPING = {  # worth remembering: they take a loop
-    "call", "sum", "count", "highest", "lowest", "with_highest", "with_lowest", "empty", "first", "filter", "map",
-    "top", "last", "at", "position", "ahead", "behind",
-}  # fmt: skip
+WORTH_KEEPING = ops.expressions_where(lambda op: op.worth_keeping)
 INTERIM = re.compile(r"t\d+")
 
 
@@ -112,7 +110,7 @@ class Expressions(Memory, ABC):
         method: Callable[[Expr], str] | None = getattr(self, f"x_{e.op}", None)
         if method is None:
             raise PlayError(f"no operation is called {e.op!r}")
-        if e.op not in LOOPING:
+        if e.op not in WORTH_KEEPING:
             return method(e)
         asked = self.asked(e)
         text = self.recall(asked)
@@ -124,9 +122,9 @@ class Expressions(Memory, ABC):
 
     def asked(self, e: Expr) -> Hashable:
         """The question with the names that its locals have here."""
-        if e.op == "local":
+        if e.op == ops.LOCAL:
             return self.name(number(e))
-        own = self.name(number(e)) if e.op == "member" else repr(e.ref)
+        own = self.name(number(e)) if e.op == ops.MEMBER else repr(e.ref)
         if e.bind is None:
             return (e.op, own, *map(self.asked, e.args))
         listed = self.asked(e.args[0])
@@ -135,9 +133,9 @@ class Expressions(Memory, ABC):
 
     def truth(self, e: Expr, wanted: bool = True) -> str:
         """A condition of an `if`: any true value will do, so nothing is negated twice."""
-        if e.op == "not":
+        if e.op == ops.NOT:
             return self.truth(e.args[0], not wanted)
-        if e.op == "empty" and not self.is_chain(e.args[0]):
+        if e.op == ops.EMPTY and not self.is_chain(e.args[0]):
             listed = self.listed(e.args[0])
             return f"not {listed}" if wanted else listed
         text = self.value(e)
@@ -232,7 +230,7 @@ class Expressions(Memory, ABC):
 
     def x_has_word(self, e: Expr) -> str:
         text, other = e.args
-        if text.op == "card_name" and other.op == "const" and isinstance(other.ref, str):
+        if text.op == ops.CARD_NAME and other.op == ops.CONST and isinstance(other.ref, str):
             has = tuple(has_word(name, other.ref) for name in self.layout.name_of)  # what is printed never changes
             return f"{self.book.constant(('has word', other.ref), has)}[{self.value(text.args[0])}]"
         return f"{self.book.constant('has word', has_word)}({self.value(text)}, {self.value(other)})"
@@ -248,7 +246,7 @@ class Expressions(Memory, ABC):
 
     def x_mul(self, e: Expr) -> str:
         a, b = self.value(e.args[0]), self.value(e.args[1])
-        safe = any(arg.op in ("const", "setting") for arg in e.args)
+        safe = any(arg.op in ops.FIXED for arg in e.args)
         return f"({a} * {b})" if safe else f"times({a}, {b})"
 
     def x_min(self, e: Expr) -> str:
@@ -269,10 +267,10 @@ class Expressions(Memory, ABC):
         if early:
             return early
         a, b = (self.listed(arg) if self.is_place(arg) else self.value(arg) for arg in e.args)
-        if "None" in (a, b) and e.op in ("eq", "ne"):
-            return f"({a} {'is' if e.op == 'eq' else 'is not'} {b})"
-        if a in ("True", "False", "None") and b in ("True", "False", "None") and e.op in ("eq", "ne"):
-            return str((a == b) is (e.op == "eq"))
+        if "None" in (a, b) and e.op in (ops.EQ, ops.NE):
+            return f"({a} {'is' if e.op == ops.EQ else 'is not'} {b})"
+        if a in ("True", "False", "None") and b in ("True", "False", "None") and e.op in (ops.EQ, ops.NE):
+            return str((a == b) is (e.op == ops.EQ))
         if a.isdigit() and b.isdigit():
             return str(FOLD[e.op](int(a), int(b)))
         return f"({a} {COMPARE[e.op]} {b})"
@@ -328,7 +326,7 @@ class Expressions(Memory, ABC):
 
     def x_case(self, e: Expr) -> str:
         subject, pairs, default = e.args[0], e.args[1:-1], e.args[-1]
-        if all(arg.op == "const" for arg in e.args[1:]):
+        if all(arg.op == ops.CONST for arg in e.args[1:]):
             table: dict[object, object] = {}
             for i in range(0, len(pairs), 2):
                 table.setdefault(pairs[i].ref, pairs[i + 1].ref)

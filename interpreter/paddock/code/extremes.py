@@ -5,9 +5,10 @@ from __future__ import annotations
 from paddock.code.expressions import COMPARE, number
 from paddock.code.lists import Lists
 from paddock.code.weights import HEAVY, WHOLE
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 
-MIRROR = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+ORDERING = ops.expressions_where(lambda op: op.mirror not in ("", op.name))
 
 
 class Extremes(Lists):
@@ -70,14 +71,14 @@ class Extremes(Lists):
 
     def compare_best(self, e: Expr) -> str:
         """`the lowest … is at least 3` need not look at all of them: the first that is less decides."""
-        found = [i for i, arg in enumerate(e.args) if arg.op in ("highest", "lowest")]
-        if e.op not in MIRROR or not found:
+        found = [i for i, arg in enumerate(e.args) if arg.op in ops.BEST_NUMBERS]
+        if e.op not in ORDERING or not found:
             return ""
         piles = [i for i in found if self._is_pile(e.args[i])]
         side = (piles or found)[0]
-        best, op = e.args[side], e.op if side == 0 else MIRROR[e.op]
+        best, op = e.args[side], e.op if side == 0 else ops.EXPRESSIONS[e.op].mirror
         other = self.atom(self.value(e.args[1 - side]))
-        decided = (best.op == "lowest") == (op in ("lt", "le"))  # what one of them alone can settle
+        decided = (best.op == ops.LOWEST) == (op in (ops.LT, ops.LE))  # what one of them alone can settle
         answer = self.temp()
         self.line(f"{answer} = None")
         whole = self._is_printed(best)
@@ -102,7 +103,7 @@ class Extremes(Lists):
     def _is_printed(self, e: Expr) -> bool:
         """Whether the number asked is printed on everything that can lie there."""
         asked = e.args[1]
-        if asked.op != "field" or asked.args[0].op != "local" or asked.args[0].ref != e.bind:
+        if asked.op != ops.FIELD or asked.args[0].op != ops.LOCAL or asked.args[0].ref != e.bind:
             return False
         return bool(self._places(e.args[0]) and self.layout.fields.get(str(asked.ref))) and None not in self._printed(e)
 
@@ -114,17 +115,17 @@ class Extremes(Lists):
 
     def _places(self, e: Expr) -> list[int]:
         """The places that a list is made of, if it is made of places and nothing else."""
-        if e.op == "place":
+        if e.op == ops.PLACE:
             return [number(e)]
-        if e.op in ("filter", "contents"):
+        if e.op in (ops.FILTER, ops.CONTENTS):
             return self._places(e.args[0])
-        if e.op == "list" and self.are_apart(e):
+        if e.op == ops.LIST and self.are_apart(e):
             return [number(arg) for arg in e.args]
-        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" else None
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == ops.CALL else None
         return [] if expr is None else self._places(expr)
 
     def _is_pile(self, e: Expr) -> bool:
         """Whether many cards are likely there, so that Python's own loop is worth its start."""
-        if e.args[0].op not in ("place", "list") or not self._is_printed(e):
+        if e.args[0].op not in (ops.PLACE, ops.LIST) or not self._is_printed(e):
             return False
         return all(self.layout.places[p].owner is None for p in self._places(e.args[0]))

@@ -219,6 +219,8 @@ def _modify(inside: Direct, modifier: Modifier, params: list[str]) -> None:
     names = dict(zip(modifier.params, params, strict=False))
     if modifier.verb is not None:
         entry = inside.temp()
+        inside.line("if s.M:")
+        inside.depth += 1
         with inside.block(f"if len(s.M) > {FEW}:"):  # that many can only come of a loop, and each is asked here
             inside.charge("len(s.M)")
         inside.line(f"for {entry} in s.M:")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import chain
+from itertools import chain, compress
 from typing import Any, NoReturn
 
 from paddock.code import chance
@@ -14,6 +14,8 @@ from paddock.code.revealing import reveal
 from paddock.code.state import State
 from paddock.code.together import at_once
 from paddock.text.limits import EVENTS, LARGEST, TOLD_TOGETHER
+
+MANY = 5  # so many things are moved faster together than one by one
 
 
 def endless() -> None:
@@ -151,13 +153,13 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     def put(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
         w, a = s.W[x], s.A[x]
         if w is not None:
-            s.owned(w).remove(x)
+            (s.Z[w] if w in s.O else s.owned(w)).remove(x)  # mostly without a call
         lay(s, x, j, slot, top)
         if log:
             s.log.append(("move", x, w, j, a, s.A[x]))
 
     def lay(s: State, x: int, j: int, slot: int | None, top: bool) -> None:
-        z, spots, slots = s.owned(j), s.A, orders[j]
+        z, spots, slots = s.Z[j] if j in s.O else s.owned(j), s.A, orders[j]
         if slots is None:
             spots[x] = slot if boards[j] else None
             z.insert(0 if top else len(z), x)
@@ -187,17 +189,52 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
                 endless()
         return tuple(s.W[x] for x in what)
 
-    def gather(s: State, things: list[int], j: int, top: bool) -> None:
-        """Many things with numbers in a row to a plain place at once."""
-        low, high = things[0], things[-1] + 1
-        lying = s.W[low:high]
-        for w in set(lying):
-            if w is not None:
-                all_go = lying.count(w) == len(s.Z[w])
-                s.Z[w] = [] if all_go else [x for x in s.Z[w] if not low <= x < high]
+    def gather(s: State, things: list[int], runs: tuple[tuple[int, int], ...], j: int, top: bool) -> None:
+        """Many things to a plain place at once; `runs` are their numbers, from here up to there."""
+        if s.Z[j] == things:  # as at the beginning of most games
+            return
+        where, spots = s.W, s.A
+        lying: set[int | None] = set()
+        for low, high in runs:
+            lying.update(where[low:high])
+            where[low:high] = [j] * (high - low)
+            spots[low:high] = [None] * (high - low)
+        take_away(s, things, lying, j)
         s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
-        s.W[low:high] = [j] * len(things)
-        s.A[low:high] = [None] * len(things)
+
+    def move_together(s: State, things: list[int], j: int, top: bool) -> None:
+        """Things in any order, with their log."""
+        where, spots = s.W, s.A
+        if log:
+            order = reversed(things) if top else things  # as if they were put down one by one
+            s.log += [("move", x, where[x], j, spots[x], None) for x in order]
+        lying = {where[x] for x in things}
+        for x in things:
+            where[x], spots[x] = j, None
+        take_away(s, things, lying, j)
+        s.Z[j] = things + s.Z[j] if top else s.Z[j] + things
+
+    def take_away(s: State, things: list[int], lying: set[int | None], j: int) -> None:
+        """Out of the places where they lay, each of which is gone through once; `W` says already that they lie in j."""
+        where = s.W
+        for w in lying:
+            if w is None:
+                continue
+            if len(lying) == 1 and len(s.Z[w]) == len(things):
+                s.Z[w] = []
+            elif w == j:
+                gone = frozenset(things)
+                s.Z[j] = [x for x in s.Z[j] if x not in gone]
+            else:
+                s.Z[w] = [x for x in s.Z[w] if where[x] == w]
+
+    one_by_one = moving(put)
+
+    def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
+        if isinstance(things, list) and len(things) >= MANY and not boards[j] and ranks[j] is None:
+            move_together(s, things, j, top)
+        else:
+            one_by_one(s, things, j, slot, top)
 
     def refill(s: State, i: int) -> list[int]:
         """Gives what lies there then."""
@@ -328,7 +365,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
         return z[0] if rings[w] and i > 1 else None
 
     return {
-        "put": put, "lay": lay, "move": moving(put), "refill": refill, "mix": mix, "draw": draw, "swap": swap,
+        "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
         "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **GENERAL,
     }  # fmt: skip
@@ -336,7 +373,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
 
 GENERAL: dict[str, Callable[..., Any]] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
-    "chain": chain, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "chain": chain, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,

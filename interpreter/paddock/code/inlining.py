@@ -12,13 +12,13 @@ from typing import Any
 from paddock.code.routines import Routine, Routines, assigned
 from paddock.code.tails import NONE, NotInlineError, Tail, ends
 from paddock.code.weights import Weights
+from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.walk import all_steps, within
 
 SMALL = 6  # steps of a verb that is written out wherever it is done
 LARGE = 80  # steps of one that is done in one place only
 DEEPEST = 5  # loops within each other; Python allows twenty, and expressions need some
-LOOPS = ("each", "times", "while", "secretly")
 
 
 class Inliner:
@@ -32,7 +32,7 @@ class Inliner:
     def run(self) -> None:
         for routine in self.routines.all:
             for step in all_steps(routine.steps):
-                if step.op == "perform" and isinstance(step.ref, int):
+                if step.op == ops.PERFORM and isinstance(step.ref, int):
                     self.sites[step.ref] = self.sites.get(step.ref, 0) + 1
         for routine in self.routines.all:
             self.make_ready(routine)
@@ -52,16 +52,16 @@ class Inliner:
     def expanded(self, steps: list[Step], routine: Routine, depth: int) -> list[Step]:
         found: list[Step] = []
         for step in steps:
-            known = settled(step.args[0], self.layout.settings) if step.op == "if" else None
+            known = settled(step.args[0], self.layout.settings) if step.op == ops.IF else None
             if isinstance(known, bool):  # the settings decide it before play
                 found += self.expanded(step.body if known else step.other, routine, depth)
                 continue
-            written = self.written_out(step, routine, depth) if step.op == "perform" else None
+            written = self.written_out(step, routine, depth) if step.op == ops.PERFORM else None
             found += [self.inside(step, routine, depth)] if written is None else written
         return found
 
     def inside(self, step: Step, routine: Routine, depth: int) -> Step:
-        depth += step.op in LOOPS
+        depth += step.op in ops.REPEATING
         body, other = self.expanded(step.body, routine, depth), self.expanded(step.other, routine, depth)
         entries = [self.entry(entry, routine, depth) for entry in step.entries]
         if body == step.body and other == step.other and entries == step.entries:
@@ -70,7 +70,7 @@ class Inliner:
 
     def entry(self, entry: Entry, routine: Routine, depth: int) -> Entry:
         """What a verb in a menu requires is asked to offer it, and need not be asked again."""
-        if len(entry.body) != 1 or entry.body[0].op != "perform":
+        if len(entry.body) != 1 or entry.body[0].op != ops.PERFORM:
             body = self.expanded(entry.body, routine, depth)
             return entry if body == entry.body else Entry(label=entry.label, guard=entry.guard, body=[*body, NOTHING])
         step = entry.body[0]
@@ -108,7 +108,7 @@ class Inliner:
         if given is None:
             return None
         names, before = given
-        body = [s for s in callee.steps if s.op != "_require"]
+        body = [s for s in callee.steps if s.op != ops.REQUIRE]
         result = base + len(callee.locals)
         try:
             steps = self.tail(callee, step).steps(body)
@@ -161,21 +161,21 @@ class Inliner:
         inner = list(all_steps(callee.steps))
         if len(inner) > (LARGE if self.sites.get(verb) == 1 else SMALL):
             return False
-        if any(s.op == "_ability" for s in inner):  # they know the verb's own names
+        if any(s.op == ops.ABILITY for s in inner):  # they know the verb's own names
             return False
         offered = self.routines.offers(verb) or self.routines.offers(routine.menus_of)
-        if offered and any(s.op == "menu" for s in inner):
+        if offered and any(s.op == ops.MENU for s in inner):
             return False
-        return depth + nesting(callee.steps) <= DEEPEST and not any(s.op == "cancel" for s in inner)
+        return depth + nesting(callee.steps) <= DEEPEST and not any(s.op == ops.CANCEL for s in inner)
 
     def is_same(self, arg: Expr, type_: str, routine: Routine) -> bool:
         """Whether the argument can stand where the parameter stood, as often as it likes."""
         if type_.startswith("place:"):
-            return (arg.op == "place" or self.is_place(arg, routine)) and all(is_stable(a) for a in arg.args)
+            return (arg.op == ops.PLACE or self.is_place(arg, routine)) and all(is_stable(a) for a in arg.args)
         return is_stable(arg) and not self.is_place(arg, routine)
 
     def is_place(self, arg: Expr, routine: Routine) -> bool:
-        return arg.op == "local" and isinstance(arg.ref, int) and routine.locals[arg.ref].startswith("place:")
+        return arg.op == ops.LOCAL and isinstance(arg.ref, int) and routine.locals[arg.ref].startswith("place:")
 
     def moved(self, steps: list[Step], callee: Routine, base: int, names: dict[int, Expr]) -> list[Step]:
         """The steps with every local renamed."""
@@ -215,26 +215,26 @@ def beside(step: Step, name: int, value: Expr) -> Step:
 
 def settled(e: Expr, settings: dict[str, int | bool]) -> object:
     """What an expression gives that only asks settings; UNKNOWN for any other."""
-    if e.op == "const":
+    if e.op == ops.CONST:
         return e.ref
-    if e.op == "setting":
+    if e.op == ops.SETTING:
         return settings.get(str(e.ref), UNKNOWN)
-    args = [settled(arg, settings) for arg in e.args] if e.op in ("eq", "ne", "not") else [UNKNOWN]
+    args = [settled(arg, settings) for arg in e.args] if e.op in (ops.EQ, ops.NE, ops.NOT) else [UNKNOWN]
     if UNKNOWN in args:
         return UNKNOWN
-    return not args[0] if e.op == "not" else (args[0] == args[1]) is (e.op == "eq")
+    return not args[0] if e.op == ops.NOT else (args[0] == args[1]) is (e.op == ops.EQ)
 
 
 def is_stable(arg: Expr) -> bool:
-    return arg.op in ("const", "local")
+    return arg.op in (ops.CONST, ops.LOCAL)
 
 
 def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
     ref = e.ref
-    if e.op in ("local", "member") and isinstance(ref, int):
+    if e.op in ops.NAMING_LOCALS and isinstance(ref, int):
         if ref in names:
             other = names[ref]
-            if e.op == "local":
+            if e.op == ops.LOCAL:
                 return other
             ref = other.ref
         else:
@@ -248,7 +248,7 @@ def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
     """Whether two expressions ask the same, whatever their candidates are called."""
     if (a.op, a.type, len(a.args), a.bind is None) != (b.op, b.type, len(b.args), b.bind is None):
         return False
-    ref = bound.get(a.ref, a.ref) if a.op in ("local", "member") and isinstance(a.ref, int) else a.ref
+    ref = bound.get(a.ref, a.ref) if a.op in ops.NAMING_LOCALS and isinstance(a.ref, int) else a.ref
     if ref != b.ref or type(ref) is not type(b.ref):
         return False
     inner = bound if a.bind is None or b.bind is None else {**bound, a.bind: b.bind}
@@ -257,7 +257,7 @@ def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
 
 def top(e: Expr) -> int:
     """The highest local that an expression names."""
-    named = e.ref if e.op in ("local", "member") and isinstance(e.ref, int) else -1
+    named = e.ref if e.op in ops.NAMING_LOCALS and isinstance(e.ref, int) else -1
     own = [-1 if e.bind is None else e.bind, named]
     return max(*own, *(top(arg) for arg in e.args)) if e.args else max(own)
 
@@ -273,7 +273,7 @@ def highest(steps: list[Step]) -> int:
 def nesting(steps: list[Step]) -> int:
     return max(
         (
-            (step.op in LOOPS) + nesting([*step.body, *step.other, *(s for e in step.entries for s in e.body)])
+            (step.op in ops.REPEATING) + nesting([*step.body, *step.other, *(s for e in step.entries for s in e.body)])
             for step in steps
         ),
         default=0,
@@ -310,8 +310,8 @@ def is_set_first(n: int, steps: list[Step], walked: dict[int, Touching]) -> bool
     if n in reads(first):
         return False
     if first.name == n:
-        return first.op not in LOOPS or alone
-    if first.op == "secretly" and any(s.own is not None and s.name == n for s in all_steps(first.body)):
+        return first.op not in ops.REPEATING or alone
+    if first.op == ops.SECRETLY and any(s.own is not None and s.name == n for s in all_steps(first.body)):
         return True  # such maps are empty when it begins
     inside = [first.body, first.other, *(e.body for e in first.entries)]
     return alone and all(is_set_first(n, inner, walked) for inner in inside)
@@ -320,5 +320,5 @@ def is_set_first(n: int, steps: list[Step], walked: dict[int, Touching]) -> bool
 def reads(step: Step) -> set[int]:
     """The locals that a step itself asks for, not those of the steps inside."""
     asked = [*step.args, *(e.guard for e in step.entries if e.guard is not None)]
-    found = {n.ref for e in asked for n in within(e) if n.op in ("local", "member") and isinstance(n.ref, int)}
+    found = {n.ref for e in asked for n in within(e) if n.op in ops.NAMING_LOCALS and isinstance(n.ref, int)}
     return found if step.own is None else found | {n for n in (step.own, step.name) if n is not None}

@@ -7,7 +7,7 @@ from typing import Any
 
 from paddock.code.chance import key_of
 from paddock.code.errors import PlayError
-from paddock.code.state import State, Taken
+from paddock.code.state import NO_WORDS, State, Taken
 from paddock.program.model import CardType, Kind, Place, Program, Store
 from paddock.text.limits import BUDGET as BUDGET
 
@@ -245,7 +245,7 @@ class Layout:
         s.A = [None] * self.count
         s.N = self.start_numbers[:]
         s.M, s.stack, s.ask, s.r = [], [], None, None
-        s.key, s.pos, s.block = b"", 0, ()
+        s.key, s.pos, s.block = b"", 0, NO_WORDS
         s.over, s.log, s.fuel, s.rolls, s.open = False, [], BUDGET, (), {}
         for place in self.program.places:
             for kind in place.starts_with:

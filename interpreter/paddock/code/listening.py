@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from paddock.code.fusing import MOVES
 from paddock.code.moves import Moves
 from paddock.code.routines import Routine, ref
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Step
 from paddock.program.walk import all_steps
 
@@ -49,9 +49,9 @@ class Listening(Moves):
         guard, you = ability.guard, ability.you
         if verb is None or guard is None or you is None:
             return None
-        for part in guard.args if guard.op == "and" else [guard]:
-            named = {arg.ref for arg in part.args if arg.op == "local"}
-            if part.op == "eq" and you in named and len(named) == 2:
+        for part in guard.args if guard.op == ops.AND else [guard]:
+            named = {arg.ref for arg in part.args if arg.op == ops.LOCAL}
+            if part.op == ops.EQ and you in named and len(named) == 2:
                 (other,) = named - {you}
                 return other if isinstance(other, int) and other < len(verb.params) else None
         return None
@@ -59,7 +59,7 @@ class Listening(Moves):
     def carried_run(self, steps: list[Step]) -> list[Step]:
         """The abilities on cards that come first, as far as they need no block of their own."""
         for at, step in enumerate(steps):
-            if step.op != "_ability" or (self.shares and self.routines.asks(step)):
+            if step.op != ops.ABILITY or (self.shares and self.routines.asks(step)):
                 return steps[:at]
             if not is_carried(self.layout.abilities[ref(step)]):
                 return steps[:at]
@@ -120,7 +120,7 @@ class Listening(Moves):
         if routine.index in seen:
             return False
         seen.add(routine.index)
-        if any(step.op in MOVES for step in all_steps(routine.steps)):
+        if any(step.op in ops.REARRANGING for step in all_steps(routine.steps)):
             return True
         return any(self.may_move(called, seen) for called in self.routines.called(routine))
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, number
+from paddock.code.expressions import DEEPEST, INTERIM, Env, Expressions, kind_of, number
+from paddock.code.helpers import rotate
+from paddock.code.runs import runs_of
 from paddock.code.weights import HEAVY, SHIFT
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.walk import within
 
 FEW = 12
 MANY = 32  # so many are looked up faster than looked through
 FULL = (2, 3, 4)  # slots of a place whose things are worth naming one by one
-ENDS = ("top", "first", "last")
+CAN_BE_PLACE = ops.expressions_where(lambda op: op.can_be_place)
 Body = Callable[[str], None]
 
 
@@ -21,9 +24,9 @@ class Lists(Expressions):
 
     def is_place(self, e: Expr) -> bool:
         """Whether the Python value is an index in `Z`."""
-        if e.op == "local":
+        if e.op == ops.LOCAL:
             return number(e) in self.env.places
-        return e.op == "place" or (e.op in ("if", "case", "call") and e.type.startswith("place:"))
+        return e.op == ops.PLACE or (e.op in CAN_BE_PLACE and e.type.startswith("place:"))
 
     def listed(self, e: Expr) -> str:
         """The things as a list to look at: a place's own list, not a copy."""
@@ -47,7 +50,7 @@ class Lists(Expressions):
 
     def are_apart(self, e: Expr) -> bool:
         """Whether these are different places: a thing is in one place only, so nothing can be there twice."""
-        return all(arg.op == "place" for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
+        return all(arg.op == ops.PLACE for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
 
     def is_many(self, e: Expr) -> bool:
         sort = e.type.partition(":")[0]
@@ -60,15 +63,21 @@ class Lists(Expressions):
 
         `how`: with "early" the body is likely to break; with "frozen" it changes what lies in places.
         """
-        if e.op == "filter":
+        flagged = self._flagged(e)
+        if flagged:
+            self.turn, x = 0, self.temp()
+            self.candidates.add(x)
+            with self.block(f"for {x} in {flagged}:"):
+                body(x)
+        elif e.op == ops.FILTER:
             self.settle_all(e)
             self.turn += self.book.weights.expr(e.args[1])
             self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
-        elif e.op == "contents":
+        elif e.op == ops.CONTENTS:
             self.iterate(e.args[0], body, how)
-        elif e.op == "without":
+        elif e.op == ops.WITHOUT:
             self._iterate_without(e, body, how)
-        elif e.op == "call" and not self.is_place(e) and self._iterate_call(e, body, how):
+        elif e.op == ops.CALL and not self.is_place(e) and self._iterate_call(e, body, how):
             pass
         else:
             turn, self.turn = self.turn + 1, 0  # what the body asks in loops of its own is paid there
@@ -81,9 +90,24 @@ class Lists(Expressions):
             with self.block(f"for {x} in {listed}:"):
                 body(x)
 
+    def _flagged(self, e: Expr) -> str:
+        """All of a kind whose own flag is set, where the flags lie in a row: Python itself looks through them."""
+        if e.op != ops.FILTER or e.args[0].op != ops.ALL or e.args[1].op != ops.STORED or e.args[1].type != "flag":
+            return ""
+        things, flag = self.layout.things_of(kind_of(e.args[0])), e.args[1]
+        owners = {*self.layout.owners(self.layout.stores[number(flag)].owner)}
+        if [arg.ref for arg in flag.args if arg.op == ops.LOCAL] != [bound(e)] or not owners.issuperset(things):
+            return ""
+        numbers = [self.layout.store_index(number(flag), thing) for thing in things]
+        runs = runs_of(tuple(numbers))
+        if len(runs) != 1 or len(things) * (self.turn + 1) > HEAVY:
+            return ""
+        ((low, high),) = runs
+        return f"compress({self.book.things(things)}, {self.use('N')}[{low}:{high}])"
+
     def _looped(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
-        if e.op == "list" and len(e.args) > 1 and self.are_apart(e):
+        if e.op == ops.LIST and len(e.args) > 1 and self.are_apart(e):
             places = [self.listed(arg) for arg in e.args]
             return f"chain({', '.join(places)})" if how == "early" else " + ".join(places)
         return self.fresh(e) if how == "frozen" else self.listed(e)
@@ -100,7 +124,7 @@ class Lists(Expressions):
         inner = list(within(e.args[1]))
         candidates = {e.bind, *(each.bind for each in inner)}
         for each in inner:
-            if each.op == "member" and each.args[0].op == "local" and each.args[0].ref not in candidates:
+            if each.op == ops.MEMBER and each.args[0].op == ops.LOCAL and each.args[0].ref not in candidates:
                 self.settle_chosen(each)
 
     def settle_chosen(self, e: Expr) -> None:
@@ -113,12 +137,12 @@ class Lists(Expressions):
 
     def settle(self, e: Expr, deep: int = DEEPEST) -> None:
         """What is the same for every candidate, and cannot go wrong, is asked once before the loop."""
-        if e.op in ENDS and e.args[0].op == "place" and not e.args[0].args:
+        if e.op in ops.ENDS_OF_LISTS and e.args[0].op == ops.PLACE and not e.args[0].args:
             self.value(e)
             return
         for arg in e.args:
             self.settle(arg, deep)
-        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == "call" and deep else None
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == ops.CALL and deep else None
         if expr is not None:
             self.settle(expr, deep - 1)
 
@@ -166,10 +190,10 @@ class Lists(Expressions):
 
     def is_chain(self, e: Expr) -> bool:
         """Whether looping is cheaper than having the list."""
-        if e.op == "call":
+        if e.op == ops.CALL:
             expr = self.book.inlines(self.layout.values[number(e)])
             return expr is not None and not self.is_place(e) and len(self.inlining) < 4 and self.is_chain(expr)
-        return e.op in ("filter", "without")
+        return e.op in ops.LEAVING_OUT
 
     # -------------------------------------------------------------- lists out of lists
 
@@ -186,6 +210,10 @@ class Lists(Expressions):
         return f"{self.listed(e.args[0])}[::-1]"
 
     def x_rotate(self, e: Expr) -> str:
+        things = self.layout.things_of(kind_of(e.args[0])) if e.args[0].op == ops.ALL else ()
+        if 0 < len(things) <= FEW:  # always the same, so each of its rotations is made beforehand
+            table = self.book.constant(("rotations", things), {first: rotate([*things], first) for first in things})
+            return f"{table}.get({self.value(e.args[1])}, {self.book.things(things)})"
         return f"rotate({self.listed(e.args[0])}, {self.value(e.args[1])})"
 
     def x_gather(self, e: Expr) -> str:
@@ -277,7 +305,7 @@ class Lists(Expressions):
 
     def x_sum(self, e: Expr) -> str:
         total = self.temp()
-        if e.args[0].op == "place" and self._slots(e.args[0]) in FULL:
+        if e.args[0].op == ops.PLACE and self._slots(e.args[0]) in FULL:
             self._sum_full(e, total)
             return total
         self._sum(e, total)
@@ -340,9 +368,30 @@ class Lists(Expressions):
 
     def x_in(self, e: Expr) -> str:
         x, things = self.value(e.args[0]), e.args[1]
-        if x in self.candidates and things.op == "list" and things.args and not any(map(self.is_many, things.args)):
+        places = self.lie_in(things) if x in self.candidates else None
+        if places is not None and len(places) > 1:
+            return f"({self.use('W')}[{x}] in {self.book.some(places)})"
+        if x in self.candidates and things.op == ops.LIST and things.args and not any(map(self.is_many, things.args)):
             return f"({x} in ({', '.join(map(self.value, things.args))},))"  # a none among them is nothing's match
         return f"({x} in {self.listed(things)})"
+
+    def lie_in(self, e: Expr) -> frozenset[int] | None:
+        """Where in `Z` the things of a list lie, if it is all that lies there and that is known before play."""
+        if e.op in (ops.LIST, ops.CONTENTS):
+            parts = [self.lie_in(arg) for arg in e.args]
+            return None if None in parts else frozenset().union(*(part for part in parts if part is not None))
+        if e.op == ops.CALL and not e.args:
+            expr = self.book.inlines(self.layout.values[number(e)])
+            return None if expr is None else self.lie_in(expr)
+        if e.op == ops.PLACE and not e.args:
+            return frozenset(self.layout.indices(number(e)))
+        if e.op != ops.GATHER or e.args[0].op != ops.ALL or e.args[1].op != ops.PLACE:
+            return None
+        place, owners = e.args[1], self.layout.things_of(kind_of(e.args[0]))
+        own = self.layout.owners(self.layout.places[number(place)].owner)
+        if [arg.ref for arg in place.args if arg.op == ops.LOCAL] != [bound(e)] or not {*own}.issuperset(owners):
+            return None
+        return frozenset(self.layout.place_index(number(place), owner) for owner in owners)
 
 
 def bound(e: Expr) -> int:

@@ -38,7 +38,7 @@ class Memory(Writer):
         """What rests on something that changed, or was asked of one of these names."""
         if changed is None:
             self._answers.clear()
-        elif self._answers:
+        elif changed and self._answers:
             again = set(names)
             self._answers = {
                 asked: answer

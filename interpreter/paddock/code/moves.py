@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from paddock.code.expressions import kind_of
+from paddock.code.helpers import MANY
+from paddock.code.runs import runs_of
 from paddock.code.steps import Steps
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
-
-MANY = 5  # so many things are moved faster together than one by one
 
 
 class Moves(Steps):
@@ -14,7 +15,7 @@ class Moves(Steps):
 
     def is_plain(self, place: Expr) -> bool:
         """Whether things simply lie there one after the other, which is known before play."""
-        if not self.book.plain or place.op != "place":
+        if not self.book.plain or place.op != ops.PLACE:
             return False
         z = self.layout.place_base[int(place.ref or 0)]
         return z < len(self.layout.ranks) and self.layout.ranks[z] is None and not self.layout.boards[z]
@@ -27,8 +28,9 @@ class Moves(Steps):
             self.any_move(what, self.value(place), slot, top)
             return
         to = self.atom(self.value(place))
-        if what.op == "all" and self.in_a_row(self.layout.things_of(kind_of(what))):
-            self.line(f"gather(s, {self.value(what)}, {to}, {top})")
+        if what.op == ops.ALL and len(self.layout.things_of(kind_of(what))) >= MANY:
+            runs = self.book.constant(("runs", kind_of(what)), runs_of(self.layout.things_of(kind_of(what))))
+            self.line(f"gather(s, {self.value(what)}, {runs}, {to}, {top})")
         elif self.is_place(what):
             self.move_all(what, to, top)
         elif self.is_many(what):
@@ -49,12 +51,9 @@ class Moves(Steps):
         with self.block(f"if {x} is not None:"):
             self.line(f"put(s, {x}, {to}, {slot}, {top})")
 
-    def in_a_row(self, things: tuple[int, ...]) -> bool:
-        return len(things) >= MANY and things[-1] - things[0] == len(things) - 1
-
     def alone(self, what: Expr) -> Expr:
         """A list of one thing is that thing."""
-        if what.op == "list" and len(what.args) == 1 and not self.is_many(what.args[0]):
+        if what.op == ops.LIST and len(what.args) == 1 and not self.is_many(what.args[0]):
             return what.args[0]
         return what
 
@@ -96,9 +95,9 @@ class Moves(Steps):
         count, source, target = step.args[:3]
         top = step.ref == "top"
         slot = self.value(step.args[3]) if len(step.args) > 3 else "None"
-        one = count.op == "const" and count.ref == 1
+        one = count.op == ops.CONST and count.ref == 1
         plain = step.name is None and self.is_plain(source)
-        if plain and one and target.op == "place" and source.ref != target.ref and not self.is_plain(target):
+        if plain and one and target.op == ops.PLACE and source.ref != target.ref and not self.is_plain(target):
             self.draw_into(source, self.value(target), slot, top)
             return
         if not plain or not self.is_plain(target):
@@ -160,12 +159,13 @@ class Moves(Steps):
 
     def together(self, steps: list[Step]) -> bool:
         """Things change places, and one of them goes on to a plain place: it need not be put down in between."""
-        if [step.op for step in steps] != ["swap", "move"] or self.queue or not self.is_plain(steps[1].args[1]):
+        if [step.op for step in steps] != [ops.SWAP, ops.MOVE] or self.queue or not self.is_plain(steps[1].args[1]):
             return False
         step, after = steps
         goes, to = self.alone(after.args[0]), after.args[1]
-        at = next((n for n, arg in enumerate(step.args) if arg.op == goes.op == "local" and arg.ref == goes.ref), None)
-        if at is None or any(arg.op != "local" for arg in to.args):
+        named = (n for n, arg in enumerate(step.args) if arg.op == goes.op == ops.LOCAL and arg.ref == goes.ref)
+        at = next(named, None)
+        if at is None or any(arg.op != ops.LOCAL for arg in to.args):
             return False
         self.where = self.routines.where_of(step, self.routine)
         names = [self.atom(self.value(arg)) for arg in step.args]

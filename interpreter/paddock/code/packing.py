@@ -9,7 +9,7 @@ from typing import Any
 
 from paddock.code.layout import Layout
 from paddock.code.plan import Frame, Page, Plan, Prompt, Ways
-from paddock.program.model import Entry, Expr, Program, Step, Where
+from paddock.program.model import Entry, Expr, Program, Step, Subject, Where
 from paddock.records import filled, record
 from paddock.records.packing import Packing
 
@@ -31,7 +31,7 @@ class Packed:
     pages: dict[str, Page]
 
 
-PACKING = Packing(Where, Expr, Entry, Step, Ways, Prompt, Frame, Page, Packed)
+PACKING = Packing(Where, Expr, Entry, Subject, Step, Ways, Prompt, Frame, Page, Packed)
 SAME = ("ways", "prompts", "frames", "verbs", "ending", "verdicts", "captured", "constants", "pages")
 
 

@@ -14,12 +14,16 @@ from paddock.code.errors import PlayError
 from paddock.code.helpers import moving
 from paddock.code.layout import Layout
 from paddock.code.state import State
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Place, Program, Step
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 
-COUNTING = ("count", "empty")
-NEIGHBOURS = ("position", "ahead", "behind")
-PLACING = {"draw": (1, 2), "shuffle": (0,), "move": (1,)}  # which operands of a step do not ask for an order
+# Which operands of a step do not ask for an order: places that things leave or come to.
+PLACING = {
+    name: [n for n, operand in enumerate(op.operands) if operand.changed and operand.sort == "place"]
+    for name, op in ops.STEPS.items()
+}
+BESIDE = ops.REARRANGING - {name for name, operands in PLACING.items() if operands}  # it says no place, but things
 Helper = Callable[..., Any]
 
 
@@ -48,14 +52,14 @@ def _order_read(program: Program) -> Iterator[Expr]:
     """Every mention of a place except where only its size matters, or where things come and go by drawing."""
     steps = list(_all_steps(program))
     for expr in _all_exprs(program):
-        if expr.op not in COUNTING:
-            yield from (arg for arg in expr.args if arg.op == "place")
+        if expr.op not in ops.SIZES:
+            yield from (arg for arg in expr.args if arg.op == ops.PLACE)
     for step in steps:
         free = PLACING.get(step.op, ())
-        yield from (arg for n, arg in enumerate(step.args) if arg.op == "place" and n not in free)
+        yield from (arg for n, arg in enumerate(step.args) if arg.op == ops.PLACE and n not in free)
     tops = [v.expr for v in program.values] + [program.winners] + [report.expr for report in program.reports]
     tops += [amount for m in program.modifiers for amount in (m.amount, m.guard)]
-    yield from (top for top in tops if top is not None and top.op == "place")
+    yield from (top for top in tops if top is not None and top.op == ops.PLACE)
 
 
 def _all_steps(program: Program) -> Iterator[Step]:
@@ -75,8 +79,8 @@ def _all_exprs(program: Program) -> Iterator[Expr]:
 
 def _beside(program: Program) -> Iterator[str]:
     """The kinds of things that are asked for their neighbours or put beside one another."""
-    asked = [e.args[0] for e in _all_exprs(program) if e.op in NEIGHBOURS]
-    asked += [arg for step in _all_steps(program) if step.op in ("swap", "beside") for arg in step.args]
+    asked = [e.args[0] for e in _all_exprs(program) if e.op in ops.NEIGHBOURS]
+    asked += [arg for step in _all_steps(program) if step.op in BESIDE for arg in step.args]
     for expr in asked:
         yield expr.type.partition(":")[2]
 

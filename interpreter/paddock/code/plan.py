@@ -52,19 +52,30 @@ class Page:
         return self.wheres[at] if at >= 0 else None
 
 
+Why = Literal["choice", "menu", "may", "answer", "order", "roll", "draw"]
+
+
 @record
 class Prompt:
-    """`type` is that of one option ("menu" for an entry); `secret` questions stay hidden until all have answered."""
+    """A question of the rules, as data. `type` is that of one option ("menu" for an entry).
+
+    `secret` questions stay hidden until all have answered.
+    """
 
     step: Step
-    text: str
+    why: Why
     type: str
     where: Where
+    verb: int | None = None  # whose steps ask
+    card: str = ""  # that asks, if a card does
+    event: int | None = None  # the verb that what asks answers …
+    moment: str = ""  # … and when
+    pile: str = ""  # that chance draws from
     labels: list[str] = field(default_factory=list)
     gaps: dict[int, list[str]] = field(default_factory=dict)  # of offers: the types of what their labels show
     secret: bool = False
     private: bool = False  # not all can know how many answers there are
-    card: str = ""  # that asks, if a card does
+    yours: bool = False  # the only player it speaks of is the one who is asked
 
 
 @record

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paddock.code.layout import Layout
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
 from paddock.program.walk import all_steps
 from paddock.records import record
 
-ASKING = ("choose", "menu")
-SPINNING = ("while", "times", "each")
+OF_ABILITIES = ops.steps_where(lambda op: op.ref == "ability")
+STOPPING = ops.steps_where(lambda op: op.leaves in ("procedure", "result"))
 CARRIED = ("effect", "aim")  # what is done with a card when the rules say so
-BY_CHANCE = ("roll", "shuffle", "draw")
 
 
 @record
@@ -81,7 +81,7 @@ class Routines:
     def _stopped(self) -> set[int]:
         procs: list[Proc] = [*self.layout.program.verbs, *self.layout.program.abilities]
         return {
-            int(step.ref) for p in procs for step in all_steps(p.steps) if step.op == "stop" and step.ref is not None
+            int(step.ref) for p in procs for step in all_steps(p.steps) if step.op == ops.STOP and step.ref is not None
         }  # fmt: skip
 
     def _add(self, routine: Routine) -> Routine:
@@ -137,15 +137,15 @@ class Routines:
 
     def called(self, routine: Routine) -> Iterator[Routine]:
         for step in all_steps(routine.steps):
-            if step.op == "perform":
+            if step.op == ops.PERFORM:
                 yield self.verbs[ref(step)]
-            elif step.op == "_body":
+            elif step.op == ops.BODY:
                 yield self.bodies[ref(step)]
-            elif step.op in ("_ability", "answer"):
+            elif step.op in OF_ABILITIES:
                 yield self.abilities[ref(step)]
-            elif step.op == "carry_out":
+            elif step.op == ops.CARRY_OUT:
                 yield from (self.abilities[a.id] for a in self.effects)
-            elif step.op == "menu":
+            elif step.op == ops.MENU:
                 yield from (self.abilities[a.id] for a in self.offers(routine.menus_of))
 
     def charges(self, routine: Routine) -> bool:
@@ -178,7 +178,7 @@ class Routines:
                     self.abilities[a.id].asks = True
 
     def is_question(self, step: Step) -> bool:
-        return step.op in ASKING or (self.asked and step.op in BY_CHANCE)
+        return step.op in ops.ASKING or (self.asked and step.op in ops.BY_CHANCE)
 
     def spinning(self) -> set[int]:
         """The procedures that a loop can do again and again although nobody is asked, or that do themselves."""
@@ -186,7 +186,7 @@ class Routines:
         found = {self.verbs[verb].index for verb in self.recursive}
         for routine in self.all:
             for step in all_steps(routine.steps):
-                if step.op in SPINNING and not self.asks(step):
+                if step.op in ops.REPEATING and not self.asks(step):
                     turn = Routine(-1, "", [], step.body, [], routine.where, menus_of=routine.menus_of)
                     found |= {c.index for c in self.called(turn)}
         return found | {n for index in found for n in reach(calls, index)}
@@ -198,13 +198,13 @@ class Routines:
     def asks(self, step: Step) -> bool:
         if self.is_question(step):
             return True
-        if step.op == "perform":
+        if step.op == ops.PERFORM:
             return self.verbs[ref(step)].asks
-        if step.op == "_body":
+        if step.op == ops.BODY:
             return self.bodies[ref(step)].asks
-        if step.op in ("_ability", "answer"):
+        if step.op in OF_ABILITIES:
             return self.abilities[ref(step)].asks
-        if step.op == "carry_out":
+        if step.op == ops.CARRY_OUT:
             return self.effects_ask
         return any(self.asks(inner) for inner in [*step.body, *step.other])
 
@@ -227,7 +227,7 @@ def reach(calls: dict[int, set[int]], start: int) -> set[int]:
 def is_straight(verb: Verb) -> bool:
     """Whether its steps can be written between what comes before and after it: nothing leaves, no name is reused."""
     given = {p.local for p in verb.params}
-    stops = any(step.op in ("stop", "give") for step in all_steps(verb.steps))
+    stops = any(step.op in STOPPING for step in all_steps(verb.steps))
     return not stops and not given & set(assigned(verb.steps))
 
 

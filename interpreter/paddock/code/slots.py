@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from paddock.program import operations as ops
 from paddock.program.model import Program
 from paddock.program.walk import all_steps
 
@@ -35,6 +36,6 @@ def captured_slots(program: Program) -> dict[int, str]:
         int(modifier): "".join(slot_of_items(arg.type) for arg in step.args)
         for proc in (*program.verbs, *program.abilities)
         for step in all_steps(proc.steps)
-        if step.op == "until"
+        if step.op == ops.UNTIL
         for modifier in str(step.ref).split()
     }

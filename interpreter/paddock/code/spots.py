@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.code.changes import TEXTS
 from paddock.code.extremes import Extremes
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 
 
@@ -28,7 +29,7 @@ class Spots(Extremes):
             return f"{e.op}(s, {x})"
         known = self.recall(("spot", x))
         near = self.temp()
-        if known and e.op == "ahead":
+        if known and e.op == ops.AHEAD:
             place, at = known.split()
             lies = f"{place} is not None and {at} > 1"
             self.line(f"{near} = {self.use('Z')}[{place}][{at} - 2] if {lies} else None")
@@ -38,7 +39,7 @@ class Spots(Extremes):
         self.line(f"{place} = {self.use('W')}[{x}]")
         with self.block(f"if {place} is not None:"):
             self.line(f"{things} = {self.use('Z')}[{place}]")
-            self.line(f"{at} = {things}.index({x}){'' if e.op == 'ahead' else ' + 1'}")
-            with self.block(f"if {at}:" if e.op == "ahead" else f"if {at} < len({things}):"):
-                self.line(f"{near} = {things}[{at}{' - 1' if e.op == 'ahead' else ''}]")
+            self.line(f"{at} = {things}.index({x}){'' if e.op == ops.AHEAD else ' + 1'}")
+            with self.block(f"if {at}:" if e.op == ops.AHEAD else f"if {at} < len({things}):"):
+                self.line(f"{near} = {things}[{at}{' - 1' if e.op == ops.AHEAD else ''}]")
         return near

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import marshal
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ OptionValue = int | tuple[int, int] | None
 # What an expression gives: a number, yes or no, the number of a thing, word or place; a text; a list of such.
 PlayValue = int | str | list[int] | None
 CHANCE = -1  # the seat of chance in an `ask`
+NO_WORDS: array[int] = array("I")  # of chance that nobody asked yet
 _copy = list.copy
 _new = object.__new__
 
@@ -71,7 +73,7 @@ class State:
     r: Any
     key: bytes
     pos: int
-    block: tuple[int, ...]  # the words of the block that `pos` is in: a cache, not part of the game
+    block: array[int]  # the words of the block that `pos` is in: a cache, not part of the game
     over: bool
     log: list[tuple[Any, ...]]
     fuel: int

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from paddock.code.book import Book
 from paddock.code.counting import GROWING, Counting
 from paddock.code.errors import PlayError
 from paddock.code.fusing import fuses
 from paddock.code.inlining import is_stable, renamed
-from paddock.code.routines import SPINNING, Routine, assigned, ref
+from paddock.code.routines import Routine, assigned, ref
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Modifier, Step
 from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS, MODIFIERS
 
-LOOKING = ("if", "nothing", "_require")  # what they themselves ask is still so when they are done
-WAITING = ("move", "set", "add")  # what is put off to the end of an `at once`
 APART = 1_000_000  # candidates of a condition that is written out are numbered beyond every local
 
 
@@ -30,7 +30,8 @@ class Steps(Counting):
         self.routine = routine
         self.routines = book.routines
         types = routine.locals
-        self.turns = any(step.op in ("each", "times", "while") for step in all_steps(routine.steps))
+        self.turns = any(step.op in (ops.EACH, ops.TIMES, ops.WHILE) for step in all_steps(routine.steps))
+        self.somebodies: set[str] = set()  # names that are not none here
         self.known = {*routine.params, *assigned(routine.steps)}
         self.env.places = {n for n in routine.params if n < len(types) and types[n].startswith("place:")}
 
@@ -45,19 +46,19 @@ class Steps(Counting):
             self.step(step)
 
     def step(self, step: Step) -> None:
-        spins = step.op in SPINNING and not self.routines.asks(step) and not self.is_brief(step)
+        spins = step.op in ops.REPEATING and not self.routines.asks(step) and not self.is_brief(step)
         self.spins += spins
         self.do_step(step)
         self.spins -= spins
 
     def do_step(self, step: Step) -> None:
         self.where = self.routines.where_of(step, self.routine)
-        waits = self.queue and step.op in WAITING
+        waits = self.queue and step.op in ops.WAITING
         method: Callable[[Step], None] | None = getattr(self, f"{'q' if waits else 's'}_{step.op}", None)
         if method is None:
             raise PlayError(f"no step is called {step.op!r}", self.where)
         method(step)
-        if step.op not in LOOKING:
+        if step.op != ops.IF:  # what its branches changed is forgotten in them
             self.forget_changes(step)
 
     def forget_changes(self, step: Step) -> None:
@@ -68,14 +69,14 @@ class Steps(Counting):
         """y0: cancelled; y1: done by something else instead; y2: the result."""
         if self.routine.cancels:
             return ["y0"]
-        if not any(step.op == "_body" for step in self.routine.steps):
+        if not any(step.op == ops.BODY for step in self.routine.steps):
             return []
         return ["y1", "y2"] if self.replaceable else ["y2"]
 
     @property
     def replaceable(self) -> bool:
         """Whether something can be done instead of this verb."""
-        done = [self.layout.abilities[ref(step)] for step in self.routine.steps if step.op == "_ability"]
+        done = [self.layout.abilities[ref(step)] for step in self.routine.steps if step.op == ops.ABILITY]
         return any(ability.moment == "instead" for ability in done)
 
     def receive(self, step: Step, text: str) -> None:
@@ -185,7 +186,8 @@ class Steps(Counting):
             self.forget_changes(step)
             if x != member:
                 self.line(f"{member} = {x}")
-            self.steps(step.body)
+            with self.being_somebody(member, step):
+                self.steps(step.body)
 
         if not counted and self.is_chain(step.args[0]) and fuses(self.book, step):
             self.iterate(step.args[0], turn, "frozen")
@@ -196,6 +198,16 @@ class Steps(Counting):
             self.charge(times_text(f"len({things})", self.per_turn(step)))
         with self.block(f"for {member} in {things}:"):
             turn(member)
+
+    @contextmanager
+    def being_somebody(self, member: str, step: Step) -> Iterator[None]:
+        """Inside a turn its member is never none: no list holds that."""
+        known = step.name in assigned(step.body) or member in self.somebodies
+        if not known:
+            self.somebodies.add(member)
+        yield
+        if not known:
+            self.somebodies.discard(member)
 
     def s_times(self, step: Step) -> None:
         with self.block(f"for {self.temp()} in range({self.value(step.args[0])}):"):
@@ -243,15 +255,15 @@ class Steps(Counting):
     def parts(self, condition: Expr, wanted: bool = True) -> list[tuple[Expr, bool]]:
         """What must all be so (or not be so) for a condition to hold, in the order it is asked."""
         condition = self.opened(condition)
-        if condition.op == "not":
+        if condition.op == ops.NOT:
             return self.parts(condition.args[0], not wanted)
-        if condition.op == ("and" if wanted else "or"):
+        if condition.op == (ops.AND if wanted else ops.OR):
             return [part for arg in condition.args for part in self.parts(arg, wanted)]
         return [(condition, wanted)]
 
     def opened(self, e: Expr) -> Expr:
         """A derived yes-no as the condition it stands for, where plain names are given to it."""
-        value = self.layout.values[int(e.ref or 0)] if e.op == "call" else None
+        value = self.layout.values[int(e.ref or 0)] if e.op == ops.CALL else None
         expr = self.book.inlines(value) if value else None
         if value is None or expr is None or not all(is_stable(arg) and not self.is_place(arg) for arg in e.args):
             return e
@@ -354,14 +366,14 @@ class Steps(Counting):
             lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
             said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)
             self.line(f"if len(s.log) > {EVENTS}: endless()")
-            sort = "aside" if step.prompt else "tell"
+            sort = "aside" if step.word else "tell"
             self.line(f's.log.append(("{sort}", {text}, ({said}), {types}, ({places})))')
 
     def s_reveal(self, step: Step) -> None:
         """A sentence for the story about what was chosen in secret."""
         if self.book.log:
             members, chosen = self.fresh(step.args[0]), step.args[1]
-            name, type_ = (self.book.constant(("word", word), word) for word in (step.prompt, chosen.type))
+            name, type_ = (self.book.constant(("word", word), word) for word in (step.word, chosen.type))
             self.line(f"reveal(s, {name}, {type_}, {members}, {self.value(chosen)})")
 
     def s_show(self, step: Step) -> None:
@@ -377,7 +389,7 @@ class Steps(Counting):
 
 def captured(step: Step) -> tuple[int, ...]:
     """The modifier's local that each captured value becomes: the one it had where it was caught."""
-    return tuple(int(arg.ref) if arg.op == "local" and arg.ref is not None else i for i, arg in enumerate(step.args))
+    return tuple(int(arg.ref) if arg.op == ops.LOCAL and arg.ref is not None else i for i, arg in enumerate(step.args))
 
 
 def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
@@ -385,7 +397,7 @@ def captures(book: Book, modifier: Modifier) -> tuple[int, ...]:
     program = book.layout.program
     for proc in [*program.verbs, *program.abilities]:
         for step in all_steps(proc.steps):
-            if step.op == "until" and str(modifier.id) in str(step.ref).split():
+            if step.op == ops.UNTIL and str(modifier.id) in str(step.ref).split():
                 return captured(step)
     return ()
 

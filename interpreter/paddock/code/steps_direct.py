@@ -10,9 +10,14 @@ from paddock.code.expressions import Env
 from paddock.code.layout import BUDGET
 from paddock.code.listening import Listening, is_carried
 from paddock.code.routines import ref
+from paddock.code.windows import answers_of
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
 from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS
+
+FEW = 8  # cards that are looked up one by one
+ONE = "1"  # a question with one answer is none
 
 
 class Direct(Listening):
@@ -51,7 +56,7 @@ class Direct(Listening):
     def somebody(self, seat: str) -> str:
         """Who is asked; where that is none, a line before says so."""
         seat = self.atom(seat)
-        if not seat.isdigit():
+        if not seat.isdigit() and seat not in self.somebodies:
             with self.block(f"if {seat} is None:"):
                 self.line("nobody()")
         return seat
@@ -137,7 +142,7 @@ class Direct(Listening):
 
     def tell_entry(self, i: int, entry: Entry) -> None:
         """Keeps the values that its label shows; what cannot be asked yet is not shown."""
-        done = entry.body[0] if entry.sentence and entry.body and entry.body[0].op == "perform" else None
+        done = entry.body[0] if entry.sentence and entry.body and entry.body[0].op == ops.PERFORM else None
         if not self.told or (done is None and not entry.values):
             return
         with self.telling():
@@ -166,7 +171,7 @@ class Direct(Listening):
 
     def required(self, entry: Entry) -> list[Expr]:
         """A sentence in a menu is offered only when its verb can be done."""
-        if len(entry.body) == 1 and entry.body[0].op == "perform":
+        if len(entry.body) == 1 and entry.body[0].op == ops.PERFORM:
             return self.layout.verbs[ref(entry.body[0])].requires
         return []
 
@@ -248,11 +253,29 @@ class Direct(Listening):
 
     def guarded(self, ability: Ability, names: dict[int, str]) -> str:
         if ability.guard is None:
-            return "True"
+            return self.may_be_answered(ability)
         if ability.you in names and names[ability.you] != "None":
             names[ability.you] = self.atom(names[ability.you])
         with self.within(Env(names, set())):
             return self.value(ability.guard)
+
+    def may_be_answered(self, ability: Ability) -> str:
+        """Whether a window is to be opened: with nobody to answer it, only where all are asked nevertheless."""
+        answers = answers_of(self.layout, ability)
+        if answers is None:
+            return "True"
+        places = self.book.some(answers.places)
+        if len(answers.cards) <= FEW:
+            test = " or ".join(f"{self.use('W')}[{card}] in {places}" for card in answers.cards) or "False"
+        else:
+            lists = " + ".join(f"{self.use('Z')}[{z}]" for z in sorted(answers.places))
+            test = f"not {self.book.some(frozenset(answers.cards))}.isdisjoint({lists})"
+        few = self.too_few(answers.question)
+        return f"({test})" if few == ONE else f"({few} < 1 or {test})"
+
+    def too_few(self, step: Step) -> str:
+        """More answers than this make a question."""
+        return ONE
 
     def s__ability(self, step: Step) -> None:
         ability = self.layout.abilities[ref(step)]

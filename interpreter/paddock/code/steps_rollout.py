@@ -8,12 +8,12 @@ and as direct code for all that follow.
 from __future__ import annotations
 
 from paddock.code.book import Book
-from paddock.code.inlining import LOOPS
 from paddock.code.layout import BUDGET
 from paddock.code.routines import Routine
 from paddock.code.state import CHANCE
 from paddock.code.steps_chance import Asked
-from paddock.code.steps_direct import Direct
+from paddock.code.steps_direct import ONE, Direct
+from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.program.walk import all_steps
 
@@ -26,7 +26,7 @@ class Rollout(Asked):
     def __init__(self, book: Book, routine: Routine) -> None:
         super().__init__(book, routine)
         self.straight = False
-        self.bodies = {id(step.body) for step in all_steps(routine.steps) if step.op in LOOPS}
+        self.bodies = {id(step.body) for step in all_steps(routine.steps) if step.op in ops.REPEATING}
         self.own = OWN
 
     def own_block(self) -> int:
@@ -54,7 +54,7 @@ class Rollout(Asked):
             super().step(step)
 
     def too_few(self, step: Step) -> str:
-        return "1"  # nobody watches how a game is finished
+        return ONE  # nobody watches how a game is finished
 
     def put_question(self, seat: str, prompt: int, options: str, picked: str, after: int) -> None:
         if seat == str(CHANCE):

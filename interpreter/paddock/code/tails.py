@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
 
 
@@ -12,7 +13,7 @@ class NotInlineError(Exception):
 
 
 def is_leave(step: Step) -> bool:
-    return step.op == "give" or (step.op == "stop" and step.ref is None)
+    return step.op == ops.GIVE or (step.op == ops.STOP and step.ref is None)
 
 
 def leaves(steps: list[Step]) -> bool:
@@ -27,7 +28,7 @@ def ends(steps: list[Step]) -> bool:
     if not steps:
         return False
     last = steps[-1]
-    return is_leave(last) or (last.op == "if" and ends(last.body) and ends(last.other))
+    return is_leave(last) or (last.op == ops.IF and ends(last.body) and ends(last.other))
 
 
 class Tail:
@@ -49,11 +50,11 @@ class Tail:
                 return [*found, *self.leave(step)]
             if not leaves([step]):
                 found.append(step)
-            elif step.op == "if" and (not rest or ends(step.body) or ends(step.other)):
+            elif step.op == ops.IF and (not rest or ends(step.body) or ends(step.other)):
                 return [*found, self.branch(step, rest)]
-            elif step.op in ("if", "menu"):
+            elif step.op in (ops.IF, ops.MENU):
                 return [*found, *(self.before(step, rest) if rest else [self.menu(step)])]
-            elif step.op == "while":
+            elif step.op == ops.WHILE:
                 return [*found, *self.loop(step, rest)]
             else:
                 raise NotInlineError
@@ -61,7 +62,7 @@ class Tail:
 
     def leave(self, step: Step) -> list[Step]:
         found = [self.copy(step, op="let", name=self.left, args=[YES], ref=None)] if self.says else []
-        if step.op == "give":
+        if step.op == ops.GIVE:
             return [self.copy(step, op="let", name=self.result), *found]
         return [*([self.copy(step, op="let", name=self.result, args=[NONE], ref=None)] if self.wanted else []), *found]
 
@@ -82,7 +83,7 @@ class Tail:
     def before(self, step: Step, rest: list[Step]) -> list[Step]:
         """Whatever leaves in a branch says so, and then the rest is not done."""
         inner = self.saying()
-        made = inner.branch(step, []) if step.op == "if" else inner.menu(step)
+        made = inner.branch(step, []) if step.op == ops.IF else inner.menu(step)
         return [self.stay(step), made, *self.after(step, rest)]
 
     def loop(self, step: Step, rest: list[Step]) -> list[Step]:

@@ -13,6 +13,7 @@ from paddock.code.steps import captures
 from paddock.code.texts import has_word
 from paddock.code.walker_steps import Locals
 from paddock.code.walker_table import WalkedTable
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 
 if TYPE_CHECKING:
@@ -73,8 +74,6 @@ class Walker(WalkedTable):
         values = [self.ev(s, arg, at) for arg in e.args]
         if e.op in PLAIN:
             return PLAIN[e.op](*(s.Z[v] if isinstance(v, Spot) else v for v in values))
-        if e.op in ("position", "ahead", "behind"):
-            return self.help[e.op](s, *values)
         raise PlayError(f"no operation is called {e.op!r}")
 
     def kept(self, s: State, e: Expr, at: Locals) -> Any:
@@ -128,6 +127,11 @@ class Walker(WalkedTable):
 
     def e_holder(self, s: State, e: Expr, at: Locals) -> Any:
         return self.layout.holder_of[s.W[self.ev(s, e.args[0], at)]]
+
+    def neighbour(self, s: State, e: Expr, at: Locals) -> Any:
+        return self.help[e.op](s, self.ev(s, e.args[0], at))
+
+    e_position = e_ahead = e_behind = neighbour
 
     def e_next_player(self, s: State, e: Expr, at: Locals) -> Any:
         return (self.ev(s, e.args[0], at) + 1) % self.layout.players
@@ -238,7 +242,7 @@ class Walker(WalkedTable):
 
     def e_mul(self, s: State, e: Expr, at: Locals) -> Any:
         a, b = (self.ev(s, arg, at) for arg in e.args)
-        return a * b if any(arg.op in ("const", "setting") for arg in e.args) else times(a, b)
+        return a * b if any(arg.op in ops.FIXED for arg in e.args) else times(a, b)
 
     # -------------------------------------------------------------- derived values
 

@@ -10,7 +10,8 @@ from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.helpers import endless, nobody, pick_many
 from paddock.code.layout import BUDGET
 from paddock.code.routines import ref
-from paddock.code.steps import WAITING, captures
+from paddock.code.steps import captures
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb
 from paddock.program.walk import all_steps
 
@@ -88,7 +89,7 @@ class WalkedSteps(ABC):
             if method is None:
                 raise PlayError(f"no step is called {step.op!r}")
             try:
-                if run.queue is not None and step.op in WAITING:
+                if run.queue is not None and step.op in ops.WAITING:
                     run.queue.append(getattr(self, f"q_{step.op}")(s, step, at, run))
                 else:
                     method(s, step, at, run)
@@ -322,7 +323,7 @@ class WalkedSteps(ABC):
     def is_open(self, s: State, entry: Entry, at: Locals) -> bool:
         if entry.guard is not None and not self.ev(s, entry.guard, at):
             return False
-        if len(entry.body) != 1 or entry.body[0].op != "perform":
+        if len(entry.body) != 1 or entry.body[0].op != ops.PERFORM:
             return True
         verb = self.layout.verbs[ref(entry.body[0])]
         if not verb.requires:

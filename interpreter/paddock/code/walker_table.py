@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.counting import BEST
 from paddock.code.walker_steps import Locals, Running, WalkedSteps
+from paddock.program import operations as ops
 from paddock.program.model import Step
 
 if TYPE_CHECKING:
@@ -56,12 +56,12 @@ class WalkedTable(WalkedSteps):
             lies = (
                 self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
             )
-            s.log.append((step.prompt or "tell", step.ref, values, types, tuple(lies)))
+            s.log.append((step.word or "tell", step.ref, values, types, tuple(lies)))
 
     def w_reveal(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:
             members, chosen = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
-            self.help["reveal"](s, step.prompt, step.args[1].type, members, chosen)
+            self.help["reveal"](s, step.word, step.args[1].type, members, chosen)
 
     def w_show(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:
@@ -77,7 +77,7 @@ class WalkedTable(WalkedSteps):
 
     def w_set(self, s: State, step: Step, at: Locals, run: Running) -> None:
         value, store = self.kept(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
-        if value is None and store.sort == "counter" and step.args[1].op in BEST:
+        if value is None and store.sort == "counter" and step.args[1].op in ops.BEST_NUMBERS:
             self.help["nothing"]()
         self.help["store"](s, self.store_index(s, step.args[0], at), value)
 

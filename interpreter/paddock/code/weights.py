@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paddock.code.layout import Layout
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Step, Value, Verb
 from paddock.text.limits import ANSWERS
 
@@ -19,9 +20,6 @@ LONG = 5_000  # turns of a `for each`, with all that its steps take
 DEAR = 20_000  # turns of a value or verb; it pays as it begins, so it is never written out where it is asked
 SHIFT = 6  # a unit pays for 64 turns
 WHOLE = 7  # or for 128 where Python itself walks a list
-LOOPS = {"filter", "map", "gather", "sum", "highest", "lowest", "with_highest", "with_lowest", "sorted", "at"}
-WALKS = {"in", "list", "without", "rotate", "contents", "reverse", "count", "empty"}
-SEARCHES = {"position", "ahead", "behind"}  # look for a thing among all that lie beside it
 ENOUGH = 10**12  # heavier than anything allowed; larger numbers need not be told apart
 
 
@@ -63,11 +61,11 @@ class Weights:
     def size(self, e: Expr) -> int:
         """How many there can be."""
         sort, _, kind = e.type.partition(":")
-        if e.op == "list" and e.args:
+        if e.op == ops.LIST and e.args:
             return sum(self.size(arg) for arg in e.args)
         if not (sort.endswith("s") or sort == "place"):
             return 1
-        if sort == "numbers" and e.op != "field":  # from one number to another, or of many things
+        if sort == "numbers" and e.op != ops.FIELD:  # from one number to another, or of many things
             return ANSWERS
         return self.size_of(kind)
 
@@ -82,17 +80,19 @@ class Weights:
     def expr(self, e: Expr) -> int:
         """A heavy loop or value pays for itself: to what stands around it, it is light."""
         args = [self.expr(arg) for arg in e.args]
-        if e.op in LOOPS:
-            turns = self.size(e.args[0]) * (1 + sum(args[1:]))
-            return args[0] + (1 if turns > HEAVY else turns)
-        if e.op in WALKS:
-            return 1 + sum(args) + sum(self.size(arg) for arg in e.args) // 8
-        if e.op in SEARCHES:
-            return 1 + sum(args) + self.size_of(e.args[0].type.partition(":")[2]) // 8
-        if e.op == "call" and isinstance(e.ref, int):
-            own = self.value(self.layout.values[e.ref])
-            return 1 + sum(args) + (1 if own > DEAR else own)
-        return min(ENOUGH, 1 + sum(args))
+        weight = 1 + sum(args)
+        match ops.EXPRESSIONS[e.op].weight:
+            case "loop":
+                turns = self.size(e.args[0]) * (1 + sum(args[1:]))
+                return args[0] + (1 if turns > HEAVY else turns)
+            case "walk":
+                return weight + sum(self.size(arg) for arg in e.args) // 8
+            case "search":  # looks for a thing among all that lie beside it
+                return weight + self.size_of(e.args[0].type.partition(":")[2]) // 8
+            case "call" if isinstance(e.ref, int):
+                own = self.value(self.layout.values[e.ref])
+                return weight + (1 if own > DEAR else own)
+        return min(ENOUGH, weight)
 
     def value(self, value: Value) -> int:
         if value.id not in self.values:
@@ -121,22 +121,20 @@ class Weights:
         return min(ENOUGH, sum(self.step(step) for step in steps))
 
     def step(self, step: Step) -> int:
-        weight = 1 + sum(self.expr(arg) for arg in step.args)
-        if step.op == "perform" and isinstance(step.ref, int):
-            own = self.verb(self.layout.verbs[step.ref])
-            return weight + (1 if own > DEAR else own)
-        if step.op == "answer" and isinstance(step.ref, int):
-            return weight + self.steps(self.layout.abilities[step.ref].steps)
-        if step.op in ("times", "while"):
+        weight, operation = 1 + sum(self.expr(arg) for arg in step.args), ops.STEPS[step.op]
+        if operation.repeats == "turns":
             return weight  # each turn pays for itself
-        if step.op in ("each", "secretly"):
+        if operation.repeats == "members":
             body = self.size(step.args[0]) * self.steps(step.body)
             return weight + (1 if body > LONG else body)
-        if step.op in ("move", "draw"):
-            weight += sum(self.size(arg) for arg in step.args[:2]) // 8
-        if step.op == "shuffle":  # each card is pulled out of the middle, which takes longer the more lie behind it
-            cards = self.size(step.args[0])
-            weight += cards * (4 + cards // 1_000)
+        match operation.weight:
+            case "call" if isinstance(step.ref, int):
+                return weight + self._called(operation.ref, step.ref)
+            case "walk":
+                weight += sum(self.size(arg) for arg in step.args[:2]) // 8
+            case "shuffle":  # each card is pulled out of the middle, which takes longer the more lie behind it
+                cards = self.size(step.args[0])
+                weight += cards * (4 + cards // 1_000)
         entries = [self.steps(e.body) + (self.expr(e.guard) if e.guard is not None else 0) for e in step.entries]
         return weight + max(self.steps(step.body), self.steps(step.other)) + sum(entries)
 
@@ -145,3 +143,9 @@ class Weights:
         if id(step) not in self._paying:
             self._paying[id(step)] = self.size(step.args[0]) * self.steps(step.body) > LONG
         return self._paying[id(step)]
+
+    def _called(self, sort: str, number: int) -> int:
+        if sort == "ability":
+            return self.steps(self.layout.abilities[number].steps)
+        own = self.verb(self.layout.verbs[number])
+        return 1 if own > DEAR else own

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paddock.graph.loops import LEAVES, endless_loops, knots, told, too_deep
+from paddock.graph.loops import endless_loops, knots, told, too_deep
 from paddock.graph.model import Graph
 from paddock.graph.private import asks_from_hiding
 from paddock.graph.sights import open_secrets, works_in
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Program, Step, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
@@ -19,6 +20,7 @@ WINNER = "the winner"
 USE = "use it, or take it out"
 NEVER = "this never works: nothing says where such a card is in force"
 WORKS = "in its kind or on the card: works in the PLACE"
+DECLARED = ops.expressions_where(lambda op: op.ref in ("value", "store", "place", "setting", "field"))
 
 
 def check_graph(graph: Graph) -> list[Diagnostic]:
@@ -54,7 +56,7 @@ def open_waits(program: Program) -> Iterable[Diagnostic]:
 
 
 def performed(steps: list[Step]) -> set[int]:
-    return {s.ref for s in all_steps(steps) if s.op == "perform" and isinstance(s.ref, int)}
+    return {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
 
 
 def reachable(program: Program) -> set[int]:
@@ -69,7 +71,7 @@ def reachable(program: Program) -> set[int]:
         todo |= performed(program.verbs[verb].steps) - found
         for ability in watching.get(verb, ()):
             todo |= performed(ability.steps) - found
-        if any(s.op == "carry_out" for s in all_steps(program.verbs[verb].steps)):
+        if any(s.op == ops.CARRY_OUT for s in all_steps(program.verbs[verb].steps)):
             todo |= effects - found
     return found
 
@@ -146,7 +148,7 @@ def idle_offers(program: Program) -> Iterable[Diagnostic]:
     for ability in program.abilities:
         if ability.moment == "offer" and ability.verb is not None:
             verb = program.verbs[ability.verb]
-            if not any(s.op == "menu" and s.ref != "may" for s in all_steps(verb.steps)):
+            if not any(s.op == ops.MENU and s.ref != "may" for s in all_steps(verb.steps)):
                 yield told(
                     Severity.WARNING, ability.where, f"this is never offered: `{verb.name}` has no `chooses one:`"
                 )
@@ -179,11 +181,11 @@ def sure(steps: list[Step]) -> set[int]:
     """Verbs that are done whatever happens: not inside a condition, loop or choice."""
     found: set[int] = set()
     for step in steps:
-        if step.op in LEAVES:
+        if step.op in ops.LEAVING:
             break
-        if step.op == "perform" and isinstance(step.ref, int):
+        if step.op == ops.PERFORM and isinstance(step.ref, int):
             found.add(step.ref)
-        if any(s.op in LEAVES for s in all_steps([step])):
+        if any(s.op in ops.LEAVING for s in all_steps([step])):
             break
     return found
 
@@ -194,7 +196,7 @@ def sure(steps: list[Step]) -> set[int]:
 def unused(program: Program) -> Iterable[Diagnostic]:
     asked: set[tuple[str, int | str]] = set()
     for expr in every_expr(program):
-        if expr.op in ("call", "stored", "place", "setting", "field") and expr.ref is not None:
+        if expr.op in DECLARED and expr.ref is not None:
             asked.add((expr.op, expr.ref))
     kept = {program.score} | ({program.winners.ref} if program.winners is not None else set())
     kept |= {m.value for m in program.modifiers}

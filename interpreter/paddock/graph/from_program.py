@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.names import asked_for
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
 GAP = re.compile(r"\{\d+\}")  # of a label
 
 WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
-READS = {"call": "value", "stored": "store", "place": "place"}
-MOVES = ("move", "beside", "draw", "swap", "shuffle")
+READS = {name: op.ref for name, op in ops.EXPRESSIONS.items() if op.ref in ("value", "store", "place")}
 
 
 P = TypeVar("P", bound=Proc | Store)
@@ -70,7 +71,7 @@ def edges(program: Program) -> Iterable[Edge]:
         if ability.verb is not None:
             sort = WATCH[ability.moment] if ability.window is None else "answers"
             yield Edge(source=me, target=f"verb {ability.verb}", sort=sort, detail=ability.moment)
-            if any(s.op == "cancel" for s in all_steps(ability.steps)):
+            if any(s.op == ops.CANCEL for s in all_steps(ability.steps)):
                 yield Edge(source=me, target=f"verb {ability.verb}", sort="cancels")
         if ability.card:
             yield Edge(source=f"card {ability.card}", target=me, sort="carries")
@@ -90,24 +91,24 @@ def written(declared: Iterable[P]) -> Iterable[P]:
 def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
     yield from read_edges(me, proc_exprs(proc))
     for step in all_steps(proc.steps):
-        if step.op == "perform":
+        if step.op == ops.PERFORM:
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
-        elif step.op in ("choose", "menu"):
-            yield Edge(source=me, target=me, sort="asks", detail=step.prompt)
+        elif step.op in (ops.CHOOSE, ops.MENU):
+            yield Edge(source=me, target=me, sort="asks", detail=asked_for(step))
         yield from (Edge(source=me, target=target, sort="changes") for target in changed(step))
 
 
 def changed(step: Step) -> Iterable[str]:
     """Places and stores a step changes by itself."""
-    if step.op in ("set", "add"):
+    if step.op in ops.STORING:
         yield f"store {step.args[0].ref}"
-    elif step.op in MOVES:
+    elif step.op in ops.REARRANGING:
         for arg in step.args:
             yield from (f"place {e.ref}" for e in places_in(arg))
 
 
 def places_in(expr: Expr) -> Iterable[Expr]:
-    if expr.op == "place":
+    if expr.op == ops.PLACE:
         yield expr
     for arg in expr.args:
         yield from places_in(arg)

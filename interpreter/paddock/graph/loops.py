@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.from_program import changed
+from paddock.graph.from_program import READS, changed
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Value, Verb, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
-
-LEAVES = ("give", "stop", "end")
 
 
 def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
@@ -21,7 +20,7 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
     ends = Ends(program)
     for proc in (*program.verbs, *program.abilities, *program.values):
         for step in all_steps(proc.steps):
-            if step.op == "while" and not ends.can_end(step):
+            if step.op == ops.WHILE and not ends.can_end(step):
                 where = step.where(proc.where)
                 yield told(
                     Severity.ERROR,
@@ -46,11 +45,11 @@ class Ends:
 
     def can_end(self, loop: Step) -> bool:
         inside = list(all_steps(loop.body))
-        if any(s.op in LEAVES for s in inside):
+        if any(s.op in ops.LEAVING for s in inside):
             return True
         asked = self.reads([loop.args[0]])
         changes = self.changes(inside)
-        locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ("local", "member")}
+        locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ops.NAMING_LOCALS}
         locals_set = {f"local {s.name}" for s in inside if s.name is not None}
         moved = "moved" in changes and any(name.startswith("place ") for name in asked)
         met = asked & changes or locals_read & locals_set or ("anything" in asked and changes)
@@ -90,13 +89,13 @@ class Ends:
         performed: set[int] = set()
         for step in steps:
             found.update(changed(step))
-            if step.op in ("move", "beside", "swap", "draw"):
+            if step.op in ops.MOVING:
                 found |= {"anything", "moved"}  # a thing that moves leaves some place
-            elif step.op == "end" or (step.op == "stop" and step.ref is not None):
+            elif step.op == ops.END or (step.op == ops.STOP and step.ref is not None):
                 found.add("end")
-            elif step.op == "carry_out":
+            elif step.op == ops.CARRY_OUT:
                 found |= {"anything", "end"}
-            elif step.op == "perform" and isinstance(step.ref, int):
+            elif step.op == ops.PERFORM and isinstance(step.ref, int):
                 performed.add(step.ref)
         return found, performed
 
@@ -106,12 +105,12 @@ def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
     found: set[str] = set()
     called: set[int] = set()
     for expr in (inner for e in exprs for inner in within(e)):
-        if expr.op in ("stored", "place"):
-            found.add(f"{'store' if expr.op == 'stored' else 'place'} {expr.ref}")
-        elif expr.op in ("position", "ahead", "behind", "holder", "slot"):
-            found.add("anything")
-        elif expr.op == "call" and isinstance(expr.ref, int):
+        if expr.op == ops.CALL and isinstance(expr.ref, int):
             called.add(expr.ref)
+        elif expr.op in READS:
+            found.add(f"{READS[expr.op]} {expr.ref}")
+        elif expr.op in ops.WHEREABOUTS:
+            found.add("anything")
     return found, called
 
 
@@ -152,8 +151,8 @@ class Chains:
             self.follows[self.first_value + modifier.value] |= self._led_to([], modifier_exprs(modifier))
 
     def _led_to(self, steps: list[Step], exprs: Iterable[Expr]) -> set[int]:
-        called = {self.first_value + e.ref for e in exprs if e.op == "call" and isinstance(e.ref, int)}
-        return called | {s.ref for s in all_steps(steps) if s.op == "perform" and isinstance(s.ref, int)}
+        called = {self.first_value + e.ref for e in exprs if e.op == ops.CALL and isinstance(e.ref, int)}
+        return called | {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
 
 
 def depth_of(steps: list[Step]) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.program import operations as ops
+from paddock.program.model import Step
 from paddock.program.walk import all_steps
 from paddock.text.spelling import nearest
 
@@ -23,6 +25,14 @@ def readable(name: str) -> str:
     return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, said).split())
 
 
+def asked_for(step: Step) -> str:
+    """What a question of the rules asks for, as they have it; nothing for a menu."""
+    asked = step.subject
+    if asked is None:
+        return ""
+    return f"{asked.phrase}, {'its' if asked.own else 'the'} {asked.name}" if asked.name else asked.phrase
+
+
 def _gap(gap: re.Match[str]) -> str:
     return str(gap[2] or ("N" if gap[1].strip() == "a number" else gap[1]))
 
@@ -39,7 +49,7 @@ def located(node: Node) -> str:
 
 def all_edges(graph: Graph) -> list[Edge]:
     """The edges of the graph, and one from each verb that carries out a card to each effect a card can have."""
-    verbs = [v.id for v in graph.program.verbs if any(s.op == "carry_out" for s in all_steps(v.steps))]
+    verbs = [v.id for v in graph.program.verbs if any(s.op == ops.CARRY_OUT for s in all_steps(v.steps))]
     effects = [a.id for a in graph.program.abilities if a.moment == "effect"]
     return [
         *graph.edges,

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paddock.graph.sights import is_hidden, works_in
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Proc, Program, Step, Verb
 from paddock.program.walk import all_steps, within
-
-ASKING = ("choose", "menu")
 
 
 def private_questions(program: Program) -> frozenset[int]:
@@ -28,7 +27,7 @@ def asks_from_hiding(program: Program) -> list[Ability]:
 
 
 def _asks(ability: Ability) -> bool:
-    return ability.moment != "offer" and any(step.op in ASKING for step in all_steps(ability.steps))
+    return ability.moment != "offer" and any(step.op in ops.ASKING for step in all_steps(ability.steps))
 
 
 def _is_hidden_holder(program: Program, ability: Ability) -> bool:
@@ -72,37 +71,35 @@ class _Questions:
             for step in all_steps(proc.steps):
                 if step.name is not None and step.name not in hidden and self._names_hidden(step, proc, hidden):
                     hidden.add(step.name)
-                if step.op == "give" and isinstance(proc, Verb) and self._depends(step.args[0], hidden):
+                if step.op == ops.GIVE and isinstance(proc, Verb) and self._depends(step.args[0], hidden):
                     self.giving.add(proc.id)
         return before != (len(self.giving), sum(map(len, self.hidden.values())))
 
     def _names_hidden(self, step: Step, proc: Proc, hidden: set[int]) -> bool:
         match step.op:
-            case "choose" if step.own is not None:  # what all chose at once is told when all have
+            case ops.CHOOSE if step.own is not None:  # what all chose at once is told when all have
                 return self._is_card(_type(proc, step).removeprefix("map:"))
-            case "choose":  # who points at something that all see is seen; a number or word stays in mind
+            case ops.CHOOSE:  # who points at something that all see is seen; a number or word stays in mind
                 return not _type(proc, step).startswith("thing") or self._depends(step.args[1], hidden)
-            case "roll":
+            case ops.ROLL:
                 return len(step.args) > 1
-            case "perform":
+            case ops.PERFORM:
                 return step.ref in self.giving
-            case "let" | "each":
-                return self._depends(step.args[0], hidden)
-        return False
+        return step.op in ops.NAMING_OPERANDS and self._depends(step.args[0], hidden)
 
     def _depends(self, expr: Expr, hidden: set[int]) -> bool:
-        names = (part.ref for part in within(expr) if part.op in ("local", "member"))
+        names = (part.ref for part in within(expr) if part.op in ops.NAMING_LOCALS)
         return any(name in hidden for name in names) or is_hidden(self.program, expr)
 
     # questions ---------------------------------------------------------------------------------------------------
 
     def private(self) -> Iterator[Step]:
         for proc in self.procs:
-            blocks = (step.body for step in all_steps(proc.steps) if step.op == "secretly")
+            blocks = (step.body for step in all_steps(proc.steps) if step.op == ops.SECRETLY)
             secret = {id(step) for block in blocks for step in all_steps(block)}
             hidden = self._asks_from_hiding(proc)
             for step in all_steps(proc.steps):
-                if step.op in ASKING and (hidden or id(step) in secret or self._is_private(proc, step)):
+                if step.op in ops.ASKING and (hidden or id(step) in secret or self._is_private(proc, step)):
                     yield step
 
     def _asks_from_hiding(self, proc: Proc) -> bool:
@@ -111,7 +108,7 @@ class _Questions:
 
     def _is_private(self, proc: Proc, step: Step) -> bool:
         hidden = self.hidden[id(proc)]
-        if step.op == "menu":
+        if step.op == ops.MENU:
             offers = self._offers(proc) if step.ref != "may" and isinstance(proc, Verb) else ()
             return any(self._entry(entry, hidden) for entry in step.entries) or any(map(self._offer, offers))
         asked = step.args[1:2] if step.ref == "answer" else step.args[1:]
@@ -119,15 +116,15 @@ class _Questions:
 
     def _number(self, expr: Expr, hidden: set[int]) -> bool:
         """How many lie in a place can be seen, unless it is counted in tens; what they are need not be known."""
-        place = expr.args[0] if expr.op == "contents" else expr
-        if place.op == "place" and not self.program.places[int(place.ref or 0)].band:
+        place = expr.args[0] if expr.op == ops.CONTENTS else expr
+        if place.op == ops.PLACE and not self.program.places[int(place.ref or 0)].band:
             return any(self._depends(owner, hidden) for owner in place.args)
         return self._depends(expr, hidden)
 
     def _entry(self, entry: Entry, hidden: set[int]) -> bool:
         if entry.guard is not None and self._depends(entry.guard, hidden):
             return True
-        if len(entry.body) != 1 or entry.body[0].op != "perform":
+        if len(entry.body) != 1 or entry.body[0].op != ops.PERFORM:
             return False
         done = entry.body[0]
         requires = self.program.verbs[int(done.ref or 0)].requires

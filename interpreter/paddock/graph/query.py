@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.names import NotInGraphError, all_edges, described, find, located, readable
-from paddock.program.model import Proc
+from paddock.graph.names import NotInGraphError, all_edges, asked_for, described, find, located, readable
+from paddock.program import operations as ops
+from paddock.program.model import Proc, Step
 from paddock.program.walk import all_steps
 from paddock.records import record
 
@@ -97,10 +98,15 @@ def asking(graph: Graph) -> list[str]:
 
 def _asked(proc: Proc) -> Iterable[tuple[str, int]]:
     for step in all_steps(proc.steps):
-        if step.op == "menu":
-            yield " or ".join(readable(entry.label) for entry in step.entries) or "a way to go on", step.line
-        elif step.op == "choose":
-            yield step.prompt or "a choice", step.line
+        if step.op == ops.MENU:
+            yield " or ".join(_named(step)) or "a way to go on", step.line
+        elif step.op == ops.CHOOSE:
+            yield asked_for(step) or "a choice", step.line
+
+
+def _named(step: Step) -> Iterable[str]:
+    """What the entries of a menu are called; a plain yes and no have no label."""
+    return (readable(entry.label) or ("no" if number else "yes") for number, entry in enumerate(step.entries))
 
 
 def related(graph: Graph, relation: Relation, node: Node) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Display, Expr, Modifier, Place, Program, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 
-SIZES = ("count", "empty")  # how many lie somewhere, everybody sees
 SEEN = "only what all may see can be displayed: of hidden places no more than their size"
 
 
@@ -35,19 +35,19 @@ def _secrets(program: Program, display: Display) -> Iterator[str]:
 
 def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
     args = expr.args
-    if expr.op in SIZES and args[0].op == "place":
+    if expr.op in ops.SIZES and args[0].op == ops.PLACE:
         place = program.places[int(args[0].ref or 0)]
-        if place.band and expr.op == "count":
+        if place.band and expr.op == ops.COUNT:
             yield f"the number of the {place.name}, which is counted in tens"
         args = args[0].args
-    elif expr.op in ("place", "stored"):
-        kept: Place | Store = (program.places if expr.op == "place" else program.stores)[int(expr.ref or 0)]
+    elif expr.op in (ops.PLACE, ops.STORED):
+        kept: Place | Store = (program.places if expr.op == ops.PLACE else program.stores)[int(expr.ref or 0)]
         if kept.seen != "all":
             yield f"the {kept.name}, which not all may see"
-    elif expr.op == "in_force":
+    elif expr.op == ops.IN_FORCE:
         for ability in (program.abilities[int(number)] for number in str(expr.ref).split()):
             yield from _hidden_works(program, ability)
-    elif expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen:
+    elif expr.op == ops.CALL and isinstance(expr.ref, int) and expr.ref not in seen:
         seen.add(expr.ref)
         yield from _of_value(program, expr.ref, seen)
     for arg in args:
@@ -105,7 +105,7 @@ def _told_counts(program: Program) -> Iterator[Diagnostic]:
         return
     for proc in (*program.verbs, *program.abilities):
         for step in all_steps(proc.steps):
-            said = [*(step.args if step.op == "tell" else []), *(e for entry in step.entries for e in entry.values)]
+            said = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
             place = next((p for expr in said for p in _counted(program, expr, set())), None)
             if place is not None:
                 where = step.where(proc.where)
@@ -116,10 +116,10 @@ def _told_counts(program: Program) -> Iterator[Diagnostic]:
 def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
     """The places counted in tens of which the number is asked, also through values."""
     for part in within(expr):
-        if part.op == "count":
-            inside = (program.places[int(e.ref or 0)] for e in within(part) if e.op == "place")
+        if part.op == ops.COUNT:
+            inside = (program.places[int(e.ref or 0)] for e in within(part) if e.op == ops.PLACE)
             yield from (place for place in inside if place.band)
-        elif part.op == "call" and isinstance(part.ref, int) and part.ref not in seen:
+        elif part.op == ops.CALL and isinstance(part.ref, int) and part.ref not in seen:
             seen.add(part.ref)
             for inner in proc_exprs(program.values[part.ref]):
                 yield from _counted(program, inner, seen)

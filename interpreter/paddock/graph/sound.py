@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Sized
 
 from paddock.graph.model import Graph
+from paddock.program import operations as ops
 from paddock.program.model import Ability, CardType, Expr, Kind, Modifier, Place, Proc, Program, Step, Store, Window
 from paddock.program.room import too_much
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.limits import (
     COPIES,
     ITEM_LINES,
@@ -20,13 +21,16 @@ from paddock.text.limits import (
     SPOTS,
 )
 
+WRITTEN_EXPRESSIONS = ops.expressions_where(lambda op: not op.replaced)
+WRITTEN_STEPS = ops.steps_where(lambda op: not op.only_code)
 START = "start"  # where the edge to the first phase comes from
 Number = int | None
 
 
 def unsound(graph: Graph) -> str:
     """The first thing that cannot be."""
-    return next((wrong for look in (_astray, _beyond) for wrong in look(graph.program)), "") or next(_drawn(graph), "")
+    found = (wrong for look in (_unknown, _astray, _beyond) for wrong in look(graph.program))
+    return next(found, "") or next(_drawn(graph), "")
 
 
 def _drawn(graph: Graph) -> Iterator[str]:
@@ -49,6 +53,25 @@ def _beyond(program: Program) -> Iterator[str]:
     if any(kind.each_player < 0 for kind in program.kinds):
         yield "less than none of a kind are made"
     yield from (found.diagnostic.message for found in too_much(program))
+
+
+def _unknown(program: Program) -> Iterator[str]:
+    """Operations that no program has."""
+    procs = (*program.verbs, *program.values, *program.abilities)
+    asked = {expr.op for proc in procs for expr in proc_exprs(proc)}
+    asked |= {expr.op for modifier in program.modifiers for expr in modifier_exprs(modifier)}
+    asked |= {expr.op for top in _loose(program) for expr in within(top)}
+    done = {step.op for proc in procs for step in all_steps(proc.steps)}
+    if not (asked <= WRITTEN_EXPRESSIONS and done <= WRITTEN_STEPS):
+        yield "an operation is named that is not there"
+
+
+def _loose(program: Program) -> Iterator[Expr]:
+    """What is asked outside of procedures."""
+    yield from (report.expr for report in program.reports)
+    yield from (expr for display in program.displays for expr in (display.things, display.expr))
+    if program.winners is not None:
+        yield program.winners
 
 
 def _numbered(program: Program) -> bool:
@@ -119,7 +142,7 @@ def _of_step(step: Step) -> tuple[Number, ...]:
 
 
 def _of_expr(expr: Expr) -> tuple[Number, ...]:
-    local = expr.ref if expr.op in ("local", "member") and isinstance(expr.ref, int) else None
+    local = expr.ref if expr.op in ops.NAMING_LOCALS and isinstance(expr.ref, int) else None
     return local, expr.bind
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from paddock.program.aiming import NO, YES, is_none
 from paddock.program.made import Made, both, no, ref
-from paddock.program.model import Ability, Expr, Program, Step
+from paddock.program.model import Ability, Expr, Program, Step, Subject
 
 LINE = ["cards", "act", "in", "the", "order", "of"]
-PROMPT = "which of your cards acts first"
 
 
 def order_cards(program: Program) -> None:
@@ -66,7 +65,7 @@ class Turns(Made):
 
     def act(self) -> list[Step]:
         choose = self.step("choose", name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
-        choose.ref, choose.prompt = "one", PROMPT
+        choose.ref, choose.subject = "one", Subject(sort="order")
         none = Expr(op="list", type="things:card")
         rest = Expr(op="without", type="things:card", args=[self.mine, self.card])
         there = Expr(op="in", type="flag", args=[self.card, self.in_force()])

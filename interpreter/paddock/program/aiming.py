@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Param, Program, Step, Store, Value
 from paddock.program.scope import Scope, local
 from paddock.program.substitute import substitute
@@ -20,7 +21,7 @@ YES, NO = (Expr(op="const", type="flag", ref=answer) for answer in (True, False)
 def aim_effects(program: Program) -> None:
     """Where a game aims its cards, every effect that begins with choices is split in two."""
     procs = [*program.verbs, *program.abilities]
-    if any(step.op == "carry_out" and step.ref == "aim" for proc in procs for step in all_steps(proc.steps)):
+    if any(step.op == ops.CARRY_OUT and step.ref == "aim" for proc in procs for step in all_steps(proc.steps)):
         for ability in [a for a in program.abilities if a.moment == "effect"]:
             if first := first_choices(ability):
                 program.abilities.append(aim(program, ability, first, again=True))
@@ -39,16 +40,16 @@ def first_choices(ability: Ability) -> list[Step]:
     """The choices of `you` at the beginning, with what is worked out for them."""
     last = 0
     for at, step in enumerate(ability.steps):
-        if step.op == "choose" and is_own(ability, step):
+        if step.op == ops.CHOOSE and is_own(ability, step):
             last = at + 1
-        elif step.op != "let":
+        elif step.op != ops.LET:
             break
     return ability.steps[:last]
 
 
 def is_own(ability: Ability, step: Step) -> bool:
     """Whether the one who plays the card chooses; what others choose is asked when it is reached."""
-    return step.args[0].op == "local" and step.args[0].ref == ability.you
+    return step.args[0].op == ops.LOCAL and step.args[0].ref == ability.you
 
 
 def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> Ability:
@@ -94,9 +95,9 @@ def naming(made: Ability, name: int, kept: Expr) -> list[Step]:
     """Keeps what was chosen, and tells it."""
     chosen, line = local(name, made.locals[name]), made.where.line
     steps = [Step(op="set", args=[kept, chosen], line=line)]
-    if made.you is not None and any(step.op == "choose" and step.name == name for step in made.steps):
+    if made.you is not None and any(step.op == ops.CHOOSE and step.name == name for step in made.steps):
         you = local(made.you, "thing:player")
-        told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], prompt="aside", line=line)
+        told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
         some = Expr(op="not", type="flag", args=[is_none(chosen)])
         steps.append(Step(op="if", args=[some], body=[told], line=line))
     return steps
@@ -115,7 +116,7 @@ def answer_can(program: Program) -> None:
     shown = [*(r.expr for r in program.reports), *(e for d in program.displays for e in (d.things, d.expr))]
     everywhere = [*(e for proc in procs for e in proc_exprs(proc)), *(e for each in shown for e in within(each))]
     everywhere += [e for modifier in program.modifiers for e in modifier_exprs(modifier)]
-    asked = [e for e in everywhere if e.op == "can"]
+    asked = [e for e in everywhere if e.op == ops.CAN]
     if not asked:
         return
     number = len(program.values)
@@ -147,7 +148,7 @@ def ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
     if ability.guard is not None:
         tests.append(substitute(ability.guard, given, scope, ability.locals))
     for step in ability.steps:
-        if step.op == "let" and step.name is not None:
+        if step.op == ops.LET and step.name is not None:
             given[step.name] = substitute(step.args[0], given, scope, ability.locals)
         elif is_needed(ability, step):
             choices = substitute(step.args[1], given, scope, ability.locals)
@@ -161,7 +162,7 @@ def ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
 def is_needed(ability: Ability, step: Step) -> bool:
     """A choice of `you` for which something must be there."""
     free = step.ref == "number" or (step.ref == "many" and step.args[2].ref == 0)
-    return step.op == "choose" and is_own(ability, step) and not free
+    return step.op == ops.CHOOSE and is_own(ability, step) and not free
 
 
 def carries(ability: Ability, card: Expr) -> Expr:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import MistakeFound, mistake, name_like
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, SpanReader
@@ -156,7 +157,7 @@ def nothing_called(reader: Reader, name: str, span: Span) -> MistakeFound:
 
 def name_meant(reader: Reader, texts: list[Expr], things: list[Expr], span: Span) -> MistakeFound | None:
     """The mistake of a text that stands where it can only be the name of a thing."""
-    text = next((e.ref for e in texts if e.op == "const" and e.type == "text" and isinstance(e.ref, str)), None)
+    text = next((e.ref for e in texts if e.op == ops.CONST and e.type == "text" and isinstance(e.ref, str)), None)
     thing = any(split(e.type)[0] in ("thing", "things", "place") for e in things)
     return nothing_called(reader, text, span) if text is not None and thing else None
 
@@ -166,7 +167,7 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
     misspelt = name_meant(reader, lefts, rights, span) or name_meant(reader, rights, lefts, span)
     if misspelt is not None:
         return misspelt
-    agreed = next((e for e in (*lefts, *rights) if e.op == "setting" and e.type.startswith("choice:")), None)
+    agreed = next((e for e in (*lefts, *rights) if e.op == ops.SETTING and e.type.startswith("choice:")), None)
     one, two = (next((e for e in side if e is agreed), side[0]) for side in (lefts, rights))
     other, help_ = two if one is agreed else one, ""
     if agreed is not None and other.type.startswith("choice:"):
@@ -178,7 +179,7 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
 
 def not_with_itself(reader: Reader, left: Expr, other: Expr, right: tree.Expression, span: Span) -> None:
     """`whose home is its home`: `its` is the one that is looked at, so both sides are one value."""
-    if left != other or left.op == "const" or left.type == "error":
+    if left != other or left.op == ops.CONST or left.type == "error":
         return
     told = said([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
     own = told.removeprefix("its ") if told.startswith("its ") else ""

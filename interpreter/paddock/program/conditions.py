@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import narrowing
+from paddock.program import operations as ops
 from paddock.program.astray import asked_together, name_meant, never_the_same, not_with_itself
 from paddock.program.explain import cut_off, cut_short, refused
 from paddock.program.hints import hint, how_many
@@ -133,7 +134,7 @@ def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: st
         except MistakeFound:
             raise problem from None
         # Nothing is two things at once; and what is not the one or the other can be meant in two ways.
-        if asked.negated or (word == "and" and made.op in ("eq", "in")):
+        if asked.negated or (word == "and" and made.op in (ops.EQ, ops.IN)):
             left, is_ = said_shortly(asked.left), "is not" if asked.negated else "is"
             help_ = f"say it in full: {left} {is_} … {'and' if asked.negated else 'or'} {is_} …"
             raise mistake(part.span, f"`{word}` does not join these two", "", help_) from None
@@ -145,7 +146,7 @@ def said_shortly(node: tree.Expression) -> str:
 
 
 def negate(expr: Expr) -> Expr:
-    return expr.args[0] if expr.op == "not" else Expr(op="not", type="flag", args=[expr])
+    return expr.args[0] if expr.op == ops.NOT else Expr(op="not", type="flag", args=[expr])
 
 
 # ------------------------------------------------------------------ is

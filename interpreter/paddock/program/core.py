@@ -7,6 +7,7 @@ from functools import cache
 from typing import cast
 
 from paddock.data import data_root
+from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.types import element, is_many, list_of, one_of, split
@@ -29,9 +30,6 @@ GAP_TYPES = {
     "a stored": "stored",
     "anything": "anything",
 }
-AMONG = ("with_highest", "with_lowest")
-ORDERED = (*AMONG, "highest", "lowest")  # of numbers, or of words of a choice, in the order of their declaration
-NEEDS_PLACE = ("position", "ahead", "behind", "holder", "slot")
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 
@@ -114,9 +112,9 @@ def maker(operation: str, gives: str) -> Make:
         name = next((a for a in args if isinstance(a, FieldName)), None)
         if name is not None:
             return over_field(reader, operation, gives, exprs[0], name)
-        if operation in NEEDS_PLACE and not lies_somewhere(reader, exprs[-1].type):
+        if operation in ops.WHEREABOUTS and not lies_somewhere(reader, exprs[-1].type):
             return None
-        if operation in ("at", "nth"):
+        if operation in (ops.AT, ops.NTH):
             exprs = exprs[::-1]
         return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
 
@@ -135,19 +133,22 @@ def over_field(reader: Context, operation: str, gives: str, things: Expr, name: 
 
     if not is_many(things.type) and not things.type.startswith("thing:"):
         return None
-    if operation in AMONG and things.op == "list" and len(things.args) == 1 and not is_many(things.args[0].type):
+    alone = things.op == ops.LIST and len(things.args) == 1 and not is_many(things.args[0].type)
+    if alone and operation in ops.BEST_THINGS:
         return None  # whoever is named already is compared with nobody: a list is meant
     kind = element(things.type)
     mark = len(reader.scope.locals)
     bound = reader.scope.new_local(f"thing:{kind}")
     asked = named_field(reader, name.words, Expr(op="local", type=f"thing:{kind}", ref=bound))
-    in_order = asked is not None and operation in ORDERED and split(asked.type)[0] == "choice"
+    # of numbers, or of words of a choice, in the order of their declaration
+    compares = operation in ops.BEST_NUMBERS | ops.BEST_THINGS
+    in_order = asked is not None and compares and split(asked.type)[0] == "choice"
     if asked is None or (gives != "mapped" and asked.type not in ("number", "error") and not in_order):
         del reader.scope.locals[mark:]
         reader.world.missed = (" ".join(name.words), kind) if asked is None else None
         return None
     type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, asked.type if in_order else "number")
-    if operation == "map" and is_many(asked.type):
+    if operation == ops.MAP and is_many(asked.type):
         operation = "gather"
     return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
@@ -17,43 +18,43 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
     operation, _, how = match_.entry.core.partition(" ")
     args = [a for a in match_.args if isinstance(a, Expr)]
     line = node.span.line
-    if name is not None and operation != "roll":
+    if name is not None and operation != ops.ROLL:
         raise mistake(name.span, "nothing comes out of this that could have a name", "", "let the NAME be VALUE")
     match operation:
-        case "move":
+        case ops.MOVE:
             return [move_step(body, how, args, node)]
-        case "draw":
+        case ops.DRAW:
             return [draw_step(body, how, args, node)]
-        case "beside":
+        case ops.BESIDE:
             return [Step(op="beside", ref=how, args=args, line=line)]
-        case "set":
+        case ops.SET:
             check_value(body, args[0], args[1], node)
             return [Step(op="set", args=args, line=line)]
         case "mark":
             return [mark_step(how, args, line)]
-        case "add" | "take":
+        case ops.ADD | "take":
             check_counter(body, args[1], node)
-            amount = args[0] if operation == "add" else negative(args[0])
+            amount = args[0] if operation == ops.ADD else negative(args[0])
             return [Step(op="add", args=[args[1], amount], line=line)]
         case "pay":
             check_counter(body, args[1], node)
             check_counter(body, args[2], node)
             return pay(body, args, line)
-        case "roll" if how == "many":
+        case ops.ROLL if how == "many":
             return roll_dice(body, args, name, line)
-        case "roll":
+        case ops.ROLL:
             target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
             return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
-        case "carry_out":
+        case ops.CARRY_OUT:
             return [Step(op="carry_out", ref=how or None, args=args, line=line)]
-        case "cancel":
+        case ops.CANCEL:
             check_cancel(body, node)
     return [Step(op=operation, args=args, line=line)]
 
 
 def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
     """The amount is asked once, before either counter changes."""
-    if args[0].op in ("const", "local", "member"):
+    if args[0].op in {ops.CONST, *ops.NAMING_LOCALS}:
         amount, before = args[0], []
     else:
         kept = body.scope.new_local("number")
@@ -77,14 +78,14 @@ def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: 
 
 
 def negative(amount: Expr) -> Expr:
-    if amount.op == "const" and isinstance(amount.ref, int):
+    if amount.op == ops.CONST and isinstance(amount.ref, int):
         return Expr(op="const", type="number", ref=-amount.ref)
     return Expr(op="neg", type="number", args=[amount])
 
 
 def default_end(body: StepReader, place: Expr) -> str:
     """On a pile of the table things come to lie on top; a line, a hand or a row grows at its end."""
-    if place.op != "place" or not isinstance(place.ref, int):
+    if place.op != ops.PLACE or not isinstance(place.ref, int):
         return ""
     found = body.builder.program.places[place.ref]
     is_pile = found.owner is None and body.reader.kinds.is_a(found.kind, "card")
@@ -122,7 +123,7 @@ def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
 
 def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
-    alone = things.args[0] if things.op == "list" and len(things.args) == 1 else things
+    alone = things.args[0] if things.op == ops.LIST and len(things.args) == 1 else things
     things = alone if alone.type.startswith("thing:") else things
     kind, held = split(things.type)[1], split(place.type)[1]
     if things.type in ("none", "error") or kinds.is_a(kind, held):
@@ -150,7 +151,7 @@ def only_fitting(body: StepReader, things: Expr, held: str) -> tuple[str, ...]:
     if is_many(things.type):
         return (f"take only those that belong there: the {body.reader.kinds.by_name[held].plural} in (…)",)
     known = {named.local: name for name in body.scope.names() if (named := body.scope.find(name)) is not None}
-    name = known.get(things.ref, "") if things.op == "local" and isinstance(things.ref, int) else ""
+    name = known.get(things.ref, "") if things.op == ops.LOCAL and isinstance(things.ref, int) else ""
     first = () if name else (f"give it a name first: let the {element(things.type)} be …",)
     asked = f"ask first: if the {name or element(things.type)} is {article(held)} {held}: and this line below it"
     return (*first, asked)

@@ -8,7 +8,7 @@ from paddock.program.model import Entry, Expr, Step
 from paddock.program.reader import Match
 from paddock.program.scope import local
 from paddock.program.selections import or_nothing, selection
-from paddock.program.step_words import menu_label, name_text, prompt_text
+from paddock.program.step_words import menu_label, name_text, subject_of
 from paddock.program.story_lines import filled
 from paddock.program.substitute import substitute
 from paddock.program.types import element
@@ -37,7 +37,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
         own = seat.ref if isinstance(seat.ref, int) else None
     target = body.bind(node.name, chosen.type) if node.name is not None else body.scope.new_local(chosen.type)
     step = Step(op="choose", ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
-    step.prompt = prompt_text(node)
+    step.subject = subject_of(node)
     step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
     return [step]
 
@@ -52,7 +52,7 @@ def menu(body: StepReader, node: tree.Menu) -> Step:
         except MistakeFound as problem:
             body.builder.note(problem)
     body.scope.unrefer()
-    return Step(op="menu", args=[seat], entries=entries, prompt="", line=node.span.line)
+    return Step(op="menu", args=[seat], entries=entries, line=node.span.line)
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:
@@ -86,7 +86,7 @@ def may(body: StepReader, node: tree.May) -> Step:
     seat = body.reader.value(node.who, "thing:player")
     body.scope.refer(seat)
     guards: list[Expr] = []
-    label = "yes"
+    label = ""
     try:
         first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
         if isinstance(first, tree.Do) and (match_ := verb_of(body, first)) is not None:
@@ -98,8 +98,8 @@ def may(body: StepReader, node: tree.May) -> Step:
         body.scope.unrefer()
     guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
     declined = body.block(node.otherwise, node.span.line)
-    yes = Entry(label=label, sentence=label != "yes", guard=guard, body=done)
-    entries = [yes, Entry(label="no", body=declined)]
+    yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
+    entries = [yes, Entry(label="", body=declined)]
     return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
 
 

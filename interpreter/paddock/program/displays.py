@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from paddock.program import operations as ops
 from paddock.program.conditions import anything
 from paddock.program.lines import where
 from paddock.program.mistakes import mistake
@@ -58,12 +59,12 @@ def display(builder: Workshop, item: tree.Declaration) -> None:
 
 def beside_each(node: tree.Expression, found: Expr) -> tuple[Expr, Expr, int | None]:
     """Beside which things what is shown; beside none, it is of the table."""
-    if found.op in ("map", "gather") and found.bind is not None:
+    if found.op in (ops.MAP, ops.GATHER) and found.bind is not None:
         return found.args[0], found.args[1], found.bind
-    inner = found.args[0] if found.op in ("count", "empty") else NOTHING
+    inner = found.args[0] if found.op in ops.SIZES else NOTHING
     apart = any(isinstance(atom, tree.Group) for atom in atoms_of(node))
     # `the number of the hand of each player`: beside each; in parentheses, of all their hands together.
-    if inner.op == "gather" and inner.bind is not None and not apart:
+    if inner.op == ops.GATHER and inner.bind is not None and not apart:
         return inner.args[0], replace(found, args=[inner.args[1]]), inner.bind
     return NOTHING, found, None
 

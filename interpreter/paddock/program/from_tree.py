@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from paddock.program.builder import Builder
+from paddock.program.misspelt_starts import with_start_meant
 from paddock.program.mistakes import EnoughFound
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic
@@ -16,4 +17,6 @@ def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[D
     builder = Builder(files, options)
     with suppress(EnoughFound):
         builder.build()
+    told = builder.world.diagnostics
+    told[:] = [with_start_meant(found, files, builder.world) for found in told]
     return builder.program, builder.world.diagnostics, builder

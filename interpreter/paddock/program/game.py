@@ -11,13 +11,7 @@ from paddock.program.workshop import Workshop
 from paddock.text.limits import PLAYERS
 from paddock.text.model import Span
 from paddock.tree import model as tree
-
-LINES = (
-    "players 2 to 4",
-    'starts with "PHASE"',
-    'about "one sentence"',
-    "cards act in the order of (the players starting with PLAYER)",
-)
+from paddock.tree.core_lines import declared_lines
 
 
 def game_fact(program: Program, line: tree.Fact) -> None:
@@ -37,7 +31,7 @@ def game_fact(program: Program, line: tree.Fact) -> None:
             pass
         case _:
             said = ", ".join(" ".join(words) for words in parts)
-            raise mistake(line.span, f"a game has no line `{said}`", "", *LINES)
+            raise mistake(line.span, f"a game has no line `{said}`", "", *declared_lines()["game"])
 
 
 def acting_order(line: tree.Fact) -> tree.Phrase | None:

@@ -1,6 +1,7 @@
 """What the words mean: declarations with every name resolved and every type known. Plain data.
 
-An expression or a step is an operation with operands. The operations are listed in `OPERATIONS.md` beside this file.
+An expression or a step is an operation with operands. The operations stand in `operations`; `OPERATIONS.md` beside this
+file is made of that table.
 """
 
 from __future__ import annotations
@@ -41,13 +42,26 @@ class Expr:
 
 @record(kw_only=True)
 class Entry:
-    """One line of a menu. A label in quotes may have gaps {0} {1} for `values`."""
+    """One line of a menu. A label in quotes may have gaps {0} {1} for `values`; a plain yes and no have none."""
 
     label: str
     values: list[Expr] = field(default_factory=list)
     sentence: bool = False  # the label is a verb in words, and not one in quotes
     guard: Expr | None = None
     body: list[Step] = field(default_factory=list)
+
+
+@record(kw_only=True)
+class Subject:
+    """What a question asks for, as data: `views/questions.py` says it to whoever is asked.
+
+    A `phrase` is as the rules have it, with (…) for what they work out in parentheses.
+    """
+
+    sort: Literal["phrase", "answer", "order"] = "phrase"  # or a card that answers, or which of several acts first
+    phrase: str = ""
+    name: str = ""  # what is chosen is called so afterwards
+    own: bool = False  # by each of those who choose: `as its pick`
 
 
 @record(kw_only=True)
@@ -62,7 +76,8 @@ class Step:
     body: list[Step] = field(default_factory=list)
     other: list[Step] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    prompt: str = ""
+    subject: Subject | None = None  # of a question
+    word: str = ""  # of what is told: that it stands aside, or what was chosen is called
     line: int = 0  # of the sentence it was made of, in the file of its procedure; 0 if nobody wrote one
     column: int = 0
     end: int = 0

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
-from paddock.program.patterns import CONTROL, PLAIN
+from paddock.program.patterns import PLAIN, splitting
 from paddock.program.types import Kinds, split
 from paddock.program.unknown import LITTLE
 from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Make, World, field_words
 from paddock.text.model import Span
+from paddock.tree.control_words import control_words
 
 BUILT_IN = ("card", "piece", "space", "player")
-SPLITTING = (*CONTROL, "is", "are", "not")  # the grammar cuts a sentence at these words
 LEADING = ("the", "a", "an", "its", "your")
 FACTS = (  # what follows a comma: in a name it tells that the comma was left out
     ("starts", "at"), ("starts", "with"), ("seen", "by"), ("face", "up"), ("face", "down"), ("in", "order"),
@@ -31,6 +32,10 @@ PLACE_FACTS = (
     "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
     "refilled from the PLACE [without its top card], starts with KINDS, counted in tens, untold",
 )
+
+
+def _not_in_names() -> frozenset[str]:
+    return splitting() | set(control_words().of("IS", "NOT"))
 
 
 def comma_missing(words: list[str]) -> int | None:
@@ -99,7 +104,7 @@ def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:
     name = " ".join(words)
     if not words:
         raise mistake(span, f"this {word} has no name", "", f"{word} NAME")
-    cut = next((w for w in words if w in SPLITTING), None)
+    cut = next((w for w in words if w in _not_in_names()), None)
     if cut is not None:
         each = "declare each on a line of its own" if cut in ("and", "or") else "use another word"
         raise mistake(span, f"`{cut}` is a control word and cannot stand in a name", "", each)
@@ -134,7 +139,7 @@ def check_choice(value: str, world: World, span: Span) -> None:
         raise mistake(span, f"`{value}` is a number, but a choice is made of words", "", help_)
     if value in constants(world) | (LITTLE - set(BUILT_IN)):
         raise mistake(span, f"`{value}` already means something in every game", "", "use another word")
-    cut = next((w for w in value.split() if w in SPLITTING), None)
+    cut = next((w for w in value.split() if w in _not_in_names()), None)
     if cut is not None:
         help_ = "separate them with commas" if cut in ("and", "or") else "use another word"
         raise mistake(span, f"`{cut}` cannot stand in a word of a choice", "", help_)
@@ -163,7 +168,7 @@ def unless(make: Make, owner: str, kinds: Kinds) -> Make:
 
     def narrowed(reader: Context, args: list[Arg]) -> Expr | None:
         asked = args[-1]
-        one = asked.args[0] if isinstance(asked, Expr) and asked.op == "list" and len(asked.args) == 1 else asked
+        one = asked.args[0] if isinstance(asked, Expr) and asked.op == ops.LIST and len(asked.args) == 1 else asked
         if isinstance(one, Expr) and split(one.type)[0] == "thing" and kinds.is_a(split(one.type)[1], owner):
             return None
         return make(reader, args)

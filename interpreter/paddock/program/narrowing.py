@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from paddock.program import operations as ops
 from paddock.program.gather import names_in
 from paddock.program.model import Expr
 from paddock.program.scope import Named, local
@@ -15,10 +16,10 @@ from paddock.tree import model as tree
 
 def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
     """The locals of which the test says a kind that is narrower than what was known."""
-    if test.op == "and":
+    if test.op == ops.AND:
         for part in test.args:
             yield from facts(part, kinds)
-    elif test.op == "isa" and test.args[0].op == "local" and isinstance(test.args[0].ref, int):
+    elif test.op == ops.ISA and test.args[0].op == ops.LOCAL and isinstance(test.args[0].ref, int):
         thing = test.args[0]
         kind = next((k.name for k in kinds.by_name.values() if k.id == test.ref), "")
         if kinds.is_a(kind, element(thing.type)) and isinstance(thing.ref, int):
@@ -48,7 +49,7 @@ def learn(context: Context, test: Expr, unless: Collection[str] = ()) -> None:
             if named is not None and named.local == number and not named.per_member and name not in unless:
                 scope.blocks[-1][name] = Named(number, f"thing:{kind}")
         for referent in scope.referents:
-            if referent.expr.op == "local" and referent.expr.ref == number:
+            if referent.expr.op == ops.LOCAL and referent.expr.ref == number:
                 referent.expr = local(number, f"thing:{kind}")
 
 

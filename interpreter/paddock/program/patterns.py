@@ -5,6 +5,8 @@ Takes tree patterns, gives parts and parameters.
 
 from __future__ import annotations
 
+from functools import cache
+
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.types import Kinds
 from paddock.program.vocabulary import Fixed, Hole, Part
@@ -13,6 +15,7 @@ from paddock.records import record
 from paddock.text.limits import GAPS
 from paddock.text.plural import article, singular
 from paddock.tree import model as tree
+from paddock.tree.control_words import control_words
 
 PLAIN = {
     "a number": "number",
@@ -24,14 +27,30 @@ PLAIN = {
     "yes or no": "flag",
 }
 ARTICLES = ("a", "an")
-CONTROL = ("and", "or", "whose", "may", "chooses", "choose")
-# What the grammar takes for itself: at the start of a step, behind a sentence, and behind `is`.
-STARTS_STEP = (
-    ("give",), ("stop",), ("let",), ("repeat",), ("if",), ("until",), ("during",), ("otherwise",), ("for", "each"),
-    ("secretly", "for", "each"), ("only", "if"), ("play", "phase"),
-)  # fmt: skip
-GIVES_NAME = (("as", "the"), ("as", "its"))
-COMPARES = (("not",), ("at", "least"), ("at", "most"), ("more", "than"), ("less", "than"))
+
+
+# ------------------------------------------------------------------ what the grammar takes for itself
+
+
+@cache
+def splitting() -> frozenset[str]:
+    """The words at which the grammar cuts a sentence."""
+    return frozenset(control_words().of("AND", "OR", "WHOSE", "MAY", "CHOOSES"))
+
+
+@cache
+def starting_steps() -> tuple[str, ...]:
+    """A step that begins so is no sentence, whatever words follow."""
+    return tuple(start for start in control_words().starts_before_words("step") if start not in splitting())
+
+
+def giving_names() -> tuple[str, ...]:
+    return control_words().of("AS_THE", "AS_ITS")
+
+
+def comparing() -> tuple[str, ...]:
+    """`in` stands in a sentence too: a condition may have it behind its `is`."""
+    return tuple(word for word in control_words().of("NOT", "RELATION") if word != "in")
 
 
 @record
@@ -79,19 +98,19 @@ def usable(pattern: tree.Pattern, is_verb: bool) -> None:
     words = [part.text.lower() if isinstance(part, tree.Word) else "" for part in pattern.parts]
     if is_verb:
         who = "begin it with another word, or with who does it: verb (a player) …"
-        _kept_for_grammar(pattern, words, 0, STARTS_STEP, "begin a verb", who)
+        _kept_for_grammar(pattern, words, 0, starting_steps(), "begin a verb", who)
     for at in range(len(words)):
-        _kept_for_grammar(pattern, words, at, GIVES_NAME, "stand in a pattern", "it gives a name: use another word")
-        if not is_verb and (at == 0 or words[at - 1] in ("is", "are")):
+        _kept_for_grammar(pattern, words, at, giving_names(), "stand in a pattern", "it gives a name: use another word")
+        if not is_verb and (at == 0 or words[at - 1] in control_words().of("IS")):
             help_ = "declare it without `not`, and ask: … is not …" if words[at] == "not" else "use another word"
-            _kept_for_grammar(pattern, words, at, COMPARES, "stand here in a pattern", help_)
+            _kept_for_grammar(pattern, words, at, comparing(), "stand here in a pattern", help_)
 
 
 def _kept_for_grammar(
-    pattern: tree.Pattern, words: list[str], at: int, kept: tuple[tuple[str, ...], ...], where: str, help_: str
+    pattern: tree.Pattern, words: list[str], at: int, kept: tuple[str, ...], where: str, help_: str
 ) -> None:
-    for found in kept:
-        if tuple(words[at : at + len(found)]) == found:
+    for found in map(str.split, kept):
+        if words[at : at + len(found)] == found:
             span = pattern.parts[at].span.to(pattern.parts[at + len(found) - 1].span)
             are = "is a control word" if len(found) == 1 else "are control words"
             raise mistake(span, f"`{' '.join(found)}` {are} and cannot {where}", "", help_)
@@ -125,7 +144,7 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
                 base.append(words[-1])
             gaps.append((name, type_))
             continue
-        if part.text.lower() in CONTROL or (is_verb and part.text.lower() in ("is", "are")):
+        if part.text.lower() in splitting() or (is_verb and part.text.lower() in control_words().of("IS")):
             raise mistake(
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
@@ -145,8 +164,8 @@ def forms_of(text: str, before: list[Part], is_verb_word: bool, kinds: Kinds) ->
     word = text.lower()
     if is_verb_word:
         return (word, base_form(word)) if base_form(word) != word else (word,)
-    if word in ("is", "are"):
-        return ("is", "are")
+    if word in control_words().of("IS"):
+        return control_words().of("IS")
     last = before[-1] if before else None
     after_number = isinstance(last, Hole) and last.type == "number"
     one = singular(word, {kind.plural: kind.name for kind in kinds.by_name.values()}) if after_number else word

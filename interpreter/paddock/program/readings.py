@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.types import Kinds, element, fits
@@ -78,7 +79,7 @@ def as_wanted(expr: Expr, wanted: str) -> Expr:
 
 def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:
     if wanted == "stored":
-        return expr.op == "stored"
+        return expr.op == ops.STORED
     return fits_or_error(expr.type, wanted, kinds)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 
+from paddock.program import operations as ops
 from paddock.program.aiming import answer_can
 from paddock.program.model import Ability, Expr, Program, Step, Value, Verb
 from paddock.program.walk import within
@@ -15,7 +16,7 @@ from paddock.program.walk import within
 
 def answer_late(program: Program, parts: object) -> None:
     """Each question whether a card is playable becomes a call of the value that knows it."""
-    asked = [expr for expr in exprs_in(parts) if expr.op == "can"]
+    asked = [expr for expr in exprs_in(parts) if expr.op == ops.CAN]
     if asked and program.verbs:  # without a single verb or phase it is no game, and that has been told
         number = value_for(program).id
         for expr in asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.conditions import condition, expression
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import mistake
@@ -61,12 +62,12 @@ def _given_is(words: ScenarioWords, line: tree.Fact, first: tree.Comparison, lef
     parts = [first.right, *line.parts[1:]]
     target = words.one_of(left, "place", "stored", "slot", "at")
     if target is not None and not first.negated:
-        if target.op == "place":
+        if target.op == ops.PLACE:
             return Fill(target, [] if _says(first.right, "empty") else words.cards(parts), False, line.span)
         _only_one(parts, line.span)
-        if target.op == "slot":
+        if target.op == ops.SLOT:
             return Stand(target.args[0], _value(words, first.right, target.type), line.span)
-        if target.op == "at":
+        if target.op == ops.AT:
             card = None if _says(first.right, "none") else words.card(first.right)
             return Lay(target.args[0], target.args[1], card, line.span)
         if target.type != "flag":
@@ -91,15 +92,15 @@ def _flag(words: ScenarioWords, line: tree.Fact, first: tree.Comparison) -> Give
     only = "only places, counters, flags, notes and spaces can be given"
     test = words.read(first, lambda one: condition(words.reader, one))
     _only_one(line.parts, line.span)
-    inner = test.args[0] if test.op == "not" else test
-    if inner.op == "eq" and inner.args[0].op == "stored" and inner.args[0].type == "flag":
+    inner = test.args[0] if test.op == ops.NOT else test
+    if inner.op == ops.EQ and inner.args[0].op == ops.STORED and inner.args[0].type == "flag":
         # `the gate is yes`: a flag with its answer.
         value = inner.args[1]
-        if value.op == "const":
-            return SetStore(inner.args[0], _answer(bool(value.ref) != (test.op == "not")), line.span)
-    if inner.op != "stored":
+        if value.op == ops.CONST:
+            return SetStore(inner.args[0], _answer(bool(value.ref) != (test.op == ops.NOT)), line.span)
+    if inner.op != ops.STORED:
         raise mistake(line.span, only, "", "what is worked out from them follows by itself")
-    return SetStore(inner, _answer(test.op != "not"), line.span)
+    return SetStore(inner, _answer(test.op != ops.NOT), line.span)
 
 
 def _answer(yes: bool) -> Expr:

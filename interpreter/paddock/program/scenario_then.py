@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from paddock.program import operations as ops
 from paddock.program.conditions import anything, condition
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
@@ -19,7 +20,7 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 
 OFTEN = {"once": 1, "twice": 2}
-COMPARING = ("eq", "in", "empty", "and", "or")  # what is found can be said: two sides, or what lies there
+COMPARING = ops.expressions_where(lambda op: op.has_sides)  # what is found can be said: two sides, or what lies there
 
 
 def check_line(words: ScenarioWords, line: tree.Fact) -> Check:
@@ -57,7 +58,7 @@ def _holds(words: ScenarioWords, line: tree.Fact, first: tree.Expression, text: 
 
 def _opposite(node: tree.Expression, test: Expr) -> str:
     """What was found, if a flag or condition does not hold: there is nothing to compare."""
-    inner = test.args[0] if test.op == "not" else test
+    inner = test.args[0] if test.op == ops.NOT else test
     if not isinstance(node, tree.Comparison) or node.relation or inner.op in COMPARING:
         return ""
     return part_text(replace(node, negated=not node.negated))
@@ -162,7 +163,7 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
     names = [p.name for p in verb.params]
     found: list[tuple[int, Expr]] = []
     for hole, arg in zip(holes, match_.args, strict=True):
-        if isinstance(arg, Expr) and arg.op != "all":
+        if isinstance(arg, Expr) and arg.op != ops.ALL:
             at = names.index(hole.name)
             _may_be(words, arg.type, verb.params[at].type, phrase.span)
             found.append((at, arg))

@@ -86,7 +86,7 @@ class ScenarioWords:
     def _nothing_called(self, name: str, span: Span) -> MistakeFound:
         return mistake(span, f'nothing here is called "{name}"', "", did_you_mean(name, self.builder.world.things))
 
-    def one_of(self, phrase: tree.Phrase, *ops: str) -> Expr | None:
+    def one_of(self, phrase: tree.Phrase, *wanted: str) -> Expr | None:
         """The shortest reading of the phrase that is one of these operations."""
 
         def found(node: tree.Phrase) -> list[Reading]:
@@ -99,7 +99,7 @@ class ScenarioWords:
             readings = self.read(phrase, found)
         except MistakeFound:
             return None
-        return next((r.expr for r in readings if r.expr.op in ops), None)
+        return next((r.expr for r in readings if r.expr.op in wanted), None)
 
     def place(self, phrase: tree.Phrase) -> Expr:
         return self.one_of(phrase, "place") or self.reader.value(phrase, "place:thing")

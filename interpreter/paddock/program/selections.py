@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader
@@ -37,12 +38,12 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
             "a number from 0 to 3",
         )
     numbers = things
-    while numbers.op == "filter":
+    while numbers.op == ops.FILTER:
         numbers = numbers.args[0]
-    if numbers.op == "range":
+    if numbers.op == ops.RANGE:
         within_reason(phrase, numbers)
-    if low is not None and low == high and low.op == "const" and low.ref == 1:
-        if things.op == "range":
+    if low is not None and low == high and low.op == ops.CONST and low.ref == 1:
+        if things.op == ops.RANGE:
             return Selection("number", things.args, "number")
         return Selection("one", [each_once(things)], one_of(things.type))
     count = Expr(op="count", type="number", args=[things])
@@ -62,7 +63,7 @@ def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
 
 
 def within_reason(phrase: tree.Phrase, numbers: Expr) -> None:
-    low, high = (a.ref if a.op == "const" else None for a in numbers.args)
+    low, high = (a.ref if a.op == ops.CONST else None for a in numbers.args)
     if isinstance(low, int) and isinstance(high, int) and high - low >= ANSWERS:
         raise mistake(
             phrase.span,

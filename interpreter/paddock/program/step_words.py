@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
-from paddock.program.model import Expr, Step
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Step, Subject
 from paddock.program.reader import Match
 from paddock.program.readings import said
 from paddock.program.scope import Scope
@@ -65,7 +64,7 @@ def leaves(steps: list[Step]) -> bool:
     last = steps[-1] if steps else None
     if last is None:
         return False
-    return last.op in ("give", "stop", "end") or (last.op == "if" and leaves(last.body) and leaves(last.other))
+    return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: str) -> list[Step]:
@@ -75,7 +74,7 @@ def giving_lists(steps: list[Step], result: str) -> list[Step]:
         giving_lists(step.other, result)
         for entry in step.entries:
             giving_lists(entry.body, result)
-        if step.op == "give":
+        if step.op == ops.GIVE:
             step.args = [as_kept(step.args[0], result)]
     return steps
 
@@ -89,10 +88,9 @@ def menu_label(match_: Match, sentence: tree.Phrase) -> str:
     return f"{verb.forms[-1]} {rest}".strip()
 
 
-def prompt_text(node: tree.Choose) -> str:
-    text = re.sub(r"\bits ", "your ", said([*node.what.atoms, *node.what.filters]))
-    text = text.replace(" whose …", "").replace(" that is …", "")
-    return f"{text}, {'the' if not node.name.own else 'your'} {name_text(node.name)}" if node.name is not None else text
+def subject_of(node: tree.Choose) -> Subject:
+    phrase, name = said([*node.what.atoms]), node.name
+    return Subject(phrase=phrase) if name is None else Subject(phrase=phrase, name=name_text(name), own=name.own)
 
 
 def revealed(secret: Step, scope: Scope) -> list[Step]:
@@ -106,7 +104,7 @@ def revealed(secret: Step, scope: Scope) -> list[Step]:
         if head in ("number", "numbers", "choice", "choices") or (head == "thing" and kind == "player"):
             chosen = Expr(op="local", type=type_, ref=step.name)
             names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
-            made.append(Step(op="reveal", args=[secret.args[0], chosen], prompt=names[0], line=secret.line))
+            made.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
     return made
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from paddock.program import lasting, narrowing
+from paddock.program import operations as ops
 from paddock.program.conditions import anything, condition, expression, named_field
 from paddock.program.core_verbs import core_step
 from paddock.program.deciding import choose, may, menu, secretly
@@ -33,7 +34,7 @@ from paddock.program.workshop import Workshop
 from paddock.text.limits import LOOP_DEPTH
 from paddock.tree import model as tree
 
-TOGETHER = ("move", "set", "add", "let", "if", "each", "times", "tell", "nothing")  # what can stand in `at once`
+TOGETHER = ops.steps_where(lambda op: op.in_at_once)
 ASKING = (
     tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Repeat | tree.Stop
 )  # in the steps of a value

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from paddock.program import operations as ops
 from paddock.program.conditions import anything
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
@@ -30,7 +31,7 @@ def story_line(body: StepReader, node: tree.Do) -> list[Step] | None:
     text, args = filled(body, quote)
     if word == "tell":
         return [Step(op="tell", ref=text, args=args, line=node.span.line)]
-    if any(arg.op != "local" for arg in args):
+    if any(arg.op != ops.LOCAL for arg in args):
         raise mistake(
             quote.span,
             "a verb is told before it is done, with what stands in its pattern",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.scope import Scope
 
 
 def substitute(expr: Expr, args: dict[int, Expr], scope: Scope, types: list[str]) -> Expr:
     """`types` are the locals of the procedure the expression comes from; its candidates get locals of their own."""
-    if expr.op == "local" and expr.ref in args:
+    if expr.op == ops.LOCAL and expr.ref in args:
         return args[expr.ref]
     if expr.bind is None:
         return replace(expr, args=[substitute(a, args, scope, types) for a in expr.args])

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Verb
 from paddock.program.reader import Match
@@ -104,10 +105,10 @@ def fitting(builder: Workshop, param: Expr, said: Expr, phrase: tree.Phrase | tr
 
 def is_any(said: Expr, kinds: Kinds) -> bool:
     """Whether all there are of a kind are meant: every thing, or every word of a choice."""
-    if said.op == "list" and said.type.startswith("choices:"):
-        words = {arg.ref for arg in said.args if arg.op == "const"}
+    if said.op == ops.LIST and said.type.startswith("choices:"):
+        words = {arg.ref for arg in said.args if arg.op == ops.CONST}
         return len(words) == len(kinds.by_name[element(said.type)].values)
-    return said.op == "all"
+    return said.op == ops.ALL
 
 
 def both(tests: list[Expr]) -> Expr | None:

@@ -6,7 +6,7 @@ from paddock.program.reader import Reader
 from paddock.program.vocabulary import Fixed
 from paddock.program.wording import base_form, plural_of
 from paddock.text.plural import plural
-from paddock.text.spelling import nearest
+from paddock.text.spelling import nearest, one_slip
 from paddock.tree import model as tree
 
 LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "in", "each", "every", ","}
@@ -33,16 +33,9 @@ def irregular(reader: Reader, word: str) -> str:
 
 
 def near(word: str, candidates: set[str]) -> bool:
-    """Whether a known word is the same but for one letter more, less or other."""
+    """Whether a known word is the same but for one slip of the hand."""
     low = word.lower()
-    return any(abs(len(low) - len(c)) <= 1 and len(c) > 3 and one_letter(low, c) for c in candidates)
-
-
-def one_letter(first: str, second: str) -> bool:
-    if len(first) > len(second):
-        first, second = second, first
-    at = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), len(first))
-    return first[at + (len(first) == len(second)) :] == second[at + 1 :]
+    return any(abs(len(low) - len(c)) <= 1 and len(c) > 3 and (low == c or one_slip(low, c)) for c in candidates)
 
 
 def unknown_word(reader: Reader, phrase: tree.Phrase) -> tree.Word | None:

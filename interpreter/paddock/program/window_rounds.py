@@ -7,14 +7,9 @@ condition still holds and nothing has cancelled the event; else it is spoiled.
 
 from __future__ import annotations
 
-import re
-from itertools import count
-
 from paddock.program.aiming import NO, YES, aim_of, is_none
 from paddock.program.made import Made, both, no
-from paddock.program.model import Ability, Expr, Program, Step, Window
-
-GAP = re.compile(r"\([^()]*\)")
+from paddock.program.model import Ability, Expr, Program, Step, Subject, Window
 
 
 def open_windows(program: Program) -> None:
@@ -59,14 +54,8 @@ class Rounds(Made):
     def asked(self) -> list[Step]:
         cards = Expr(op="contents", type=self.laid.type, args=[self.place(self.window.place)])
         ask = self.step("choose", name=self.card, args=[self.player, self.fitting(cards, self.player), *self.given])
-        ask.ref, ask.prompt = "answer", self.prompt()
+        ask.ref, ask.subject = "answer", Subject(sort="answer")
         return [ask, self.when(no(is_none(self.card)), self.lay())]
-
-    def prompt(self) -> str:
-        """With gaps for what the event is about."""
-        numbers = count()
-        said = GAP.sub(lambda gap: f"{{{next(numbers)}}}", self.verb.name)
-        return f"an answer {self.moment} {said}"
 
     def lay(self) -> list[Step]:
         """What a card chooses first is chosen before anybody answers it."""

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 def distinct(table: Table, question: Question) -> Question:
     """The same question; its options keep their indexes. A pick of several is as it was: each copy can be picked."""
-    asked = table.state.question
-    if asked is None or question.kind != "one" or not table.machine.prompt(asked).type.startswith("thing"):
+    if question.kind != "one" or table.ask_data is None or not table.ask_data.is_of_things:
         return question
     groups: list[list[Option]] = []
     for option in question.options:

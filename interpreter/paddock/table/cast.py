@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 
-from paddock.code import Machine, State
+from paddock.code import Machine, Prompt, State
 from paddock.code.layout import Layout
-from paddock.program.model import Kind, Place, Program, Store
-from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Kind, Place, Program, Store
+from paddock.program.operations.model import Operand
+from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.records import record
-
-IN_ORDER = ("first", "top", "last", "at", "item", "reverse", "position", "ahead", "behind")
+from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
 
 
 @record(frozen=True)
@@ -36,8 +38,12 @@ class Cell:
 class Cast:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
-    def __init__(self, program: Program, machine: Machine, names: tuple[str, ...]) -> None:
+    def __init__(self, program: Program, machine: Machine, names: tuple[str, ...], wording: Wording) -> None:
         self.program = program
+        self.wording = wording
+        self._prompts: list[Prompt] = machine.prompts
+        self._written: dict[int, WrittenQuestion] = {}
+        self._topics: dict[int, str] = {}
         self.players = names
         self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
         self.singulars = {kind.plural: kind.name for kind in program.kinds}
@@ -61,8 +67,8 @@ class Cast:
         self.spot_at = {spot.index: spot for spot in self.spots}
         self.cell_at = {cell.index: cell for cell in self.cells}
         self.verbs = {verb.id: verb for verb in program.verbs}
-        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "answer")
-        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == "menu"}
+        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.why == "answer")
+        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == ops.MENU}
         self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
         self.said_aloud = {  # menus in which everybody hears what is chosen
             n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
@@ -73,16 +79,16 @@ class Cast:
         # Of these nobody else hears that they were answered: how often can tell what.
         self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
-            n: each.text.rpartition(", ")[2].removeprefix("your ")
+            n: wording.chosen(written_question(each, self.verbs))
             for n, each in enumerate(machine.prompts)
             if each.secret and each.type.startswith("thing") and each.type != "thing:player"
         }
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
-        self.rolls_in_secret = any(step.op == "roll" and len(step.args) > 1 for step in steps)
+        self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
         self.written_down = frozenset(  # stores in which a number is kept as it was rolled or chosen
-            step.args[0].ref for step in steps if step.op == "set" and step.args[1].op in ("local", "member")
+            step.args[0].ref for step in steps if step.op == ops.SET and step.args[1].op in ops.NAMING_LOCALS
         )
-        shows = self.rolls_in_secret or any(step.op == "show" for step in steps)
+        shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
         self.has_secrets = shows or _has_secrets(program, machine)
         self._kind_by_id = {kind.id: kind for kind in program.kinds}
 
@@ -90,9 +96,8 @@ class Cast:
     def hands(self) -> frozenset[int]:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
         program = self.program
-        procs = (*program.verbs, *program.abilities, *program.values)
-        asked = (expr for proc in procs for expr in proc_exprs(proc) if expr.op in IN_ORDER)
-        lined = {part.ref for expr in asked for part in within(expr) if part.op == "place"}
+        asked = (arg for operands, args in _all_operands(program) for arg in _in_order(operands, args))
+        lined = {part.ref for arg in asked for part in within(arg) if part.op == ops.PLACE}
         loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
         return frozenset(place.id for place in loose if place.id not in lined)
 
@@ -145,6 +150,25 @@ class Cast:
             return self.name(value)
         return bool(value) if sort == "flag" else int(value)
 
+    def written(self, number: int) -> WrittenQuestion:
+        """A question as the rules have it."""
+        if number not in self._written:
+            self._written[number] = written_question(self._prompts[number], self.verbs)
+        return self._written[number]
+
+    def topic(self, number: int) -> str:
+        """What a question of the rules asks for."""
+        if number not in self._topics:
+            self._topics[number] = self.wording.topic(self.written(number))
+        return self._topics[number]
+
+    def entry(self, number: int, at: int) -> str:
+        """What an entry of a menu is called, with its gaps as they are."""
+        prompt = self._prompts[number]
+        label, offered = prompt.labels[at], at >= len(prompt.step.entries)
+        option = OptionData(index=at, value=at, sort="entry", label=label, offered=offered)
+        return self.wording.entry(self.written(number), option)
+
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""
         piece = self._is(place.kind, "piece") or place.kind == "piece"
@@ -165,6 +189,11 @@ class Cast:
             return True  # players, spaces and pieces off the table have no secret
         return self._may(seat, spot.place.seen, spot.owner)
 
+    def sees_alone(self, seat: int | None, index: int | None) -> bool:
+        """Whether nobody but `seat` looks into that place."""
+        spot = None if index is None else self.spot_at.get(index)
+        return spot is not None and spot.place.seen == "owner" and self.sees(seat, index)
+
     def sees_at(self, seat: int | None, thing: int, place: int | None) -> bool:
         """Whether `seat` may know which thing it is that lies in that place. A card that lies nowhere is not known."""
         if thing < len(self.players) or self._is(self.kind_of[thing], "space"):
@@ -175,6 +204,17 @@ class Cast:
         cell = self.cell_at[index]
         return self._may(seat, cell.store.seen, cell.owner)
 
+    def knows_now(self, seat: int | None, state: State, index: int) -> bool:
+        """Whether `seat` may know what a counter, flag or note says now, as its view shows it.
+
+        What a hidden card carries would tell which card it is, and so would a note in which a hidden card is named.
+        """
+        cell = self.cell_at.get(index)
+        if cell is None or not self.knows(seat, index):
+            return False
+        named = [cell.owner, state.value(index) if cell.store.type.startswith("thing:") else None]
+        return all(thing is None or self.sees_thing(seat, state, thing) for thing in named)
+
     def sees_thing(self, seat: int | None, state: State, thing: int) -> bool:
         return thing < len(self.players) or self.sees(seat, state.where(thing))
 
@@ -182,6 +222,19 @@ class Cast:
         if seen == "all":
             return True
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
+
+
+def _all_operands(program: Program) -> Iterator[tuple[tuple[Operand, ...], list[Expr]]]:
+    """What the rules say of every operand of all that they ask and do, and what stands there."""
+    procs = (*program.verbs, *program.abilities, *program.values)
+    for expr in chain(*map(proc_exprs, procs), *map(modifier_exprs, program.modifiers)):
+        yield ops.EXPRESSIONS[expr.op].operands, expr.args
+    for step in (step for proc in procs for step in all_steps(proc.steps)):
+        yield ops.STEPS[step.op].operands, step.args
+
+
+def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]:
+    return (arg for operand, arg in zip(operands, args, strict=False) if operand.in_order)
 
 
 def _has_secrets(program: Program, machine: Machine) -> bool:

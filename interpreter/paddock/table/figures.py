@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
 from paddock.code.layout import Layout
 from paddock.records import field, record
+from paddock.table.events.from_log import Entry, read_log
+from paddock.table.events.model import Answered, Begun, Cancelled, Chosen, Done, Moved, Rolled, Used
 from paddock.table.meant import Meant
 
 HAND, OPEN, HIDDEN, LAID = range(4)  # LAID: face down before its owner, until it is shown
@@ -95,9 +97,7 @@ class Watcher:
         kinds = {kind.name: set(self.layout.ancestry[kind.id]) for kind in self.layout.program.kinds}
         return frozenset(number for number, face in enumerate(self.faces) if not held & kinds[face.kind])
 
-    def count(
-        self, figures: Figures, log: Iterable[tuple[Any, ...]], winners: Iterable[int], begun: Story | None = None
-    ) -> None:
+    def count(self, figures: Figures, log: Iterable[Entry], winners: Iterable[int], begun: Story | None = None) -> None:
         """Adds one finished game: its log, or what is left of that of a long one."""
         story = begun or Story(self, figures)
         story.read(log)
@@ -122,7 +122,7 @@ class Story:
     def __init__(self, watcher: Watcher, figures: Figures) -> None:
         self.watcher, self.figures = watcher, figures
         self.held: list[int | None] = [None] * len(watcher.face_of)  # whose hand it is in, or was laid down from
-        self.stack: list[tuple[Any, ...]] = []  # the verbs that are being done
+        self.stack: list[tuple[int, tuple[Any, ...]]] = []  # the verbs that are being done, and what they were given
         self.acting: dict[int, int] = {}  # cards whose text is being done, and how deep in the stack
         self.by: set[tuple[int, int]] = set()  # which seat has played which face
         self.phases: Counter[str] = Counter()
@@ -133,34 +133,39 @@ class Story:
             self.held[thing] = seat
             figures.taken[watcher.face_of[thing] or 0] += 1
 
-    def read(self, log: Iterable[tuple[Any, ...]]) -> None:
-        faces, titles, stack, given = self.watcher.face_of, self.watcher.titles, self.stack, self.watcher.meant.given
-        for event in log:
-            sort = event[0]
-            if sort == "move":
-                face = faces[event[1]]
-                if face is not None and event[2] != event[3]:
-                    self._move(event[1], face, event[2], event[3])
-            elif sort == "do":
-                if event[1] in given:
-                    self._look(event)
-                stack.append(event)
-                if event[1] in titles:
-                    self.phases[titles[event[1]]] += 1
-                else:
-                    self.verbs += 1
-            elif sort in ("done", "cancel"):
-                stack.pop()
-                if self.acting or self.looked or self.undecided:
-                    self._leave()
-            elif sort == "roll":
-                self.dice += 1
-            elif sort == "by":
-                self._answer(event[1], event[2])
-            elif sort == "used":
-                self._use(event[1], event[2])
-            elif sort == "choose" and type(event[3]) is tuple:  # an offer that a card makes
-                self._use(event[3][1], event[1])
+    def read(self, log: Iterable[Entry]) -> None:
+        readers: dict[type, Callable[..., None]] = {
+            Moved: self._moved, Begun: self._begun, Done: self._ended, Cancelled: self._ended,
+            Rolled: self._rolled, Answered: self._answer, Used: self._use, Chosen: self._chosen,
+        }  # fmt: skip
+        read_log(log, readers)
+
+    def _moved(self, thing: int, source: int | None, target: int, *_: Any) -> None:
+        face = self.watcher.face_of[thing]
+        if face is not None and source != target:
+            self._move(thing, face, source, target)
+
+    def _begun(self, verb: int, args: tuple[Any, ...], _: tuple[Any, ...]) -> None:
+        if verb in self.watcher.meant.given:
+            self._look(verb, args)
+        self.stack.append((verb, args))
+        title = self.watcher.titles.get(verb)
+        if title is None:
+            self.verbs += 1
+        else:
+            self.phases[title] += 1
+
+    def _ended(self, _: int) -> None:
+        self.stack.pop()
+        if self.acting or self.looked or self.undecided:
+            self._leave()
+
+    def _rolled(self, *_: Any) -> None:
+        self.dice += 1
+
+    def _chosen(self, seat: int, _: int, value: Any, *_labels: Any) -> None:
+        if type(value) is tuple:  # an offer that a card makes
+            self._use(value[1], seat)
 
     def close(self, winners: frozenset[int]) -> None:
         figures = self.figures
@@ -181,10 +186,10 @@ class Story:
         for thing in [thing for thing, (_, _, at) in self.undecided.items() if at > depth or not depth]:
             self._give_up(thing)
 
-    def _look(self, event: tuple[Any, ...]) -> None:
+    def _look(self, verb: int, args: tuple[Any, ...]) -> None:
         """A verb begins that looks at a card it is given: within the verb around it, that is why the card goes."""
-        for place in self.watcher.meant.given[event[1]]:
-            for thing in _each(event[2][place]):
+        for place in self.watcher.meant.given[verb]:
+            for thing in _each(args[place]):
                 if thing in self.undecided:
                     face, owner, _ = self.undecided.pop(thing)
                     self._play(face, owner)
@@ -193,7 +198,7 @@ class Story:
 
     def _about(self, thing: int) -> int:
         """How deep the verb is that gave the card away: until it is done, somebody can still look at the card."""
-        given = (at for at, event in enumerate(self.stack) if any(thing in _each(arg) for arg in event[2]))
+        given = (at for at, (_, args) in enumerate(self.stack) if any(thing in _each(arg) for arg in args))
         return max(1, next(given, len(self.stack)))
 
     def _give_up(self, thing: int) -> None:
@@ -254,12 +259,12 @@ class Story:
     def _meant(self, thing: int) -> bool:
         """Whether a card on its way into a pile to come does something: its text, or what is printed on it."""
         meant, stack = self.watcher.meant, self.stack
-        if thing in self.acting or thing in self.looked or (stack and stack[-1][1] in meant.movers):
+        if thing in self.acting or thing in self.looked or (stack and stack[-1][0] in meant.movers):
             return True
-        around = zip([(-1, -1), *stack], stack, strict=False)
+        around = zip([-1, *(verb for verb, _ in stack)], stack, strict=False)
         return any(
             thing in _each(args[place])
-            for (_, outer, *_), (_, verb, args, *_) in around
+            for outer, (verb, args) in around
             for place in (*meant.given.get(verb, ()), *meant.passed.get((outer, verb), ()))
         )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from paddock.code import OpenQuestion, PlayError
+from paddock.table.events.model import Shuffled
 from paddock.table.model import TableError
 from paddock.table.trail import Trail
 from paddock.table.unseen import relabel
@@ -54,7 +55,7 @@ class Fitting:
 
 
 def _shuffled(step: Trail) -> bool:
-    return any(event[0] == "shuffle" for event in step.events)
+    return any(isinstance(event, Shuffled) for event in step.events)
 
 
 def _same(step: Trail, asked: OpenQuestion | None, new: dict[int, int]) -> int | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Any
 
 from paddock.table.cast import Cast
-from paddock.table.events import is_known
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Event
 
 
 class Hearing:
@@ -16,11 +16,12 @@ class Hearing:
     def __init__(self) -> None:
         self._known: dict[int | None, tuple[int, array[int]]] = {}  # how far the log was heard, and the numbers
 
-    def number(self, cast: Cast, log: Sequence[tuple[Any, ...]], seat: int | None, count: int) -> int:
+    def number(self, cast: Cast, log: Sequence[Event], seat: int | None, count: int) -> int:
         """Where in the log the event stands that comes after the first `count` ones known to `seat`."""
         if not count:
             return 0
         heard, known = self._known.get(seat, (0, array("L")))
-        known.extend(number for number, event in enumerate(log[heard:], heard) if is_known(cast, event, seat))
+        hears_of = EventFilter(cast, seat).hears_of
+        known.extend(number for number, event in enumerate(log[heard:], heard) if hears_of(event))
         self._known[seat] = len(log), known
         return known[count] if count < len(known) else len(log)

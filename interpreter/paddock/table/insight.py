@@ -8,23 +8,12 @@ from typing import TYPE_CHECKING, Any
 from paddock.code import Machine, PlayValue, State, Walker
 from paddock.code.guarded import HiddenError, guarded
 from paddock.code.walker_steps import Locals
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.table.cast import Cast
 
 if TYPE_CHECKING:
     from paddock.table.table import Table
-
-
-def is_known(cast: Cast, state: State, seat: int | None, index: int) -> bool:
-    """Whether `seat` may know what a counter, flag or note says now, as its view shows it.
-
-    What a hidden card carries would tell which card it is, and so would a note in which a hidden card is named.
-    """
-    cell = cast.cell_at.get(index)
-    if cell is None or not cast.knows(seat, index):
-        return False
-    named = [cell.owner, state.value(index) if cell.store.type.startswith("thing:") else None]
-    return all(thing is None or cast.sees_thing(seat, state, thing) for thing in named)
 
 
 class Insight(Walker):
@@ -41,7 +30,7 @@ class Insight(Walker):
             raise HiddenError
 
     def _store(self, index: int, value: int | None) -> None:
-        if not is_known(self.cast, self.real, self.seat, index):
+        if not self.cast.knows_now(self.seat, self.real, index):
             raise HiddenError
         if value is not None and self.cast.cell_at[index].store.type.startswith("thing:"):
             self._thing(value)
@@ -51,12 +40,12 @@ class Insight(Walker):
             raise HiddenError
 
     def ev(self, s: State, e: Expr, at: Locals) -> Any:
-        if e.op in ("count", "empty") and e.args[0].op == "place":
+        if e.op in ops.SIZES and e.args[0].op == ops.PLACE:
             index = self.ev(s, e.args[0], at)
-            if e.op == "count" and self.cast.spot_at[index].place.band:
+            if e.op == ops.COUNT and self.cast.spot_at[index].place.band:
                 raise HiddenError
             size = len(self.real.things_in(index))  # the size of any other pile is there for all to see
-            return size if e.op == "count" else not size
+            return size if e.op == ops.COUNT else not size
         return super().ev(s, e, at)
 
     def e_field(self, s: State, e: Expr, at: Locals) -> Any:
@@ -119,7 +108,7 @@ def _about_players(table: Table) -> list[Value]:
         and [param.type for param in value.params] == ["thing:player"]
         and value.name.startswith("the ")
         and value.name.endswith(" of (a player)")
-        and not (value.expr is not None and value.expr.op == "stored")
+        and not (value.expr is not None and value.expr.op == ops.STORED)
     ]
 
 

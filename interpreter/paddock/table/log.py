@@ -6,13 +6,11 @@ Full pages never change again, so the tables that were cloned from one another s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, overload
+from typing import overload
 
-from paddock.text.limits import TOLD_TOGETHER
+from paddock.table.events.model import Event, weight_of
 
-Event = tuple[Any, ...]
 PAGE = 1024
-LISTS = (tuple, list)
 
 
 class Log(Sequence[Event]):
@@ -52,7 +50,7 @@ class Log(Sequence[Event]):
 
     def extend(self, events: Iterable[Event]) -> None:
         new = [*events]
-        self.weight += sum(map(_weight, new))
+        self.weight += sum(map(weight_of, new))
         self._last.extend(new)
         while len(self._last) >= PAGE:
             self._full.append(self._last[:PAGE])
@@ -60,7 +58,7 @@ class Log(Sequence[Event]):
 
     def cut(self, length: int) -> None:
         """Only the first ones stay."""
-        self.weight -= sum(map(_weight, self[length:]))
+        self.weight -= sum(map(weight_of, self[length:]))
         pages = length // PAGE
         if pages < len(self._full):
             self._last = self._full[pages][:]
@@ -71,11 +69,3 @@ class Log(Sequence[Event]):
         twin = Log()
         twin._full, twin._last, twin.weight = self._full[:], self._last[:], self.weight
         return twin
-
-
-def _weight(event: Event) -> int:
-    return 1 + sum(_size(part) for part in event if type(part) in LISTS) // TOLD_TOGETHER
-
-
-def _size(part: Sequence[Any]) -> int:
-    return len(part) + sum(len(inner) for inner in part if type(inner) in LISTS)

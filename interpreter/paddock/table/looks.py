@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Verb
 from paddock.program.walk import all_steps, step_exprs, within
 
-MOVING = ("move", "swap", "beside")
-ASKING = ("field", "call")
+MOVING = ops.steps_where(lambda op: op.moves and op.operands[0].changed)  # what it names first
+ASKING = ops.expressions_where(lambda op: op.ref in ("field", "value"))
 
 
 class Looks:
@@ -28,16 +29,16 @@ class Looks:
 def _moved(verb: Verb) -> set[int]:
     """Locals that are moved themselves, alone or with others."""
     moved = [step.args[0] for step in all_steps(verb.steps) if step.op in MOVING]
-    return {name for expr in moved for one in (expr.args if expr.op == "list" else [expr]) for name in _local(one)}
+    return {name for expr in moved for one in (expr.args if expr.op == ops.LIST else [expr]) for name in _local(one)}
 
 
 def _looked_at(verb: Verb) -> set[int]:
     """Locals whose printed fields or derived values are asked, or that are carried out. To tell of them is no use."""
     found: set[int] = set()
     for step in all_steps(verb.steps):
-        if step.op == "carry_out":
+        if step.op == ops.CARRY_OUT:
             found.update(_local(step.args[0]))
-        if step.op != "tell":
+        if step.op != ops.TELL:
             found.update(name for expr in step_exprs(step) for name in _looks(expr))
     return found
 
@@ -51,5 +52,5 @@ def _looks(expr: Expr) -> Iterator[int]:
 
 
 def _local(expr: Expr) -> Iterator[int]:
-    if expr.op in ("local", "member") and expr.ref is not None:
+    if expr.op in ops.NAMING_LOCALS and expr.ref is not None:
         yield int(expr.ref)

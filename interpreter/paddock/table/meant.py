@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Verb
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, step_exprs, within
 from paddock.table.looks import ASKING, Looks, _local, _looks
-
-ON_TOP = ("top", "first", "last")
 
 
 class Meant(Looks):
@@ -31,9 +30,9 @@ class Meant(Looks):
             for expr in _all_exprs(program)
             if expr.op in ASKING
             for arg in expr.args
-            if arg.op in ON_TOP
+            if arg.op in ops.ENDS_OF_LISTS
             for pile in arg.args
-            if pile.op == "place" and pile.ref is not None
+            if pile.op == ops.PLACE and pile.ref is not None
         )
 
     def _passed(self, verb: Verb) -> None:
@@ -45,14 +44,14 @@ class Meant(Looks):
                 if not looked.isdisjoint(names):
                     before = self.passed.get((verb.id, other), ())
                     self.passed[verb.id, other] = tuple(sorted({*before, place}))
-            if step.op == "perform" and isinstance(step.ref, int):
+            if step.op == ops.PERFORM and isinstance(step.ref, int):
                 given += ((step.ref, place, set(_local(arg))) for place, arg in enumerate(step.args))
 
 
 def _looks_at(step: Step) -> set[int]:
-    if step.op == "carry_out":
+    if step.op == ops.CARRY_OUT:
         return set(_local(step.args[0]))
-    return set() if step.op == "tell" else {name for expr in step_exprs(step) for name in _looks(expr)}
+    return set() if step.op == ops.TELL else {name for expr in step_exprs(step) for name in _looks(expr)}
 
 
 def _all_exprs(program: Program) -> Iterator[Expr]:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, PlayError, State
 from paddock.code.chance import reseed
 from paddock.code.plan import Asking
-from paddock.table.ask import question, whole
+from paddock.table.answers import whole
+from paddock.table.ask import question
 from paddock.table.broken import explained
 from paddock.table.imagine import imagined, order_unknown, turned
 from paddock.table.model import AnswerError, Question, Result, TableError
@@ -281,7 +282,7 @@ def _received(
 
     game = arrived(game)
     machine = game.machine(len(names), **ways)
-    cast = Cast(game.program, machine, names)
+    cast = Cast(game.program, machine, names, game.wording)
     trail: Trail | None = None
     if way is not None:
         trail = Trail(stage_of(game, cast, ways, way[0]))

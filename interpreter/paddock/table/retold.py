@@ -10,9 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.code import CHANCE
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Changed, Chosen, Event, Rolled
 from paddock.table.model import TableError
 from paddock.table.recall import OUTSIDE, heard, in_mind
 from paddock.table.trail import Stage, Trail
@@ -20,7 +22,6 @@ from paddock.table.trail import Stage, Trail
 if TYPE_CHECKING:
     from paddock.table.position import Position
 
-Event = tuple[Any, ...]
 At = tuple[int, int]  # the number of an answer on the way, and of an event after it
 TRIES = 40  # worlds that are looked at
 ANSWERS = 600  # that are given again in all of them
@@ -78,8 +79,9 @@ class _Again:
     def _faces(self, chance: random.Random) -> Iterator[int]:
         for step in self.way:
             for at, event in enumerate(step.events):
-                if event[0] == "roll":
-                    yield chance.randint(1, event[3]) if (step.number, at) in self.secrets.rolls else event[1]
+                if isinstance(event, Rolled):
+                    is_secret = (step.number, at) in self.secrets.rolls
+                    yield chance.randint(1, event.sides) if is_secret and event.sides else event.face
 
     def _index(self, now: Position, step: Trail, number: int, chance: random.Random) -> int | None:
         """The answer, if the same question is asked and the same answer can be given."""
@@ -99,7 +101,7 @@ class _Secrets:
     def __init__(self, here: Position, seat: int) -> None:
         trail, cast = here.trail, here.cast
         self.length = trail.number + 1
-        self.seat, self.prompts = seat, here.machine.prompts
+        self.seen, self.prompts = EventFilter(cast, seat), here.machine.prompts
         self.rolls, self.answers, self.stores = list[At](), list[int](), set[int]()
         noted = (cell for cell in cast.cells if cell.store.id in cast.written_down)
         cells = {cell.index: cell.store.id for cell in noted if not cast.knows(seat, cell.index)}
@@ -118,17 +120,19 @@ class _Secrets:
 
     def _running(self) -> Iterator[At]:
         """Rolls of verbs that are not done yet."""
-        running = OUTSIDE
+        running, fell = OUTSIDE, dict[int, At]()
         for number, after in self.events.items():
-            running = heard(running, [(*event, (number, at)) for at, event in enumerate(after)])
-        return (event[-1] for event in in_mind(running) if self._is_hidden(event))
+            running = heard(running, after)
+            fell |= {id(event): (number, at) for at, event in enumerate(after)}
+        kept = (event for event in in_mind(running) if isinstance(event, Rolled))
+        return (fell[id(event)] for event in kept if not self.seen.sees_rolled(event))
 
     def _written(self, number: int, after: Sequence[Event], cells: dict[int, int]) -> None:
         """Numbers that were written down here and hold still; they are taken out of `cells`."""
         for at in range(len(after) - 1, -1, -1):
             event = after[at]
-            if event[0] == "set" and event[1] in cells:
-                store, value = cells.pop(event[1]), event[3]
+            if isinstance(event, Changed) and event.cell in cells:
+                store, value = cells.pop(event.cell), event.new
                 if value is not None and any(self._is_source(*where, value) for where in self._before(number, at)):
                     self.stores.add(store)
 
@@ -141,17 +145,15 @@ class _Secrets:
     def _is_source(self, number: int, at: int, value: int) -> bool:
         """Whether this roll or answer can be what was written down; then it is taken to be that."""
         event = self.events[number][at]
-        if self._is_hidden(event) and event[1] == value and (number, at) not in self.rolls:
+        if not self.seen.has_not_seen(event, value):
+            return False
+        if isinstance(event, Rolled) and (number, at) not in self.rolls:
             self.rolls.append((number, at))
             return True
-        chosen = event[0] == "choose" and event[1] != self.seat and event[3] == value and self._is_number(event)
-        if chosen and number not in self.answers:
+        if isinstance(event, Chosen) and self._is_number(event) and number not in self.answers:
             self.answers.append(number)
             return True
         return False
 
-    def _is_hidden(self, event: Event) -> bool:
-        return event[0] == "roll" and event[2] not in (None, self.seat)
-
-    def _is_number(self, chosen: Event) -> bool:
-        return not self.prompts[chosen[2]].type.startswith("thing")
+    def _is_number(self, chosen: Chosen) -> bool:
+        return not self.prompts[chosen.prompt].type.startswith("thing")

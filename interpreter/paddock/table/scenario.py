@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from paddock.code import Machine, PlayError, Prompt, State
+from paddock.program import operations as ops
 from paddock.program.scenario_can import exprs_in
 from paddock.program.scenario_model import (
     Answer,
@@ -32,9 +33,12 @@ from paddock.program.scenario_model import (
 )
 from paddock.program.types import one_of
 from paddock.records import field, record
-from paddock.table.ask import as_others_say, how_many, in_turn, question, whole_pick
-from paddock.table.insight import is_known
+from paddock.table.ask import question, whole_pick
+from paddock.table.events.from_log import Entry, events_of
+from paddock.table.events.model import Begun, Cancelled, Done, Ended, Replaced, Voided
 from paddock.table.model import Option, Question, TableError
+from paddock.table.picks import in_turn
+from paddock.table.question_data import Wording
 from paddock.table.result import winning_seats
 from paddock.table.scenario_given import Placing
 from paddock.table.scenario_names import Names, Unmet
@@ -42,7 +46,7 @@ from paddock.table.scenario_none import what_is_none
 from paddock.table.scenario_picks import (
     ANY_ONE,
     fits_label,
-    is_enough,
+    is_end,
     is_label,
     meant_together,
     others_meant,
@@ -65,15 +69,15 @@ class Failure:
 class Outcome:
     scenario: Scenario
     failure: Failure | None = None
-    log: list[Any] = field(default_factory=list)
+    log: list[Entry] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:
         return self.failure is None
 
 
-def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
-    run = Run(scenario, machine)
+def run_scenario(scenario: Scenario, machine: Machine, wording: Wording) -> Outcome:
+    run = Run(scenario, machine, wording)
     try:
         run.play()
     except Unmet as unmet:
@@ -88,13 +92,14 @@ def run_scenario(scenario: Scenario, machine: Machine) -> Outcome:
 class Run:
     """One scenario at one table."""
 
-    def __init__(self, scenario: Scenario, machine: Machine) -> None:
+    def __init__(self, scenario: Scenario, machine: Machine, wording: Wording) -> None:
         self.scenario = scenario
         self.machine = machine
         self.layout = machine.layout
-        self.names = Names(scenario, machine)
+        self.names = Names(scenario, machine, wording)
         self.state: State = self.names.state
         self.cast = self.names.cast
+        self.enough = wording.enough
         self.placing = Placing(self.names)
         self.answers: list[int] = []  # the indexes of all options that were taken
         self.ended = ""  # whose pick of several the line before has ended by itself
@@ -153,7 +158,7 @@ class Run:
         if asked is None:
             return "nobody is asked anything"
         labels = ", ".join(option.label for option in asked.options)
-        return f"{asked.player} is asked to choose {as_others_say(asked)}: {labels}"
+        return f"{asked.player} is asked to choose {self.cast.wording.for_others(asked)}: {labels}"
 
     def _go_on(self, index: int) -> None:
         self.machine.answer(self.state, index)
@@ -179,7 +184,7 @@ class Run:
             self._only(option, text, asked.options, answer)
         if option is not None:
             self._go_on(option.index)
-        elif not (is_enough(text) and ended == answer.who):  # to say so once more does no harm
+        elif not (is_end(text, self.enough) and ended == answer.who):  # to say so once more does no harm
             raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
 
     def _only(self, option: Option | None, text: str, options: Iterable[Option], answer: Answer) -> None:
@@ -193,14 +198,14 @@ class Run:
     def _pick(self, answer: Answer, asked: Question, texts: list[str]) -> list[str]:
         """Picks what the line says and ends the pick; gives the words that are left for the next question."""
         asked = whole_pick(self.cast, self.machine, self.state, asked)
-        said = own_words(texts, asked.most - len(asked.picked))
+        said = own_words(texts, asked.most - len(asked.picked), self.enough)
         options = [o for o in asked.options if o is not asked.enough]
         meant = meant_together(said, options)
         if isinstance(meant, str):
             raise Unmet(f"{answer.who} was to choose {meant}, but {self._open(asked)}", answer.span)
         if len(asked.picked) + len(said) < asked.least:
             few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
-            raise Unmet(f"{few}, but has to choose {how_many(asked)}", answer.span)
+            raise Unmet(f"{few}, but has to choose {self.cast.wording.how_many(asked)}", answer.span)
         for at, option in meant.items():
             self._only(option, said[at], [o for o in options if o not in meant.values()], answer)
         self.ended = ""
@@ -209,7 +214,7 @@ class Run:
             self.ended = answer.who if self.state.question.options[index] is None else ""
             self._go_on(index)
         left = texts[len(said) :]
-        return left[1:] if self.ended and left and is_enough(left[0]) else left
+        return left[1:] if self.ended and left and is_end(left[0], self.enough) else left
 
     def _meant(self, asked: Question, text: str, left: tuple[Option, ...] | None = None) -> Option | None:
         """The option with that label, or with these words in its label. A `may` is answered by yes and no too."""
@@ -287,7 +292,7 @@ class Run:
     def _happens(self, check: Happens) -> None:
         args = [(position, self.names.wanted(expr)) for position, expr in check.args]
         done = happened(self.state.log, check.verb)
-        seen = sum(all(same(event[2][i], value) for i, value in args) for event in done)
+        seen = sum(all(same(event.args[i], value) for i, value in args) for event in done)
         if check.times is None or check.times == 0:
             if (seen > 0) == (check.times == 0):
                 raise Unmet(f"expected: {check.text}. It did{'' if seen else ' not'}", check.span)
@@ -311,10 +316,10 @@ class Run:
         seat, what = self.scenario.players.index(check.who), check.what
         assert isinstance(what.ref, int)
         owner = self.names.value(what.args[0]) if what.args else None
-        if what.op == "place":
+        if what.op == ops.PLACE:
             seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
         else:
-            seen = is_known(self.cast, self.state, seat, self.machine.store_index(what.ref, owner))
+            seen = self.cast.knows_now(seat, self.state, self.machine.store_index(what.ref, owner))
         if seen != check.sees:
             raise Unmet(
                 f"expected: {check.text}. Found: {check.who} {'sees' if seen else 'does not see'} it", check.span
@@ -345,19 +350,19 @@ class Run:
         return f"choose only from {', '.join(check.options)}" if check.options and left else ""
 
 
-def happened(log: list[Any], verb: int) -> list[Any]:
+def happened(log: Iterable[Entry], verb: int) -> list[Begun]:
     """The doings of a verb that were neither cancelled nor replaced."""
-    open_: list[Any] = []
+    open_: list[Begun] = []
     undone: Counter[int] = Counter()
-    found: list[Any] = []
-    for event in log:
-        if event[0] == "do" and event[1] == verb:
+    found: list[Begun] = []
+    for event in events_of(log):
+        if isinstance(event, Begun) and event.verb == verb:
             found.append(event)
             open_.append(event)
-        elif len(event) > 1 and event[1] == verb and open_:
-            if event[0] in ("void", "cancel", "instead"):
+        elif isinstance(event, (Voided, Cancelled, Replaced, Done)) and event.verb == verb and open_:
+            if not isinstance(event, Done):
                 undone[id(open_[-1])] += 1
-            if event[0] in ("done", "cancel"):
+            if isinstance(event, Ended):
                 open_.pop()
     return [event for event in found if not undone[id(event)]]
 

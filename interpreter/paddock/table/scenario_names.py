@@ -8,11 +8,13 @@ from itertools import product
 from typing import Any
 
 from paddock.code import Machine, State, Walker
+from paddock.program import operations as ops
 from paddock.program.model import CardType, Expr
 from paddock.program.printed import words_on
 from paddock.program.scenario_model import CardSpec, Scenario
 from paddock.program.types import ANY
 from paddock.table.cast import Cast
+from paddock.table.question_data import Wording
 from paddock.text.model import Span
 
 SCENARIO_SEED = 1
@@ -32,13 +34,13 @@ class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no erro
 class Names:
     """One scenario at one table."""
 
-    def __init__(self, scenario: Scenario, machine: Machine) -> None:
+    def __init__(self, scenario: Scenario, machine: Machine, wording: Wording) -> None:
         self.players = scenario.players
         self.machine = machine
         self.layout = machine.layout
         self.state: State = machine.new(SCENARIO_SEED)
         self.walker = Walker(machine)
-        self.cast = Cast(self.layout.program, machine, tuple(scenario.players))
+        self.cast = Cast(self.layout.program, machine, tuple(scenario.players), wording)
         self.at = scenario.span
         self.placed: set[int] = set()  # by the lines of this `given`
         self.before: set[int] = set()  # by an earlier one: these are taken only if no other fits
@@ -55,7 +57,7 @@ class Names:
         """Whether it is so; what is said of a card by its words is said of one that has them."""
         if expr.op in JOINING:
             return JOINING[expr.op](self.holds(arg) for arg in expr.args)
-        if expr.op == "not":
+        if expr.op == ops.NOT:
             return not self.holds(expr.args[0])
         named = dict(self._named(expr))
         ways = product(*(self.called(one) for one in named.values()))
@@ -63,21 +65,21 @@ class Names:
 
     def wanted(self, expr: Expr) -> Any:
         """What an argument must be: all that are called so, or a value."""
-        if expr.op == "named":
+        if expr.op == ops.NAMED:
             return frozenset(self.called(expr))
-        if expr.op == "list" and len(expr.args) == 1 and expr.args[0].op == "named":
+        if expr.op == ops.LIST and len(expr.args) == 1 and expr.args[0].op == ops.NAMED:
             return frozenset(self.called(expr.args[0]))
         return self.value(expr)
 
     def _named(self, expr: Expr) -> Iterator[tuple[tuple[str, str], Expr]]:
-        if expr.op == "named":
+        if expr.op == ops.NAMED:
             yield (str(expr.ref), expr.type), expr
         for arg in expr.args:
             yield from self._named(arg)
 
     def _bound(self, expr: Expr, chosen: Chosen) -> Expr:
         """Names of players and things become the things themselves."""
-        if expr.op == "named":
+        if expr.op == ops.NAMED:
             return Expr(op="const", type=expr.type, ref=chosen[str(expr.ref), expr.type])
         return replace(expr, args=[self._bound(arg, chosen) for arg in expr.args])
 

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from paddock.code import PlayError
 from paddock.code.errors import NOTHING
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Where
 from paddock.program.walk import all_steps, proc_exprs, step_exprs, within
 from paddock.table.scenario_names import Names, Unmet
-
-UNBOUND = ("local", "member")  # known only while the rules run
 
 
 def what_is_none(problem: PlayError, names: Names, asked: Iterable[Expr]) -> str:
@@ -50,14 +49,16 @@ def followed(program: Program, exprs: list[Expr]) -> Iterator[Expr]:
     while todo:
         expr = todo.pop(0)
         yield expr
-        if expr.op == "call" and isinstance(expr.ref, int) and expr.ref not in seen and expr.ref < len(program.values):
+        if expr.op != ops.CALL or not isinstance(expr.ref, int):
+            continue
+        if expr.ref not in seen and expr.ref < len(program.values):
             seen.add(expr.ref)
             todo += proc_exprs(program.values[expr.ref])
 
 
 def is_unset(expr: Expr, names: Names) -> bool:
     """A note that belongs to nobody and says nothing: of the others it is not known whose is asked."""
-    if expr.op != "stored" or not isinstance(expr.ref, int) or expr.args:
+    if expr.op != ops.STORED or not isinstance(expr.ref, int) or expr.args:
         return False
     store = names.layout.program.stores[expr.ref]
     return store.sort == "note" and not store.made and names.state.value(names.machine.store_index(expr.ref)) is None
@@ -65,7 +66,7 @@ def is_unset(expr: Expr, names: Names) -> bool:
 
 def cannot_be(expr: Expr, names: Names) -> bool:
     """Whether just this cannot be answered as the table is: `X is none` can, `the players from X on` cannot."""
-    if any(part.op in UNBOUND for part in within(expr)):
+    if any(part.op in ops.NAMING_LOCALS for part in within(expr)):
         return False
     try:
         names.value(expr)

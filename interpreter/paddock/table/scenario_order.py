@@ -5,15 +5,15 @@ So a scenario can say what is drawn though the game shuffles first, as `the roll
 
 from __future__ import annotations
 
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
 from paddock.code import State
 from paddock.code.laying import reorder
+from paddock.table.events.from_log import Entry, event_of, events_of
+from paddock.table.events.model import Moved, Shuffled
 
-Event = tuple[Any, ...]
 
-
-class GivenOrder(list[Event]):
+class GivenOrder(list[Entry]):
     """The journal of one scenario. The first time a pile is shuffled, what was given goes back on top of it."""
 
     def __init__(self, state: State) -> None:
@@ -26,14 +26,16 @@ class GivenOrder(list[Event]):
         below = [t for t in self.given.get(z, ([], 0))[0] if t not in things] if begins else []
         self.given[z] = ([*things, *below], len(self))
 
-    def append(self, event: Event, /) -> None:
-        super().append(event)
-        if event[0] == "shuffle" and event[1] in self.given:
-            self._keep(event[1])
+    def append(self, entry: Entry, /) -> None:
+        super().append(entry)
+        event = event_of(entry) if self.given else None
+        if isinstance(event, Shuffled) and event.place in self.given:
+            self._keep(event.place)
 
     def _keep(self, z: int) -> None:
         given, since = self.given.pop(z)
-        moved = {event[1] for event in self[since:] if event[0] == "move" and event[2] != event[3]}
+        moves = (event for event in events_of(self[since:]) if isinstance(event, Moved))
+        moved = {event.thing for event in moves if event.source != event.target}
         pile = self.state.things_in(z)
         reorder(self.state, z, [t for t in given if t in pile and t not in moved])
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from paddock.table.ask import ENOUGH
 from paddock.table.model import Option
 
 ANY_ONE = "any"
@@ -71,11 +70,12 @@ def _give(at: int, ways: list[list[Option]], taken: dict[int, int], tried: set[i
     return False
 
 
-def is_enough(text: str) -> bool:
-    return text.casefold() == ENOUGH
+def is_end(text: str, enough: str) -> bool:
+    """Whether the words end a pick: with what its end is called."""
+    return text.casefold() == enough.casefold()
 
 
-def own_words(texts: list[str], room: int) -> list[str]:
-    """The words that belong to this question: up to `enough`, and no more than it takes."""
-    end = next((n for n, text in enumerate(texts) if is_enough(text)), len(texts))
+def own_words(texts: list[str], room: int, enough: str) -> list[str]:
+    """The words that belong to this question: up to its end, and no more than it takes."""
+    end = next((n for n, text in enumerate(texts) if is_end(text, enough)), len(texts))
     return texts[: min(end, room)]

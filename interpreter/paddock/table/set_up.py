@@ -56,7 +56,7 @@ def set_up(
 
     seed = some_seed(seed)
     _check_head(scenario, names)
-    run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"))
+    run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"), game.wording)
     reseed(run.state, seed)
     try:
         opening = _played(run, scenario, seed)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from paddock.code import Machine, OptionValue, PlayError, State
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.table.cast import Cast
+from paddock.table.events.from_log import Entry
 from paddock.table.figures import Figures, Story, Watcher, watcher_of
 from paddock.table.model import Result
+from paddock.table.question_data import Wording
 from paddock.table.result import result_of
 from paddock.table.shares import between, numbers, share_of
 from paddock.text.limits import DECISIONS, LARGEST
@@ -84,6 +86,8 @@ class Simulated(Protocol):
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
+    @property
+    def wording(self) -> Wording: ...
     def machine(self, players: int, log: bool = False) -> Machine: ...
 
 
@@ -93,7 +97,7 @@ def play_games(game: Simulated, players: int, seed: int, first: int, count: int,
     What becomes of the cards is read from the log, and writing it takes longer than the games.
     """
     machine = game.machine(players, log=cards)
-    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)))
+    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)), game.wording)
     watcher = watcher_of(machine.layout) if cards else None
     tally = Tally()
     for number in range(first, first + count):
@@ -119,7 +123,7 @@ class _Listener:
         self.watcher = watcher
         self.story: Story | None = None
 
-    def hear(self, log: list[tuple[Any, ...]]) -> None:
+    def hear(self, log: list[Entry]) -> None:
         if len(log) > HEARD:
             self.story = self.story or self.watcher.begin()
             self.story.read(log)

@@ -11,11 +11,13 @@ from paddock.code import Machine, State
 from paddock.code.plan import Asking, Forced
 from paddock.graph.model import Graph
 from paddock.program.model import Program
-from paddock.table import ask as asking
-from paddock.table.ask import question
+from paddock.table.answers import index_of, indexes_of
+from paddock.table.ask import question_data, whole_pick
 from paddock.table.broken import GameError, explained
 from paddock.table.cast import Cast
-from paddock.table.events import known_events, with_places
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.event_views import event_views
+from paddock.table.events.from_log import events_at
 from paddock.table.hearing import Hearing
 from paddock.table.log import Log
 from paddock.table.model import (
@@ -32,7 +34,9 @@ from paddock.table.model import (
 )
 from paddock.table.opening import Opening
 from paddock.table.past import Given, Past
+from paddock.table.picks import in_turn
 from paddock.table.position import Position, arrived, at_end, check_seed, stage_of
+from paddock.table.question_data import QuestionData, Wording
 from paddock.table.recall import in_mind
 from paddock.table.result import result_of
 from paddock.table.seating import seated_at as seated_at
@@ -62,6 +66,8 @@ class Playable(Protocol):
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
+    @property
+    def wording(self) -> Wording: ...
     def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine: ...
 
 
@@ -83,11 +89,12 @@ class Table:
         self.chance, self.forced = chance, forced
         self.opening = opening or Opening(seed)
         self.machine = game.machine(len(names), log=True, **ways_of(chance, forced))
-        self.cast = Cast(game.program, self.machine, names)
+        self.cast = Cast(game.program, self.machine, names, game.wording)
         self._past = Past()
         self.log = Log()  # everything that happened: for the table's own rooms, not for seats
         self.state = self.opening.begin(self.machine)
         self._question: Question | None = None
+        self._data: QuestionData | None = None
         self._result: Result | None = None
         stage = stage_of(game, self.cast, ways_of(chance, forced), self.opening)
         self._trail = Trail(stage)  # the way to this point; it knows this point itself as soon as it is asked for
@@ -97,18 +104,26 @@ class Table:
 
     def _keep_log(self, where: Sequence[int | None]) -> None:
         """The log stays here, so that copies of the state are small. `where` things lay before it."""
-        self.log.extend(with_places(self.cast, self.machine.prompts, self.state.log, where))
+        self.log.extend(events_at(self.cast, self.machine.prompts, self.state.log, where))
         self.state.log = []
         if self.log.weight > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
-        self._question = None
+        self._question = self._data = None
 
     @property
     def ask(self) -> Question | None:
         """The open question with its legal answers; None when the game is over."""
         if self._question is None and self.state.ask is not None:
-            self._question = question(self.cast, self.machine, self.state)
+            data = self.ask_data
+            self._question = None if data is None else self.cast.wording.question(data)
         return self._question
+
+    @property
+    def ask_data(self) -> QuestionData | None:
+        """The open question as data, before it is put into words."""
+        if self._data is None and self.state.ask is not None:
+            self._data = question_data(self.cast, self.machine, self.state)
+        return self._data
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
         """Goes on with an option, its index or its label; gives what everybody may know of what happened then."""
@@ -139,7 +154,7 @@ class Table:
     def _index(self, answer: Option | int | str) -> int:
         if type(answer) is int and 0 <= answer < self.state.answers:
             return answer  # no need to put the question into words, which makes replaying quick
-        return asking.index_of(self._open(), answer)
+        return index_of(self._open(), answer)
 
     def _open(self) -> Question:
         if self.ask is None:
@@ -162,12 +177,12 @@ class Table:
 
     def _pick(self, question: Question, answers: Sequence[Option | int | str]) -> None:
         """The options of `question` are the rest of the list, so their order is the order in which they are asked."""
-        indexes = sorted(asking.indexes_of(question, answers))
+        indexes = sorted(indexes_of(question, answers))
         picks = [index for index in indexes if question.options[index].value is not None]
         total = len(question.picked) + len(picks)
         if not question.least <= total <= question.most:
-            raise AnswerError(f"Pick {asking.how_many(question)}, not {total}.")
-        for index in asking.in_turn(lambda: self.state.question, question, picks):
+            raise AnswerError(f"Pick {self.cast.wording.how_many(question)}, not {total}.")
+        for index in in_turn(lambda: self.state.question, question, picks):
             self.answer(index)
 
     @property
@@ -176,7 +191,7 @@ class Table:
         question = self.ask
         if question is None or question.kind != "many":
             return question
-        return asking.whole_pick(self.cast, self.machine, self.state, question)
+        return whole_pick(self.cast, self.machine, self.state, question)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[EventView]:
         """What `seat` may know of what happened, without the first `since` events that it knows.
@@ -189,7 +204,7 @@ class Table:
         return self._known(seat, self._hearing.number(self.cast, self.log, seat, since))
 
     def _known(self, seat: int | None, number: int) -> list[EventView]:
-        return known_events(self.cast, self.log[number:], seat, self.machine.prompts)
+        return event_views(self.cast, self.log[number:], seat, self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
@@ -216,8 +231,9 @@ class Table:
 
     def _in_mind(self, seat: int | None) -> list[EventView]:
         """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
-        known = [event for event in in_mind(self.trail().running()) if event[0] == "roll" or event[1] == seat]
-        told = known_events(self.cast, known, seat, self.machine.prompts)
+        seen = EventFilter(self.cast, seat)
+        known = [event for event in in_mind(self.trail().running()) if seen.keeps_in_mind(event)]
+        told = event_views(self.cast, known, seat, self.machine.prompts)
         return [event for event in told if event.after is not None]
 
     def _seat(self, seat: int | None) -> int | None:
@@ -243,7 +259,8 @@ class Table:
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
         twin._hearing = Hearing()
-        twin._question, twin._result, twin._whole = self._question, self._result, history and self._whole
+        twin._question, twin._data, twin._result = self._question, self._data, self._result
+        twin._whole = history and self._whole
         twin.opening, twin.state = self.opening, self.machine.clone(self.state)
         if history:
             twin._past, twin.log, twin._trail = self._past.copy(), self.log.copy(), self._trail
@@ -287,7 +304,8 @@ class Table:
         """To where only so many answers had been given."""
         if number < len(self.answers):
             self._trail = self._trail.ago(len(self.answers) - number)
-            self.state, self._result, self._question = self._trail.state.clone(), None, None
+            self.state, self._result = self._trail.state.clone(), None
+            self._question = self._data = None
             self.log.cut(self._past.lengths[number])
             self._past.cut(number)
             self._hearing = Hearing()

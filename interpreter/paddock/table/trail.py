@@ -15,13 +15,15 @@ from typing import Any, TypeVar
 
 from paddock.code import Machine, OpenQuestion, State
 from paddock.table.cast import Cast
-from paddock.table.events import known_event, with_places
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.event_views import event_view
+from paddock.table.events.from_log import events_at
+from paddock.table.events.model import Chosen, Event
 from paddock.table.opening import Opening
 from paddock.table.recall import OUTSIDE, Running, heard
 from paddock.table.unseen import Unseen, nothing_seen
 from paddock.table.view import note_value
 
-Event = tuple[Any, ...]
 Found = TypeVar("Found")
 ALL = -1  # in place of a seat: nobody has seen it
 BYTES = 16
@@ -131,7 +133,7 @@ class Trail:
             state = self.before.state.clone()
             where = state.whereabouts()
             machine.answer(state, self.index)
-        events = tuple(with_places(self.stage.cast, machine.prompts, state.log, where))
+        events = tuple(events_at(self.stage.cast, machine.prompts, state.log, where))
         state.log = []
         self._know(state, events)
 
@@ -214,12 +216,12 @@ class Trail:
     def _see(self, seat: int) -> hashlib.blake2b:
         if self._like is not None and self._like[1] == seat:
             return self._like[0]._stream(seat)
-        cast, state, prompts = self.stage.cast, self.state, self.stage.machine.prompts
+        state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.cast, seat)
         first = self.before is None
         stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
         for event in self.events:
             # One by one, without looking ahead: where the way is cut into answers must make no difference.
-            known = known_event(cast, (event,), 0, seat, prompts)
+            known = event_view(seen, (event,), 0, prompts)
             if known is not None:
                 stream.update(marshal.dumps((known.sort, known.name, known.things, known.source, known.target), 2))
                 stream.update(marshal.dumps((known.before, known.after), 2))
@@ -307,7 +309,7 @@ class Trail:
         """
         back, own, prompts = 0, list[int](), self.stage.machine.prompts
         for step in self._back():
-            if step.before is None or any(event[0] != "choose" for event in step.events):
+            if step.before is None or any(not isinstance(event, Chosen) for event in step.events):
                 break
             asked = step.before.state.question
             if asked is None or not prompts[asked.prompt].secret:

@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Rolled, Shown, Shuffled, Told
 from paddock.table.imagine import turns
 from paddock.table.model import TableError
-from paddock.table.recall import in_mind
+from paddock.table.recall import Kept, in_mind
 from paddock.table.view import quiet
 from paddock.text.plural import article
 
 if TYPE_CHECKING:
     from paddock.table.position import Position
 
-Event = tuple[Any, ...]
 SILENT = 1_000  # answers that others do not give to one event
-SAID = ("choose", "do", "done", "tell")
 HIDDEN = "what followed depends on something that was hidden"
 
 
@@ -48,25 +48,25 @@ def _settled(position: Position) -> Position:
 
 def _obvious(then: Position, now: Position, events: Sequence[Event]) -> str:
     cast = then.cast
-    if now.state().pos != then.state().pos or any(event[0] in ("roll", "shuffle") for event in events):
+    if now.state().pos != then.state().pos or any(isinstance(event, (Rolled, Shuffled)) for event in events):
         return "dice or shuffled cards have been seen since"
-    if then.secret and (not now.secret or any(event[0] != "choose" for event in events)):
+    if then.secret and (not now.secret or any(not isinstance(event, Chosen) for event in events)):
         return "what all chose in secret has been shown since"
     for event in events:
-        if event[0] == "show" and event[3] is not None and event[1]:
-            return f"{cast.name(event[3])} has been shown something since"
-        if event[0] == "move" and (seen := _shown(cast, event[1], event[2], event[3])):
+        if isinstance(event, Shown) and event.seer is not None and event.things:
+            return f"{cast.name(event.seer)} has been shown something since"
+        if isinstance(event, Moved) and (seen := _uncovered(cast, event)):
             return seen
     return ""
 
 
-def _shown(cast: Cast, thing: int, source: int | None, target: int | None) -> str:
+def _uncovered(cast: Cast, event: Moved) -> str:
     """Who sees the thing where it went and did not see it where it was."""
     for seat in (None, *range(len(cast.players))):
-        if cast.sees(seat, target) and not cast.sees(seat, source):
+        if EventFilter(cast, seat).sees_uncovered(event):
             # The thing is not named: the one who reads this may not be the one who saw it.
             who = "everybody" if seat is None else cast.name(seat)
-            back = back_of(cast, thing)
+            back = back_of(cast, event.thing)
             return f"{who} has seen {article(back)} {back} that was hidden before"
     return ""
 
@@ -79,29 +79,34 @@ def _in_mind(then: Position, events: Sequence[Event]) -> str:
     """
     own = then.state().seat
     knowing = {_knows(then, event) for event in in_mind(then.trail.running())} - {None}
-    quiet_since = all(event[0] in SAID for event in events)
+    quiet_since = all(_is_said(event) for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
 
 
-def _knows(then: Position, event: Event) -> int | None:
+def _is_said(event: Event) -> bool:
+    return isinstance(event, (Chosen, Begun, Done)) or (isinstance(event, Told) and not event.aside)
+
+
+def _knows(then: Position, event: Kept) -> int | None:
     """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
-    if event[0] == "roll":
-        return event[2] if len(event) > 2 else None
-    _, who, number, value, *_ = event
-    prompt = then.machine.prompts[number]
-    told = number in then.cast.said_aloud or prompt.secret  # what was chosen in secret is told when all have chosen
-    told = told or who == then.state().seat  # what it chose itself is no secret that it could learn
-    if told or value is None or prompt.type.startswith("thing") or _came_out(value, event, then):
+    if isinstance(event, Rolled):
+        return event.seer
+    prompt, own = then.machine.prompts[event.prompt], EventFilter(then.cast, then.state().seat)
+    told = event.prompt in then.cast.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
+    told = told or own.has_chosen(event)  # what it chose itself is no secret that it could learn
+    if told or event.value is None or prompt.type.startswith("thing") or _came_out(event, then):
         return None
-    return int(who)
+    return event.seat
 
 
-def _came_out(value: object, chosen: Event, then: Position) -> bool:
+def _came_out(chosen: Chosen, then: Position) -> bool:
     """Whether a number was said or counted after it was chosen."""
     for event in then.trail.events_back():
         if event == chosen:
             return False
-        if (event[0] == "tell" and value in event[2]) or (event[0] == "set" and value == event[3]):
+        if isinstance(event, Told) and not event.aside and chosen.value in event.values:
+            return True
+        if isinstance(event, Changed) and chosen.value == event.new:
             return True
     return False
 

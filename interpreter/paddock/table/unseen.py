@@ -10,15 +10,15 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from itertools import compress
 
 from paddock.code import Machine, State
 from paddock.code.layout import Layout
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
-from paddock.table.events import sees_move, sees_shown
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Event, Moved, Shown, Shuffled
 
-Event = tuple[Any, ...]
 Where = Sequence[int | None]
 TRIES = 20  # to find an order in which every thing lies where such things may lie
 
@@ -37,28 +37,29 @@ class Unseen:
     def after(self, cast: Cast, events: Iterable[Event], seats: Sequence[int], lay: Callable[[], Where]) -> Unseen:
         """The same some events later; this one stays as it is. `lay` tells where things lay before them."""
         new, where = Unseen(self.groups), list[int | None]()
+        eyes = [EventFilter(cast, seat) for seat in seats]
         for event in events:
-            if event[0] in ("move", "shuffle"):
+            if isinstance(event, (Moved, Shuffled)):
                 where = where or list(lay())
-            if event[0] == "move":
-                new._move(cast, event, seats, where)
-            elif event[0] == "shuffle":
-                new._alike(_lying(where, event[1]))
-            elif event[0] == "show":
-                new._seen(_bits(x for x in event[1] if any(sees_shown(cast, event, seat, x) for seat in seats)))
+            if isinstance(event, Moved):
+                new._move(event, eyes, where)
+            elif isinstance(event, Shuffled):
+                new._alike(_lying(where, event.place))
+            elif isinstance(event, Shown):
+                for seen in eyes:
+                    new._seen(_bits(compress(event.things, seen.sees_shown(event))))
         return new
 
     def relabelled(self, other: dict[int, int]) -> Unseen:
         """The same for a table on which things have changed places."""
         return Unseen(_bits(other.get(thing, thing) for thing in things_in(group)) for group in self.groups)
 
-    def _move(self, cast: Cast, event: Event, seats: Sequence[int], where: list[int | None]) -> None:
-        _, thing, source, target = event[:4]
-        if any(sees_move(cast, event, seat) for seat in seats):
-            self._seen(1 << thing)
-        elif source is not None and _picked_from(cast, source):
-            self._alike(_lying(where, source))
-        where[thing] = target
+    def _move(self, event: Moved, eyes: Sequence[EventFilter], where: list[int | None]) -> None:
+        if any(seen.sees_moved(event) for seen in eyes):
+            self._seen(1 << event.thing)
+        elif event.source is not None and _picked_from(eyes[0].cast, event.source):
+            self._alike(_lying(where, event.source))
+        where[event.thing] = event.target
 
     def _alike(self, things: int) -> None:
         """A group within a newer one adds nothing: whatever it mixes is mixed again."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from paddock.records import record
 from paddock.text.model import Source
@@ -20,35 +21,30 @@ from paddock.tree.card_text_lines import (
     DASH,
     DECIDES,
     INSET,
-    MOMENTS,
     PLACE,
-    SPOKEN_HEADS,
     Line,
     capital,
     is_offer,
     is_rule,
     masked,
+    moments,
     nested,
     rule_ids,
     small,
     spoken,
+    spoken_heads,
 )
+from paddock.tree.control_words import control_words
 from paddock.tree.from_card_text import unfolded
 from paddock.tree.layout import TextLine, lay_out
 
 LONGEST = 200  # characters of a sentence with several steps; what is longer gets bullets
 
 _CARD = re.compile(r' *card +"(?P<name>[^"]*)" *[,:] *(?P<kind>[^",:()]*[^",:() ]) *:?')
-_SAYS = re.compile(r"(?<![\w'’-])(is|are)(?![\w'’-])")
 _WORKS = "works in "
 _HOLDS = ("while ", "until ", "during ", PLACE)  # heads over lines that hold together, not one after the other
-# A step that begins with one of these says who does it, or is no plain step.
-_NO_COMMAND = frozenset(
-    (
-        *("the", "a", "an", "its", "your", "this", "it", "each", "every", "another", "no", "you"),
-        *("if", "for", "until", "during", "while", "secretly", "at", "only", "otherwise"),
-    )
-)
+# A step that begins with one of these says who does it.
+_SOMEBODY = frozenset(("the", "a", "an", "its", "your", "this", "it", "each", "every", "another", "no", "you"))
 
 
 @record(frozen=True)
@@ -94,11 +90,16 @@ def _made(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardTe
     for line in nested(lines, depth + 1):
         if line.code.startswith(_WORKS) and not place and not line.block:
             place.append(line.code)
-        elif line.block or _SAYS.search(masked(line.code)):
+        elif line.block or _says(masked(line.code)):
             does.append(line)
         elif line.code.split()[0] != "copies":
             printed.append(capital(line.code))
     return CardText(name, kind, tuple(printed), tuple(_rows(_placed(place, does), 0)), tuple(dict.fromkeys(rules)))
+
+
+def _says(code: str) -> bool:
+    """`the worth of the card is 3`."""
+    return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", code) is not None
 
 
 def _placed(place: list[str], does: list[Line]) -> list[Line]:
@@ -203,8 +204,17 @@ def _joined(head: str, block: list[Line], body: str) -> str:
 
 def _runs_on(head: str, only: Line) -> bool:
     if head.startswith(PLACE):
-        return only.code.startswith(MOMENTS) or is_offer(only.code)  # they have a colon of their own
-    return head.startswith(SPOKEN_HEADS) and not is_offer(head)
+        return only.code.startswith(moments()) or is_offer(only.code)  # they have a colon of their own
+    return head.startswith(spoken_heads()) and not is_offer(head)
+
+
+@cache
+def _no_commands() -> frozenset[str]:
+    """First words of steps that are not said as a command: `you may choose to repeat`, but not `choose to if`."""
+    known = control_words()
+    said = known.of("LET", "GIVE", "STOP", "PLAY_PHASE", "REPEAT", "CHOOSES", "RULE")
+    starts = known.starts("step", "line")
+    return frozenset(start.split()[0] for start in starts) - {word.split()[0] for word in said}
 
 
 def _decided(head: str, body: str) -> str:
@@ -212,6 +222,6 @@ def _decided(head: str, body: str) -> str:
     if who == "you " and body.startswith(who):
         return f"{head} {body.removeprefix(who)}"
     first = re.match(r"[^\W\d_]+", body)
-    if first and first.group() not in _NO_COMMAND:
+    if first and first.group() not in _SOMEBODY | _no_commands():
         return f"{head} {DECIDES}{body}"
     return f"{head}: {body}"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from paddock.records import field, record
+from paddock.tree.control_words import control_words
 from paddock.tree.layout import TextLine
 from paddock.tree.show import one_line
 
@@ -18,16 +20,25 @@ OTHERWISE = "; otherwise"
 BEFORE_KIND = " — "
 INSET = "  "  # of bullets under bullets
 
-# Heads that may end with a comma in print, as people say it: `if C, draw 1 card`.
 LASTING = "as long as "  # how `during` is printed where it says how long something holds
-SPOKEN_HEADS = ("if ", "otherwise if ", "for each ", "while ", "until ", LASTING)
-MOMENTS = ("when ", "before ", "after ", "effect")
 PLACE = "in "  # how `works in` is printed, before all that the card does there
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
 _QUOTED = re.compile(r'"[^"]*"')
 _GROUP = re.compile(r"\([^()]*\)")
+
+
+@cache
+def spoken_heads() -> tuple[str, ...]:
+    """Heads that may end with a comma in print, as people say it: `if C, draw 1 card`."""
+    heads = [f"{word} " for word in control_words().of("IF", "FOR_EACH", "WHILE", "UNTIL")]
+    return (*heads, "otherwise if ", LASTING)
+
+
+@cache
+def moments() -> tuple[str, ...]:
+    return (*(f"{word} " for word in control_words().of("MOMENT")), *control_words().of("EFFECT"))
 
 
 @record

@@ -6,6 +6,10 @@ Whoever has written programs writes them without thinking; whoever has not still
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from paddock.tree.control_words import control_words
+from paddock.tree.core_lines import core_verbs
 
 COMMENT = "a comment begins with `#`"
 _COMMENTS = ("//", "/*", "--", "*/")
@@ -42,10 +46,7 @@ _ITEMS = {
     "include": 'use "GAME", in a file of cards for that game',
     "test": 'scenario "NAME"',
 }
-_STEPS = (
-    *("if", "for", "repeat", "let", "give", "move", "swap", "shuffle", "set", "add", "take", "pay", "roll", "show"),
-    *("tell", "end", "do", "stop", "otherwise", "mark", "deal", "draw", "discard"),
-)
+_OTHER_STEPS = ("tell", "mark", "deal", "draw", "discard")  # of many games, or written like a step of one
 
 
 def comment_at(rest: str) -> bool:
@@ -69,9 +70,23 @@ def instead_of_item(word: str) -> str:
         return COMMENT
     if word.lower() in _ITEMS:
         return f"write: {_ITEMS[word.lower()]}"
-    if word in _STEPS:
+    if word in _OTHER_STEPS or word in _first_words_of_steps():
         return f"`{word}` is a step: steps stand in a verb or phase, indented by two blanks"
     return ""
+
+
+@cache
+def _first_words_of_steps() -> frozenset[str]:
+    """Of those that begin with a control word, and of the verbs every game has."""
+    control = {start.split()[0] for start in control_words().starts("step")} - set(control_words().starts("item"))
+    return core_verbs() | control
+
+
+@cache
+def _first_words_before_conditions() -> frozenset[str]:
+    """There `=` is meant as `is`."""
+    starts = control_words().of("IF", "OTHERWISE", "REPEAT", "ONLY_IF", "WHILE")
+    return frozenset(start.split()[0] for start in starts) | {"whether"}
 
 
 def sign(code: str, column: int) -> str:
@@ -87,7 +102,7 @@ def sign(code: str, column: int) -> str:
         return "numbers are whole numbers"
     if letter == "{":
         return "a block opens with `:` at the end of its line, and is indented by two blanks"
-    if letter in "+-=" and first not in ("if", "otherwise", "repeat", "only", "while", "whether"):
+    if letter in "+-=" and first not in _first_words_before_conditions():
         return _assigned(code, first)
     if letter == "+" and first == "tell":
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'

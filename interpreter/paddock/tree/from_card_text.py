@@ -18,14 +18,14 @@ from paddock.tree.card_text_lines import (
     DASH,
     DECIDES,
     INSET,
-    MOMENTS,
     OTHERWISE,
     PLACE,
-    SPOKEN_HEADS,
     Line,
     as_text,
     masked,
+    moments,
     small,
+    spoken_heads,
     unspoken,
 )
 from paddock.tree.from_text import read
@@ -156,13 +156,13 @@ class _Reading:
         """The line that opens a block here, and where its block begins."""
         if self.mask.startswith("otherwise ", at) and not self.mask.startswith("otherwise if ", at):
             return "otherwise:", at + len("otherwise ")
-        heads = SPOKEN_HEADS if at else (*SPOKEN_HEADS, PLACE)
+        heads = spoken_heads() if at else (*spoken_heads(), PLACE)
         spoken = next((head for head in heads if self.mask.startswith(head, at)), None)
         if spoken is not None:
             return self._spoken(at, spoken)
         end = self._end(at)
         colon = self.mask.find(":", at, end)
-        may = None if self.mask.startswith((*MOMENTS, '"'), at) else _MAY.search(self.mask, at, end + 1)
+        may = None if self.mask.startswith((*moments(), '"'), at) else _MAY.search(self.mask, at, end + 1)
         if may is not None and (colon < 0 or may.end() <= colon):
             return self._may(at, may.start(), may.end())
         return (self.said[at:colon] + ":", self._after(colon)) if colon >= 0 else None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import cast
 
-from lark import Lark
 from lark.exceptions import UnexpectedInput
 
 from paddock.text.limits import CHARACTERS_READ_AGAIN, ERRORS_PER_FILE, FILE_CHARACTERS, ITEMS
 from paddock.text.model import Diagnostic, Severity, Source, Span
-from paddock.tree.build_items import ItemBuilder
-from paddock.tree.grammar import parser
 from paddock.tree.layout import TextLine, lay_out
 from paddock.tree.mistakes import Mistake, explain
 from paddock.tree.model import Expression, File, Item, Let, PhaseItem
+from paddock.tree.parsing import parser_and_builder
 
 
 def read(source: Source) -> tuple[File, list[Diagnostic]]:
@@ -70,7 +67,7 @@ class _ItemReading:
         return []
 
     def _try(self, text: str, texts: list[str], offset: int) -> list[Item] | Mistake:
-        lark, builder = _tools()
+        lark, builder = parser_and_builder()
         builder.desk.clear(self.source.name, offset, texts)
         try:
             items = cast("list[Item]", lark.parse(text))  # the builder makes items of the tree
@@ -143,12 +140,6 @@ def _end_of_block(lines: list[TextLine], at: int) -> int:
 
 def _goes_on(line: TextLine, after: TextLine) -> bool:
     return after.depth == line.depth and after.code.split()[0].rstrip(":") == "otherwise"
-
-
-@cache
-def _tools() -> tuple[Lark, ItemBuilder]:
-    builder = ItemBuilder()
-    return parser(builder), builder
 
 
 def _refused(source: Source) -> Diagnostic | None:

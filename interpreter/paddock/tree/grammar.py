@@ -10,7 +10,7 @@ import lark
 from lark import Lark, Token, Transformer
 from lark.grammar import Rule
 from lark.lark import PostLex
-from lark.lexer import TerminalDef
+from lark.lexer import PatternRE, TerminalDef
 
 from paddock import cache
 from paddock.data import data_root
@@ -18,6 +18,7 @@ from paddock.data import data_root
 PAGES = ("paddock", "cards", "steps", "sentences", "words")
 INDENT = 2
 OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "contextual", "start": ["start"]}
+NO_MORE_OF_A_WORD = r"(?![\w'’-])"
 Builder = Transformer[Token, Any]
 
 
@@ -46,9 +47,19 @@ def grammar_text() -> str:
     return "\n".join((data_root("grammar") / f"{page}.lark").read_text(encoding="utf-8") for page in PAGES)
 
 
+def as_whole_word(terminal: TerminalDef) -> None:
+    """A control word in quotes ends where the word ends, also where no plain word may stand: no `verb` in `verbs`.
+
+    It goes before a plain word, and behind all that says a higher number of its own.
+    """
+    if terminal.pattern.type == "str" and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(terminal.pattern.value + NO_MORE_OF_A_WORD)
+        terminal.priority = 1
+
+
 def build(text: str, builder: Builder | None = None, strict: bool = False) -> Lark:
     """A parser for the grammar `text`."""
-    return Lark(text, postlex=Blocks(), transformer=builder, strict=strict, **OPTIONS)
+    return Lark(text, postlex=Blocks(), transformer=builder, strict=strict, edit_terminals=as_whole_word, **OPTIONS)
 
 
 def parser(builder: Builder) -> Lark:

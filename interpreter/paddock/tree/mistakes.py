@@ -3,48 +3,41 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
-from paddock.text.spelling import nearest
+from paddock.text.spelling import nearest_beginning
+from paddock.tree.control_words import control_words, words_of
 from paddock.tree.foreign import comment_at, instead_of_block, instead_of_item, sign
 from paddock.tree.keeping import head_of, keep_head
 from paddock.tree.layout import TextLine
 from paddock.tree.slips import slip, whose_has, words_of_a_choice
 from paddock.tree.wording import (
-    ITEM_STARTS,
-    MARGIN_ONLY,
     MENU_IN_SECRET,
-    OPENERS,
-    SECTION_STARTS,
-    SHAPES,
-    STEP_STARTS,
     STRANGE,
     UNREAD,
+    did_you_mean,
+    either,
+    misspelt_start,
+    shape,
     what_may_come,
 )
 
-_UNQUOTED = re.compile(
-    r"(?P<word> *(?:phase|option|scenario|report|display|play phase)) +(?P<name>[^\":,]+?)(?P<rest>:.*|)$"
-)
+_UNQUOTED = re.compile(r"(?P<name>[^\":,]+?)(?P<rest>:.*|)$")
 _IS_FOR_MEANS = re.compile(r"(?P<name>the [^:]+?)(?: (?:is|are) |: *)(?P<value>.+)$")
 _DICE = re.compile(r"(\d*)d(\d+)$")
 _TIGHT_MINUS = re.compile(r"\d*-\d")
 _RANGE = re.compile(r"(\d+)-(\d+)")
-# `whose rank is 1`, before an `or` that does not belong to it; and what stands after the `or`.
+# `whose rank is 1` begins so; and what stands after an `or` that does not belong to it.
 _NARROWS = re.compile(r"\b(?:whose|that) ")
-_NARROWED = re.compile(
-    r"(?P<who>whose [^()]+?|that) (?:is|are)(?P<how>(?: not)?(?: in| at least| at most| more than| less than)?)"
-    r" (?P<what>[^()\"]+?) *$"
-)
 _OTHERS = re.compile(r"or +([^:,()]+?)(?= as the | as its | to |[:,()]|$)")
 _GIVES_NAME = re.compile(
     r" *(?:let the (?P<let>[^\d\W][\w' -]*?) be\b|(?:roll|.* chooses) .* as the (?P<as>[^\d\W][\w' -]*)$|give )"
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
-_WITHOUT_STEPS = ("game", "kind", "cards", "place", "counter", "scenario")
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
 _JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
 
@@ -77,6 +70,19 @@ class _Explanation:
         self.line = lines[self.at]
         self.column = error.column if error.column and error.column > 0 else 1
         self.accepts = _accepts(error)
+        self.control = control_words()
+        self._kinds: dict[int, tuple[str, ...]] = {}
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of lines that can stand where the line does."""
+        if self.at not in self._kinds:
+            self._kinds[self.at] = self.control.kinds_at(self.lines, self.at)
+        return self._kinds[self.at]
+
+    def _is_declared(self) -> bool:
+        """Whether the item is a declaration, with lines and no steps of its own."""
+        return self.control.start_of(self.lines[0].code) in self.control.of("DECLARE")
 
     def _line_index(self, number: int) -> int:
         before = [n for n, line in enumerate(self.lines) if line.number <= number]
@@ -88,11 +94,22 @@ class _Explanation:
         made = self._found()
         if made.mended:
             return made
+        self._tell_misspelt_start(made)
         if not (made.needs_colon or made.keeps_line):
             self._keep_name(made)
         if not (made.needs_colon or made.keeps_line):
             self._keep_words(made)
         return made
+
+    def _tell_misspelt_start(self, made: Mistake) -> None:
+        """Whatever the reader stumbled over: a line that begins with a slip is misread from there on."""
+        told = made.diagnostic
+        if made.line != self.line.number:
+            return
+        meant = misspelt_start(words_of(self.line.code), *self.kinds)
+        if meant and not any(f"`{start}`" in line for line in told.help for start in meant):
+            helps = (did_you_mean(meant, *self.kinds), *told.help)
+            made.diagnostic = Diagnostic(told.severity, told.message, told.span, told.label, helps)
 
     def _keep_words(self, made: Mistake) -> None:
         """So that no line is blamed for the words of an item of which only the block is wrong."""
@@ -109,7 +126,7 @@ class _Explanation:
         named = _GIVES_NAME.match(self.line.code) if len(self.line.code) <= _SEARCHED else None
         if named is None or self.line.number != made.line or self._starts_line() or self._in_secret():
             return
-        if self.lines[0].code.split()[0] in _WITHOUT_STEPS:
+        if "step" not in self.kinds:
             return
         indent = " " * (len(self.line.code) - len(self.line.code.lstrip()))
         name = named["let"] or named["as"]
@@ -120,7 +137,7 @@ class _Explanation:
     def _in_secret(self) -> bool:
         """Only choices stand there."""
         around = next((line for line in reversed(self.lines[: self.at]) if line.depth < self.line.depth), None)
-        return around is not None and around.code.lstrip().startswith("secretly")
+        return around is not None and self.control.start_of(around.code) in self.control.of("SECRETLY")
 
     def _found(self) -> Mistake:
         if self.accepts == {"_INDENT"}:
@@ -168,8 +185,7 @@ class _Explanation:
             return self._colon_unwanted()
         if "COLON" in self.accepts and (below or self._opens()):
             label = "a `:` is missing here" if below else "a `:` and a block are missing here"
-            shape = SHAPES.get(self._first_words(), "")
-            help_ = f"its shape: {shape}" if shape else ""
+            help_ = self._its_shape()
             if not below and " then " in code:
                 help_ = "write `:` in place of `then`, and what is done on the next line, indented by two blanks more"
             made = self._say("this line opens a block", len(code) + 1, 1, label, help_)
@@ -185,17 +201,19 @@ class _Explanation:
         return self._say("this line is not finished", len(code) + 1, 1, what_may_come(self.accepts), *helps)
 
     def _no_such_item(self) -> Mistake:
+        words, starts = words_of(self.line.code), self.control.starts(*self.kinds)
         word = self.line.code.split()[0].rstrip(":")
-        near = [word.lower()] if word.lower() in ITEM_STARTS else nearest(word, ITEM_STARTS)
+        small = self.control.start_of(self.line.code.lower(), *self.kinds)
+        near = [small] if small else misspelt_start(words, *self.kinds) or nearest_beginning(words, starts)
         known = instead_of_item(word) if word.lower() not in near else ""
         if near:
-            helps = [f"did you mean {_either(near)}?", SHAPES.get(near[0], "")]
+            helps = [f"did you mean {either(near)}?", shape(near[0], *self.kinds)]
         else:
-            helps = ["items start with " + ", ".join(ITEM_STARTS)]
+            helps = ["items start with " + ", ".join(starts)]
         label = "a line at the left margin starts with a control word"
         made = self._say(f"no item starts with `{word}`", 1, len(word), label, *([known] if known else helps))
-        if near == [word.lower()]:  # a capital letter, and no more
-            made.mended, self.line.code = True, near[0] + self.line.code[len(word) :]
+        if small:  # a capital letter, and no more
+            made.mended, self.line.code = True, small + self.line.code[len(small) :]
         return made
 
     def _colon_unwanted(self) -> Mistake:
@@ -220,7 +238,7 @@ class _Explanation:
         if self.kind != "OR" or len(code) > _SEARCHED:
             return None
         start = max((found.start() for found in _NARROWS.finditer(before)), default=len(before))
-        narrowed, others = _NARROWED.match(before, start), _OTHERS.match(code, self.column - 1)
+        narrowed, others = _narrowed().match(before, start), _OTHERS.match(code, self.column - 1)
         if narrowed is None or others is None:
             return None
         help_ = f"write: {narrowed['who']} is{narrowed['how']} ({narrowed['what']} or {others[1]})"
@@ -249,8 +267,9 @@ class _Explanation:
         helps = [known] if known else helps
         if self.accepts == {"COLON"} and " may " in self.line.code:
             helps = ["write `may:`, and what may be done in a block under it"]
-        if self._starts_line() and "SECTION" in self.accepts:
-            helps = [f"did you mean {_either(near)}?" for near in [nearest(self.text, SECTION_STARTS, 1)] if near]
+        if self._starts_line() and "WORD" not in self.accepts:
+            near = nearest_beginning(words_of(self.line.code), self.control.starts(*self.kinds))
+            helps = [f"did you mean {either(near)}?"] if near else helps
         shown = " ".join(self.text.split())
         message = f"`{shown}` does not fit here"
         shape = self._shape_help() if not known else ""
@@ -276,10 +295,11 @@ class _Explanation:
 
     def _quotes_missing(self) -> Mistake | None:
         """`phase Play:`; reading goes on as if they were there."""
-        found = _UNQUOTED.match(self.line.code)
-        if found is None or self.column != found.start("name") + 1:
+        before, start = self.line.code[: self.column - 1], self.control.start_of(self.line.code, *self.kinds)
+        found = _UNQUOTED.match(self.line.code, self.column - 1)
+        if found is None or start not in self.control.before_names or words_of(before) != start.split():
             return None
-        whole = f'{found["word"]} "{found["name"]}"{found["rest"]}'
+        whole = f'{before}"{found["name"]}"{found["rest"]}'
         made = self._say("a name stands in quotes", self.column, len(found["name"]), "", f"write: {whole.strip()}")
         made.mended, self.line.code = True, whole
         return made
@@ -290,7 +310,7 @@ class _Explanation:
         label = "`rule`, an id, a colon and one sentence"
         if self.kind == "RULE":
             label = "no rule line can stand here"
-        return self._say("this rule line does not fit", indent + 1, len(code) - indent, label, SHAPES["rule"])
+        return self._say("this rule line does not fit", indent + 1, len(code) - indent, label, shape("rule"))
 
     def _strange_character(self) -> Mistake:
         code = self.line.code
@@ -320,7 +340,7 @@ class _Explanation:
     def _tight_minus(self, rest: str) -> Mistake:
         """`2-4`: where numbers are printed it means from the one to the other; elsewhere it is a sum."""
         span = _RANGE.match(rest)
-        if span and self.lines[0].code.split()[0] in ITEM_STARTS[:10]:
+        if span and self._is_declared():
             help_ = f"from the one to the other: {span[1]} to {span[2]}"
             return self._say("a minus between two numbers", self.column, len(span[0]), "", help_)
         help_ = "write it with a blank on each side: 5 - 1"
@@ -337,36 +357,43 @@ class _Explanation:
         return not self.line.code[: self.column - 1].strip()
 
     def _first_words(self) -> str:
-        words = self.line.code.replace(":", " ").replace(",", " ").split()
-        two = " ".join(words[:2])
-        return two if two in SHAPES else "".join(words[:1])
+        return self.control.start_of(self.line.code) or "".join(words_of(self.line.code)[:1])
 
     def _opens(self) -> bool:
-        return self._first_words() in OPENERS
+        return self._first_words() in self.control.openers(*self.control.kinds)
+
+    def _its_shape(self) -> str:
+        found = shape(self._first_words(), *self.kinds)
+        return f"its shape: {found}" if found else ""
 
     def _shape_help(self) -> str:
-        first = self._first_words()
-        at_margin = self.line.depth == 0 or (self.line.depth == 1 and self.lines[0].code.startswith("option"))
         # `the` in front of a step is a plain word.
-        shape = SHAPES.get(first, "") if at_margin or first not in MARGIN_ONLY else ""
-        return f"its shape: {shape}" if shape else ""
+        return self._its_shape() if self.control.start_of(self.line.code, *self.kinds) else ""
 
     def _opener_help(self, line: TextLine) -> list[str]:
-        first = line.code.split()[0].rstrip(":")
+        first, openers = self._first_words(), self.control.openers(*self.kinds)
         choice = words_of_a_choice(line.code) if len(line.code) <= _SEARCHED else []
         if choice:
             return choice
-        if first in STEP_STARTS and self.lines[0].code.split()[0] in ITEM_STARTS[:10]:
+        if self._is_declared() and first in self.control.starts("step") and "step" not in self.kinds:
             return [f"`{first}` is a step: steps stand under lines like `after …:` and `effect:`, and in a verb"]
-        if first in OPENERS:
-            shape = SHAPES.get(self._first_words(), "")
-            return [f"its shape: {shape}"] if shape else []
+        if first in openers:
+            return [self._its_shape()]
         if first in ("in", "at", "on") and self.lines[0].code.split()[0] in ("card", "kind"):
             return ["what holds while the card lies somewhere stands under: while this card is in your PLACE:"]
-        near = nearest(first, OPENERS, 1)
+        near = nearest_beginning(words_of(line.code), openers, 1)
         if near and first not in ("the", "its", "your", "you", "it", "this"):  # a sentence, and no opener misspelt
-            return [f"did you mean `{near[0]}`? {SHAPES.get(near[0], '')}".rstrip()]
+            return [did_you_mean(near, *self.kinds)]
         return ["a block stands under lines like `if …:`, `for each …:`, `… may:`, `after …:`"]
+
+
+@cache
+def _narrowed() -> re.Pattern[str]:
+    """`whose rank is at least 1`, before an `or` that does not belong to it."""
+    is_, relation = ("|".join(control_words().of(name)) for name in ("IS", "RELATION"))
+    return re.compile(
+        rf"(?P<who>whose [^()]+?|that) (?:{is_})(?P<how>(?: not)?(?: (?:{relation}))?) (?P<what>[^()\"]+?) *$"
+    )
 
 
 def _accepts(error: UnexpectedInput) -> set[str]:
@@ -383,8 +410,3 @@ def _means(code: str) -> list[str]:
         return []
     name = "the winners" if found["name"] == "the winner" else found["name"]
     return [f"to say what it is: {name} means {found['value']}"]
-
-
-def _either(words: list[str]) -> str:
-    quoted = [f"`{word}`" for word in words]
-    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]

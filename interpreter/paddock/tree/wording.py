@@ -2,113 +2,87 @@
 
 from __future__ import annotations
 
+import re
+
+from paddock.text.spelling import slips_of_beginning
+from paddock.tree.control_words import control_words
+
 # Stands for a value that could not be read. Nobody can write it: files with such a character are refused.
 UNREAD = '"\0"'
 UNREAD_TEXT = UNREAD.strip('"')
 
 # In the order in which a designer would name them; only the first few are shown.
-_MAY_COME = {
-    "_INDENT": "a block",
-    "COLON": "`:`",
-    "MEANS": "`means`",
-    "BE": "`be`",
-    "THE": "`the`",
-    "OWNER": "`the` or `its`",
-    "IF": "`if`",
-    "INSTEAD": "`instead`",
-    "OFFER": "`offer`",
-    "BY": "`by`",
-    "RPAR": "`)`",
-    "COMMA": "`,`",
-    "DOWNWARD": "`, downward`",
-    "CHOOSES": "`chooses`",
-    "IS": "`is`",
-    "AND": "`and`",
-    "OR": "`or`",
-    "AS_THE": "`as the NAME`",
-    "SECTION": "`covers`, `players`, `options` or `setting`",
-    "GIVEN": "`given:` or `then:`",
-    "WHEN": "`when`",
-    "PLUS": "a sign like `+`",
-    "_NL": "the end of the line",
-}
+_NAMED_FIRST = (
+    *("_INDENT", "COLON", "MEANS", "BE", "THE", "OWNER", "IF", "INSTEAD", "OFFER", "BY", "RPAR", "COMMA", "DOWNWARD"),
+    *("CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
+)
+_IN_PROSE = {"_INDENT": "a block", "PLUS": "a sign like `+`", "_NL": "the end of the line"}
+_FORM_SHOWN = {"CHOOSES": -1, "IS": 0}  # which, of terminals that are one word in several forms
+_FOLLOWED_BY = {"AS_THE": " NAME", "GIVEN": ":"}
 _SHOWN = 5
 
+# How each line is written, by the kind of line that the grammar calls so. A line begins with its control words.
 SHAPES = {
-    "game": 'game "NAME"',
-    "use": 'use "FILE"',
-    "kind": "kind NAME is a card",
-    "setting": "setting NAME: number from 1 to 9, usually 1",
-    "place": "place NAME of KIND, face up, for each player",
-    "counter": "counter NAME for each player, starts at 3",
-    "flag": "flag NAME for each KIND",
-    "note": "note NAME for each KIND is a KIND",
-    "cards": "cards KIND",
-    "card": 'card "NAME", a KIND',
-    "report": 'report "LABEL": VALUE',
-    "display": 'display "LABEL": the VALUE of each KIND',
-    "the": "the NAME of (a KIND) means VALUE",
-    "whether": "whether (a KIND) … means CONDITION",
-    "verb": "verb (a KIND) does (a KIND, the NAME):",
-    "phase": 'phase "NAME":',
-    "option": 'option "NAME":',
-    "when": "when EVENT[, instead][, if CONDITION]:",
-    "before": "before EVENT[, if CONDITION]:",
-    "after": "after EVENT[, if CONDITION]:",
-    "during": 'during EVENT, offer "LABEL"[, if CONDITION]:',
-    "while": "while CONDITION:",
-    "always": "always the VALUE is 1 higher",
-    "rule": "rule A-12: One sentence.",
-    "scenario": 'scenario "NAME"',
-    "effect": "effect:",
-    "let": "let the NAME be VALUE",
-    "give": "give VALUE",
-    "if": "if CONDITION:",
-    "otherwise": "otherwise:",
-    "for each": "for each SELECTION[, by NUMBER[, downward]][ as the NAME]:",
-    "for": "for each SELECTION[, by NUMBER[, downward]][ as the NAME]:",
-    "repeat": "repeat NUMBER times:",
-    "at once": "at once:",
-    "secretly": "secretly for each SELECTION[ as the NAME]:",
-    "only if": "only if CONDITION",
-    "play phase": 'play phase "NAME"',
-    "until": "until EVENT:",
-    "given": "given:",
-    "then": "then:",
-}
-
-ITEM_STARTS = (
-    *(
-        "game",
-        "use",
-        "kind",
-        "setting",
-        "place",
-        "counter",
-        "flag",
-        "note",
-        "cards",
-        "card",
-        "report",
-        "display",
-        "the",
-        "whether",
+    "item": (
+        'game "NAME"',
+        'use "FILE"',
+        "kind NAME is a card",
+        "setting NAME: number from 1 to 9, usually 1",
+        "place NAME of KIND, face up, for each player",
+        "counter NAME for each player, starts at 3",
+        "flag NAME for each KIND",
+        "note NAME for each KIND is a KIND",
+        "cards KIND",
+        'card "NAME", a KIND',
+        'report "LABEL": VALUE',
+        'display "LABEL": the VALUE of each KIND',
+        "the NAME of (a KIND) means VALUE",
+        "whether (a KIND) … means CONDITION",
+        "verb (a KIND) does (a KIND, the NAME):",
+        'phase "NAME":',
+        'option "NAME":',
+        "when EVENT[, instead][, if CONDITION]:",
+        "before EVENT[, if CONDITION]:",
+        "after EVENT[, if CONDITION]:",
+        'during EVENT, offer "LABEL"[, if CONDITION]:',
+        "while CONDITION:",
+        "always the VALUE is 1 higher",
+        "window for KINDS in the PLACE, laid on the PLACE:",
+        "rule A-12: One sentence.",
+        'scenario "NAME"',
     ),
-    *("verb", "phase", "option", "when", "before", "after", "during", "while", "always", "rule", "scenario"),
-)
-
-MARGIN_ONLY = frozenset(ITEM_STARTS) - {"when", "before", "after", "during", "while", "rule"}
-
-SECTION_STARTS = ("covers", "players", "options", "setting", "given", "when", "then")
-STEP_STARTS = (
-    *("let", "give", "if", "otherwise", "for", "repeat", "secretly", "at", "only", "play", "until", "during", "stop"),
-)
-
-# Lines that start with one of these have a block under them.
-OPENERS = (
-    *("if", "otherwise", "for", "repeat", "secretly", "until", "when", "before", "after", "during", "while", "effect"),
-    *("verb", "phase", "option", "scenario", "given", "then"),
-)
+    "line": ("effect:",),
+    "step": (
+        "let the NAME be VALUE",
+        "give VALUE",
+        "if CONDITION:",
+        "otherwise:",
+        "for each SELECTION[, by NUMBER[, downward]][ as the NAME]:",
+        "repeat NUMBER times:",
+        "repeat while CONDITION:",
+        "repeat until CONDITION:",
+        "at once:",
+        "secretly for each SELECTION[ as the NAME]:",
+        "only if CONDITION",
+        'play phase "NAME"',
+        "until EVENT:",
+        "during EVENT:",
+        "stop",
+        "chooses SELECTION as its NAME",
+        "choose SELECTION as the NAME",
+    ),
+    "section": (
+        "covers RULE",
+        "players NAME, NAME",
+        'options "NAME"',
+        "setting NAME VALUE",
+        "given:",
+        "when EVENT:",
+        "then:",
+    ),
+    "case": ("otherwise: VALUE",),
+    "window_line": ("asks SELECTION", "laid:", "used:", "spoiled:"),
+}
 
 STRANGE = {
     ".": "a line ends without a full stop",
@@ -129,6 +103,30 @@ MENU_IN_SECRET = (
 )
 
 
+def shape(start: str, *kinds: str) -> str:
+    """How a line is written that begins so, if it is of one of these kinds, or else of any."""
+    begins = re.compile(rf"{re.escape(start)}(?![\w-])")
+    shapes = [shape for kind in (*kinds, *SHAPES) for shape in SHAPES.get(kind, ()) if start and begins.match(shape)]
+    return shapes[0] if shapes else ""
+
+
+def did_you_mean(starts: list[str], *kinds: str) -> str:
+    """`did you mean `give`? give VALUE`."""
+    written = shape(starts[0], *kinds) if starts else ""
+    question = f"did you mean {either(starts)}?" if starts else ""
+    return f"{question} {written}" if written and written not in starts else question
+
+
+def misspelt_start(words: list[str], *kinds: str) -> list[str]:
+    """The control words that a line of these kinds begins with but for one slip."""
+    return slips_of_beginning(words, control_words().starts(*kinds))
+
+
+def either(words: list[str]) -> str:
+    quoted = [f"`{word}`" for word in words]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]
+
+
 def what_may_come(accepted: set[str]) -> str:
     """`here may come: words, `is` or the end of the line`."""
     names = []
@@ -138,7 +136,8 @@ def what_may_come(accepted: set[str]) -> str:
         names.append("a name in quotes")
     elif "NUMBER" in accepted:
         names.append("a number")
-    names += [name for terminal, name in _MAY_COME.items() if terminal in accepted]
+    names += [_named(name) for name in (*_NAMED_FIRST, "_NL") if name in accepted]
+    names = names or [named for name in control_words().spelt if name in accepted and (named := _named(name))]
     if not names:
         return ""
     if len(names) > _SHOWN:
@@ -146,3 +145,14 @@ def what_may_come(accepted: set[str]) -> str:
         names = names[: _SHOWN - len(last)] + last
     shown = names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
     return f"here may come: {shown}"
+
+
+def _named(terminal: str) -> str:
+    """What a designer calls it; "" for what has no name of its own."""
+    if terminal in _IN_PROSE:
+        return _IN_PROSE[terminal]
+    known = control_words()
+    words = list(known.spelt[terminal]) or [sign for name, sign in known.signs.items() if name == terminal]
+    if terminal in _FORM_SHOWN:
+        words = [words[_FORM_SHOWN[terminal]]]
+    return either([word + _FOLLOWED_BY.get(terminal, "") for word in words]) if words else ""

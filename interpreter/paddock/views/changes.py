@@ -9,6 +9,7 @@ from typing import Any
 from paddock.program.model import Store
 from paddock.records import field, record
 from paddock.table.cast import Cast, Cell
+from paddock.table.events.model import Changed
 from paddock.views.hearer import Hearer, several
 
 
@@ -22,31 +23,12 @@ class Change:
     owners: list[int] = field(default_factory=list)
 
 
-def is_known(hearer: Hearer, event: Sequence[Any]) -> bool:
+def is_told(hearer: Hearer, event: Changed) -> bool:
     """Whether the hearer may know the change, and the rules want it told."""
-    _, index, old, new = event[:4]
-    store = hearer.cast.cell_at[index].store
-    if not store.told or not may_know(hearer, event):
+    store = hearer.cast.cell_at[event.cell].store
+    if not store.told or not hearer.seen.sees_change(event):
         return False
-    return store.sort == "counter" or not (store.made or _is_secret(hearer.cast, store, (old, new)))
-
-
-def may_know(hearer: Hearer, event: Sequence[Any]) -> bool:
-    """Whether the hearer sees that it changes."""
-    index, place = event[1], event[4:]
-    owner = hearer.cast.cell_at[index].owner
-    if place and owner is not None and not hearer.cast.sees_at(hearer.seat, owner, place[0]):
-        return False  # its name would tell which card it is
-    return hearer.cast.knows(hearer.seat, index)
-
-
-def _is_secret(cast: Cast, store: Store, values: Sequence[Any]) -> bool:
-    """Whether a note may be of something that lies where not all look: the event does not say where it lay."""
-    if not store.type.startswith("thing:"):
-        return False
-    hidden = {place.kind for place in cast.program.places if place.seen != "all"}
-    things = (value for value in values if value is not None and value >= len(cast.players))
-    return any(hidden & set(cast.lineage(cast.kind_of[thing])) for thing in things)
+    return store.sort == "counter" or (not store.made and hearer.seen.sees_noted(event))
 
 
 def together(cast: Cast, changes: Sequence[Any]) -> list[Any]:

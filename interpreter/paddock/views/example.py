@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import CardType, Kind, Program, Step, Verb
 from paddock.program.walk import all_steps, proc_exprs, within
 from paddock.records import field, record
@@ -16,7 +17,6 @@ from paddock.views.words import kind_of, lineage
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")
 GAP = re.compile(r"\(([^(),]*)(?:,[^()]*)?\)")
-ASKS = frozenset(("choose", "menu", "secretly"))
 SOME = "2"  # for a number in a sentence
 
 
@@ -68,12 +68,12 @@ def sentences(program: Program) -> Sentences | None:
 
 
 def _to_a_player(program: Program, step: Step) -> bool:
-    if step.op != "draw":
+    if step.op != ops.DRAW:
         return False
     place = step.args[2]
-    return (
-        place.op == "place" and isinstance(place.ref, int) and _is_of_players(program, program.places[place.ref].owner)
-    )
+    if place.op != ops.PLACE or not isinstance(place.ref, int):
+        return False
+    return _is_of_players(program, program.places[place.ref].owner)
 
 
 def _simple(program: Program) -> list[Verb]:
@@ -83,7 +83,7 @@ def _simple(program: Program) -> list[Verb]:
         for verb in program.verbs
         if _of_a_player(verb)
         and all(param.type == "number" for param in verb.params[1:])
-        and not any(step.op in ASKS for step in _all_it_does(program, verb))
+        and not any(step.op in ops.ASKING for step in _all_it_does(program, verb))
     ]
     return sorted(fitting, key=lambda verb: (len(closure(program, verb)), len(_all_it_does(program, verb)), verb.id))
 
@@ -95,7 +95,7 @@ def _all_it_does(program: Program, verb: Verb) -> list[Step]:
 def _offered(program: Program) -> set[int]:
     """The verbs that players find in menus."""
     entries = (e for verb in program.verbs for step in all_steps(verb.steps) for e in step.entries if e.sentence)
-    done = (step.ref for entry in entries for step in entry.body if step.op == "perform")
+    done = (step.ref for entry in entries for step in entry.body if step.op == ops.PERFORM)
     return {ref for ref in done if isinstance(ref, int)}
 
 
@@ -113,7 +113,7 @@ def closure(program: Program, verb: Verb) -> set[int]:
         if each not in seen:
             seen.add(each)
             steps = all_steps(program.verbs[each].steps)
-            todo += [int(step.ref) for step in steps if step.op == "perform" and step.ref is not None]
+            todo += [int(step.ref) for step in steps if step.op == ops.PERFORM and step.ref is not None]
     return seen
 
 
@@ -156,16 +156,16 @@ def _way_to_play(program: Program, kind: Kind) -> tuple[Verb, str] | None:
     names = {each.name for each in lineage(program, kind)}
     for verb in program.verbs:
         steps = list(all_steps(verb.steps))
-        carried = any(step.op == "carry_out" and step.args[0].type.partition(":")[2] in names for step in steps)
+        carried = any(step.op == ops.CARRY_OUT and step.args[0].type.partition(":")[2] in names for step in steps)
         if carried and _of_a_player(verb) and len(verb.params) == 1:
             for step in steps:
-                if step.op == "choose" and (place := _place_chosen(program, step, names)):
+                if step.op == ops.CHOOSE and (place := _place_chosen(program, step, names)):
                     return verb, place
     return None
 
 
 def _place_chosen(program: Program, step: Step, names: set[str]) -> str:
-    places = (expr for arg in step.args for expr in within(arg) if expr.op == "place" and expr.args)
+    places = (expr for arg in step.args for expr in within(arg) if expr.op == ops.PLACE and expr.args)
     fitting = (program.places[int(expr.ref)] for expr in places if isinstance(expr.ref, int))
     return next((place.name for place in fitting if place.kind in names), "")
 
@@ -216,7 +216,7 @@ def _on_turn(program: Program) -> Iterator[str]:
     """The notes that say in whose order cards act and answer: without them nobody could be asked."""
     orders = [program.acting, *(window.order for window in program.windows)]
     values = [program.values[order] for order in orders if order is not None and order >= 0]
-    asked = [expr.ref for value in values for expr in proc_exprs(value) if expr.op == "stored" and not expr.args]
+    asked = [expr.ref for value in values for expr in proc_exprs(value) if expr.op == ops.STORED and not expr.args]
     for number in dict.fromkeys(ref for ref in asked if isinstance(ref, int)):
         if program.stores[number].type == "thing:player":
             yield f"the {program.stores[number].name} is {NAMES[0]}"

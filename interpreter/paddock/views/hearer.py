@@ -9,6 +9,7 @@ from paddock.program.names import BUILT_IN
 from paddock.program.types import ANY
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
+from paddock.table.events.event_filter import EventFilter
 from paddock.table.table import Table
 from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of
@@ -24,6 +25,7 @@ class Hearer:
     def __init__(self, cast: Cast, seat: int | None, marks: Mapping[int, str] | None = None) -> None:
         self.cast = cast
         self.seat = seat
+        self.seen = EventFilter(cast, seat)
         self.marks = marks or {}
 
     def name(self, thing: int) -> str:
@@ -60,8 +62,7 @@ class Hearer:
 
     def is_own(self, index: int | None) -> bool:
         """Whether nobody but the hearer looks into that place."""
-        spot = None if index is None else self.cast.spot_at.get(index)
-        return spot is not None and spot.place.seen == "owner" and self.cast.sees(self.seat, index)
+        return self.cast.sees_alone(self.seat, index)
 
     def listed(
         self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
@@ -100,7 +101,7 @@ def player_marks(table: Table, seat: int | None) -> dict[int, str]:
         player = state.value(cell.index)
         if cell.owner is None or cell.store.type != "thing:player" or player is None:
             continue
-        if cast.knows(seat, cell.index) and cast.sees_thing(seat, state, cell.owner):
+        if cast.knows_now(seat, state, cell.index):
             marks.setdefault(cell.owner, "you" if player == seat else cast.name(player))
     return marks
 

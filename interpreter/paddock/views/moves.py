@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from paddock.records import field, record
 from paddock.table.cast import Cast
-from paddock.table.events import sees_move
-from paddock.views.changes import Change, in_words, is_known, together
+from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
+from paddock.views.changes import Change, in_words, is_told, together
 from paddock.views.hearer import NAMED, OWN, Hearer, is_several
 
-Event = tuple[Any, ...]
+Outcome = Moved | Changed | Rolled | Shuffled  # the events of which the words are made here
 ROLLS = re.compile(r"\brolls?\b")
 STOPS = 2  # so many spaces on which a thing stood on its way are told; of a longer way only the end
 ONE_DIE, MANY_DICE = "the die shows", "the dice show"
@@ -49,6 +48,7 @@ class Dice:
 
 
 Told = Way | Change | Dice | str
+Run = list[tuple[int, Moved]]
 
 
 @record
@@ -63,7 +63,7 @@ class Known:
     sentences: list[str] = field(default_factory=list)  # its own first, if it has one
 
 
-def outcome(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool = True) -> list[str]:
+def outcome(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool = True) -> list[str]:
     """What came of `events` in their order, like ones together, nothing that has been said already.
 
     `headed`: it stands behind the sentence itself, whose subject is the one who acts.
@@ -86,7 +86,7 @@ def _in_words(hearer: Hearer, part: Told, said: Known, by: int | None) -> str:
     return str(part)
 
 
-def _ways(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool) -> list[Told]:
+def _ways(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool) -> list[Told]:
     """Moves of one thing become one, as long as the hearer could follow it with the eyes all the way."""
     cast, found = hearer.cast, list[Told]()
     last: dict[int, Way] = {}
@@ -94,42 +94,39 @@ def _ways(hearer: Hearer, events: Sequence[Event], said: Known, headed: bool) ->
     refilled: set[int | None] = set()
     swept = _sweeps(hearer, events)
     for number, event in enumerate(events):
-        if event[0] == "roll":
+        if isinstance(event, Rolled):
             rolled(found, hearer, event, said, headed)
-        elif event[0] == "set":
-            _set(found, changed, hearer, event)
-        elif event[0] == "shuffle":
-            if event[1] not in refilled and _told(cast, event[1]):
-                found.append(_shuffled(hearer, event[1], said.subject if headed else None))
-        elif event[0] == "move":
-            _, thing, source, target = event[:4]
-            if _refills(cast, source, target):
-                refilled.add(target)
-                found.append(f"{hearer.place(target)} is refilled from {hearer.place(source)}")
-                last.pop(thing, None)
-            elif number in swept:
-                last.pop(thing, None)
-                by = said.subject if headed else None
-                found += [_sweep(hearer, swept[number], source, target, by)] if swept[number] else []
-            else:
-                _go(cast, found, last, event, sees_move(cast, event, hearer.seat))
+        elif isinstance(event, Changed):
+            _change(found, changed, hearer, event)
+        elif isinstance(event, Shuffled):
+            if event.place not in refilled and _told(cast, event.place):
+                found.append(_shuffled(hearer, event.place, said.subject if headed else None))
+        elif _refills(cast, event.source, event.target):
+            refilled.add(event.target)
+            found.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
+            last.pop(event.thing, None)
+        elif number in swept:
+            last.pop(event.thing, None)
+            by = said.subject if headed else None
+            found += [_sweep(hearer, swept[number], event.source, event.target, by)] if swept[number] else []
+        else:
+            _go(cast, found, last, event, hearer.seen.sees_moved(event))
     return found
 
 
-def _go(cast: Cast, found: list[Told], last: dict[int, Way], event: Event, seen: bool) -> None:
+def _go(cast: Cast, found: list[Told], last: dict[int, Way], event: Moved, seen: bool) -> None:
     """One move: the next step of a way, which is told where it ends, or a new way."""
-    _, thing, source, target, *spots = event
-    start, space, twin = (*spots, None, None, None)[:3]
-    before = last.get(thing)
-    if before is not None and seen and before.known[0] and before.target == source:
-        _pass(cast, before, source == target, space)
-        before.target, before.space, before.twin, before.steps = target, space, None, before.steps + 1
+    before, space = last.get(event.thing), event.space
+    if before is not None and seen and before.known[0] and before.target == event.source:
+        _pass(cast, before, event.source == event.target, space)
+        before.target, before.space, before.twin, before.steps = event.target, space, None, before.steps + 1
         found[:] = [part for part in found if part is not before]
         found.append(before)
         return
-    pace = _pace(cast, start, space)
-    way = Way([thing], [seen], source, target, start, space, twin=twin, told_where=bool(spots), pace=pace)
-    last[thing] = way
+    start = None if event.start == UNTRACKED else event.start
+    way = Way([event.thing], [seen], event.source, event.target, start, space, twin=event.twin)
+    way.told_where, way.pace = event.start != UNTRACKED, _pace(cast, start, space)
+    last[event.thing] = way
     found.append(way)
 
 
@@ -153,32 +150,31 @@ def _pace(cast: Cast, start: int | None, space: int | None) -> int:
     return step if step in (1, -1) else 0
 
 
-def _set(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Event) -> None:
+def _change(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Changed) -> None:
     """What is kept is told where it has its last value."""
-    _, index, old, new = event[:4]
-    if not is_known(hearer, event):
+    if not is_told(hearer, event):
         return
-    before = changed.get(index)
-    changed[index] = Change(index, old if before is None else before.old, new)
+    before = changed.get(event.cell)
+    changed[event.cell] = Change(event.cell, event.old if before is None else before.old, event.new)
     found[:] = [part for part in found if part is not before]
-    found.append(changed[index])
+    found.append(changed[event.cell])
 
 
-def _sweeps(hearer: Hearer, events: Sequence[Event]) -> dict[int, list[int]]:
+def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
     """Things that are taken away together from where some of them were laid just before: a trick, a row of offers.
 
     Then both are told. For each such move its number; for the first of them all the things.
     """
     found: dict[int, list[int]] = {}
     laid: dict[int, int | None] = {}
-    for numbers in _runs(events):
-        if events[numbers[0]][0] == "shuffle":  # which of them come out is news
-            mixed = events[numbers[0]][1]
-            laid = {thing: place for thing, place in laid.items() if place != mixed}
+    for run in _runs(events):
+        if isinstance(run, Shuffled):  # which of them come out is news
+            laid = {thing: place for thing, place in laid.items() if place != run.place}
             continue
-        source, target = events[numbers[0]][2:4]
-        things = [events[number][1] for number in numbers]
-        open_ = all(sees_move(hearer.cast, events[number], hearer.seat) for number in numbers)
+        numbers, moves = [number for number, _ in run], [event for _, event in run]
+        source, target = moves[0].source, moves[0].target
+        things = [event.thing for event in moves]
+        open_ = all(map(hearer.seen.sees_moved, moves))
         fresh = source is not None and source != target and any(laid.get(thing) == source for thing in things)
         if len(things) > 1 and open_ and fresh and not _is_heap(hearer.cast, target):
             found |= {number: [] for number in numbers} | {numbers[0]: things}
@@ -186,17 +182,18 @@ def _sweeps(hearer: Hearer, events: Sequence[Event]) -> dict[int, list[int]]:
     return found
 
 
-def _runs(events: Sequence[Event]) -> Iterable[list[int]]:
-    """The numbers of moves that follow each other with the same source and target; shuffles stand alone."""
-    run: list[int] = []
+def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
+    """Moves that follow each other with the same source and target, with their numbers; shuffles stand alone."""
+    run: Run = []
     for number, event in enumerate(events):
-        if run and (event[0] != "move" or event[2:4] != events[run[0]][2:4]):
+        move = event if isinstance(event, Moved) else None
+        if run and (move is None or (move.source, move.target) != (run[0][1].source, run[0][1].target)):
             yield run
             run = []
-        if event[0] == "move":
-            run.append(number)
-        elif event[0] == "shuffle":
-            yield [number]
+        if move is not None:
+            run.append((number, move))
+        elif isinstance(event, Shuffled):
+            yield event
     if run:
         yield run
 
@@ -214,20 +211,19 @@ def _shuffled(hearer: Hearer, index: int, by: int | None) -> str:
     return f"{hearer.place(index, by)} {'are' if are else 'is'} shuffled"
 
 
-def rolled(found: list[Told], hearer: Hearer, event: Event, said: Known, headed: bool) -> None:
+def rolled(found: list[Told], hearer: Hearer, event: Rolled, said: Known, headed: bool) -> None:
     """Dice that fall one after the other are told together; one that only another player sees is not told."""
-    _, value, seer, roller = (*event, None, None)[:4]
-    if seer is not None and seer != hearer.seat:
+    if not hearer.seen.sees_rolled(event):
         return
-    who = roller if seer is None else seer
+    who = event.roller if event.seer is None else event.seer
     begin = ONE_DIE if who is None else f"{hearer.name(who)} rolls"
     if headed and who is not None and who == said.subject:
         begin = "" if ROLLS.search("".join(said.sentences[:1])) else "rolls"
     last = found[-1] if found else None
     if isinstance(last, Dice) and last.begin == begin:
-        last.values.append(value)
+        last.values.append(event.face)
     else:
-        found.append(Dice(begin, [value]))
+        found.append(Dice(begin, [event.face]))
 
 
 def _refills(cast: Cast, source: int | None, target: int | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paddock.table.cast import Cast
-from paddock.views.moves import Event
+from paddock.table.events.model import Begun, Ended, Event
 
 
 class Pauses:
@@ -21,13 +21,13 @@ class Pauses:
         """All events from the first one; gives the last pause among them."""
         for number in range(self._heard, len(events)):
             event = events[number]
-            if event[0] == "do":
-                if self.cast.verbs[event[1]].title and not self._is_telling():
+            if isinstance(event, Begun):
+                if self.cast.verbs[event.verb].title and not self._is_telling():
                     self.at = number
-                self._open.append(event[1])
-            elif event[0] in ("done", "cancel"):
-                self._close(event[1])
-                if self._is_told(event[1]) and not self._is_telling():
+                self._open.append(event.verb)
+            elif isinstance(event, Ended):
+                self._close(event.verb)
+                if self._is_told(event.verb) and not self._is_telling():
                     self.at = number + 1
         self._heard = len(events)
         return self.at

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from paddock.records import field, record
-from paddock.table.events import sees_move
+from paddock.table.events.model import Changed, Moved, Rolled
 from paddock.text.plural import plural
-from paddock.views.changes import may_know
 from paddock.views.hearer import Hearer
-from paddock.views.moves import Event, Known, outcome
+from paddock.views.moves import Known, Outcome, outcome
 
 
 @record
@@ -28,10 +27,10 @@ class Scene:
     closed: bool = False
     cancelled: bool = False
     said: Known = field(default_factory=Known)
-    parts: list[Event | Scene] = field(default_factory=list)
+    parts: list[Outcome | Scene] = field(default_factory=list)
 
 
-def flat(scene: Scene) -> Iterable[Event | Scene]:
+def flat(scene: Scene) -> Iterable[Outcome | Scene]:
     """The parts of a scene, with the parts of silent verbs in their place."""
     for part in scene.parts:
         if isinstance(part, Scene) and not part.told:
@@ -56,13 +55,13 @@ def forget(hearer: Hearer, scene: Scene) -> None:
         scene.told = _is_news(hearer, scene, events)
 
 
-def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Event]) -> bool:
+def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Outcome]) -> bool:
     """Whether something is seen to come of it, or a player did it all the same.
 
     What a verb of a player changes can be all `untold`: that Ann passes is to be heard, the mark for it is not. But
     one that would have changed something, and found nothing to do, is no news.
     """
-    if any(event[0] == "roll" for event in events):  # that dice are rolled all hear, whoever may see them
+    if any(isinstance(event, Rolled) for event in events):  # that dice are rolled all hear, whoever may see them
         return True
     if scene.said.subject is not None and (scene.idle or any(_is_kept_out(hearer, event) for event in events)):
         return True
@@ -70,28 +69,28 @@ def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Event]) -> bool:
     return bool(outcome(hearer, events, unsaid))
 
 
-def _is_kept_out(hearer: Hearer, event: Event) -> bool:
+def _is_kept_out(hearer: Hearer, event: Outcome) -> bool:
     """Whether the hearer may know it, and only the rules keep it out of the story."""
-    if event[0] == "set":
-        store = hearer.cast.cell_at[event[1]].store
-        return not store.told and not store.made and may_know(hearer, event)
-    if event[0] != "move" or event[2] == event[3]:
+    if isinstance(event, Changed):
+        store = hearer.cast.cell_at[event.cell].store
+        return not store.told and not store.made and hearer.seen.sees_change(event)
+    if not isinstance(event, Moved) or event.source == event.target:
         return False
-    spot = None if event[3] is None else hearer.cast.spot_at.get(event[3])
+    spot = None if event.target is None else hearer.cast.spot_at.get(event.target)
     return spot is not None and not spot.place.told
 
 
 def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
     """Whether all that a part did was to put things, for all the hearer sees, where the scene itself took them up."""
     parts = list(flat(part))
-    events = [inner for inner in parts if not isinstance(inner, Scene)]
     if part.title or part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
         return False
-    if not events or len(events) < len(parts) or any(event[0] != "move" for event in events):
+    moves = [inner for inner in parts if isinstance(inner, Moved)]
+    if not moves or len(moves) < len(parts):
         return False
-    later = [event for event in flat(Scene(parts=scene.parts[at + 1 :])) if not isinstance(event, Scene)]
-    taken = {event[1:3] for event in later if event[0] == "move" and sees_move(hearer.cast, event, hearer.seat)}
-    return all(sees_move(hearer.cast, event, hearer.seat) and (event[1], event[3]) in taken for event in events)
+    later = [event for event in flat(Scene(parts=scene.parts[at + 1 :])) if isinstance(event, Moved)]
+    taken = {(event.thing, event.source) for event in later if hearer.seen.sees_moved(event)}
+    return all(hearer.seen.sees_moved(event) and (event.thing, event.target) in taken for event in moves)
 
 
 def _say_once(scene: Scene) -> None:

@@ -6,23 +6,41 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from paddock.program import operations as ops
 from paddock.program.model import Program, Step
 from paddock.program.walk import all_steps
 from paddock.records import record
 from paddock.table.cast import Cast
-from paddock.table.events import seen_later, sees_shown
-from paddock.table.gaps import filled as filled_label
+from paddock.table.events.label_gaps import filled as filled_label
+from paddock.table.events.model import (
+    Answered,
+    Begun,
+    Cancelled,
+    Changed,
+    Chosen,
+    Done,
+    Ended,
+    Event,
+    Moved,
+    Replaced,
+    Revealed,
+    Rolled,
+    Shown,
+    Shuffled,
+    Told,
+    Voided,
+)
+from paddock.table.events.revealed import with_revealed
 from paddock.text.plural import filled
-from paddock.views import secrets
-from paddock.views.hearer import Hearer, apart, capital
-from paddock.views.moves import Event, Known, outcome
+from paddock.views.hearer import Hearer, apart, capital, several
+from paddock.views.moves import Known, Outcome, outcome
 from paddock.views.scenes import Scene, as_done, flat, forget
-from paddock.views.secrets import with_revealed
 
 __all__ = ["Line", "apart", "tell"]
 
 JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
-IDLE = ("nothing", "stop", "let")  # steps that change nothing: nobody needs to hear of the choice
+# Steps that change nothing and say nothing: nobody needs to hear of the choice.
+SILENT = ops.IDLE & ops.steps_where(lambda op: not (op.body or op.tells or op.leaves == "result"))
 
 
 @record(frozen=True)
@@ -62,36 +80,36 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     open_: list[tuple[int, Scene]] = [(-1, root)]
     choices = 0
     for number, event in enumerate(events):
-        match event[0]:
-            case "do":
-                scene = _open(hearer, events, number, chosen)
+        parts = open_[-1][1].parts
+        match event:
+            case Begun():
+                scene = _open(hearer, events, number, event, chosen)
                 scene.after = choices
-                open_[-1][1].parts.append(scene)
-                open_.append((event[1], scene))
-            case "done" | "cancel":
+                parts.append(scene)
+                open_.append((event.verb, scene))
+            case Done() | Cancelled():
                 if not _close(open_, event):
                     _gather(hearer, root, event)
-            case "void":
-                _cancel(open_, event)
-            case "instead":
-                _replace(open_, event)
-            case "by":
-                if hearer.cast.sees_at(hearer.seat, event[1], event[2]) and not _declined(hearer, events, number):
-                    open_[-1][1].parts.append(Scene(text=f"{hearer.cast.name(event[1])} answers", own_words=True))
-            case "tell" | "aside":
-                scene = _in_own_words(hearer, events, number)
-                scene.after = choices
-                open_[-1][1].parts.append(scene)
-            case "choose":
+            case Chosen():
                 choices += 1
-                open_[-1][1].parts.extend(_chosen(hearer, event, choices))
-            case secrets.REVEALED:
-                text = secrets.in_words(hearer, event)
-                open_[-1][1].parts.append(Scene(text=text, own_words=True, closed=True))
-            case "show":
-                open_[-1][1].parts.extend(_shown(hearer, event))
-            case "move" | "set" | "roll" | "shuffle":
-                open_[-1][1].parts.append(event)
+                parts.extend(_chosen(hearer, event, choices))
+            case Moved() | Changed() | Rolled() | Shuffled():
+                parts.append(event)
+            case Voided():
+                _cancel(open_, event)
+            case Replaced():
+                _replace(open_, event)
+            case Answered():
+                if hearer.seen.sees_answering(event) and not _declined(hearer, events, number):
+                    parts.append(Scene(text=f"{hearer.cast.name(event.card)} answers", own_words=True))
+            case Told():
+                scene = _in_own_words(hearer, events, number, event)
+                scene.after = choices
+                parts.append(scene)
+            case Revealed():
+                parts.append(Scene(text=_revealed(hearer, event), own_words=True, closed=True))
+            case Shown():
+                parts.extend(_shown(hearer, event))
     return root
 
 
@@ -100,43 +118,43 @@ def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -
     doing: list[tuple[int, int | None]] = []
     found: list[Event] = []
     for event in (*before, *events):
-        if event[0] == "do":
-            doing.append((event[1], _subject(cast, event)))
-        elif event[0] in ("done", "cancel"):
-            at = next((at for at in range(len(doing) - 1, -1, -1) if doing[at][0] == event[1]), len(doing))
+        if isinstance(event, Begun):
+            doing.append((event.verb, _subject(cast, event)))
+        elif isinstance(event, Ended):
+            at = next((at for at in range(len(doing) - 1, -1, -1) if doing[at][0] == event.verb), len(doing))
             del doing[at:]
-        elif event[0] == "roll":
+        elif isinstance(event, Rolled):
             roller = next((player for _, player in reversed(doing) if player is not None), None)
-            event = ("roll", event[1], event[2] if len(event) > 2 else None, roller)
+            event = Rolled(event.face, event.seer, event.sides, roller)
         found.append(event)
     return found[len(before) :]
 
 
-def _subject(cast: Cast, event: Event) -> int | None:
+def _subject(cast: Cast, event: Begun) -> int | None:
     """The player who does the verb, if it is one that somebody does."""
-    verb, args = cast.verbs[event[1]], event[2]
+    verb = cast.verbs[event.verb]
     acts = bool(verb.params) and verb.params[0].type == "thing:player" and verb.has_subject
-    return args[0] if acts and args else None
+    return event.args[0] if acts and event.args else None
 
 
 def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
     """Whether a card that may do something was not wanted: there is nothing to tell then."""
-    after = events[number + 1] if number + 1 < len(events) else ("",)
-    return after[0] == "choose" and after[2:4] in hearer.cast.declined
+    after = events[number + 1] if number + 1 < len(events) else None
+    return isinstance(after, Chosen) and (after.prompt, after.value) in hearer.cast.declined
 
 
-def _gather(hearer: Hearer, root: Scene, event: Event) -> None:
+def _gather(hearer: Hearer, root: Scene, event: Ended) -> None:
     """The end of something told earlier: what has been heard up to here belongs together."""
-    verb = hearer.cast.verbs[event[1]]
+    verb = hearer.cast.verbs[event.verb]
     if root.parts and verb.told and not verb.title:
         root.parts[:] = [Scene(parts=root.parts[:])]
 
 
-def _close(open_: list[tuple[int, Scene]], event: Event) -> bool:
+def _close(open_: list[tuple[int, Scene]], event: Ended) -> bool:
     """Ends the innermost scene of that verb, and what a `stop` left open inside it. One begun earlier is not here."""
     for depth in range(len(open_) - 1, 0, -1):
-        if open_[depth][0] == event[1]:
-            open_[depth][1].cancelled |= event[0] == "cancel"
+        if open_[depth][0] == event.verb:
+            open_[depth][1].cancelled |= isinstance(event, Cancelled)
             for _, scene in open_[depth:]:
                 scene.closed = True
             del open_[depth:]
@@ -144,16 +162,16 @@ def _close(open_: list[tuple[int, Scene]], event: Event) -> bool:
     return False
 
 
-def _cancel(open_: list[tuple[int, Scene]], event: Event) -> None:
+def _cancel(open_: list[tuple[int, Scene]], event: Voided) -> None:
     """The verb does not happen, even if what cancelled it stops the verb around it too."""
-    scene = next((scene for verb, scene in reversed(open_) if verb == event[1]), None)
+    scene = next((scene for verb, scene in reversed(open_) if verb == event.verb), None)
     if scene is not None:
         scene.cancelled = True
 
 
-def _replace(open_: list[tuple[int, Scene]], event: Event) -> None:
+def _replace(open_: list[tuple[int, Scene]], event: Replaced) -> None:
     """The verb did not happen: only what was done instead of it is told."""
-    scene = next((scene for verb, scene in reversed(open_) if verb == event[1]), None)
+    scene = next((scene for verb, scene in reversed(open_) if verb == event.verb), None)
     if scene is not None:
         scene.told = False
 
@@ -162,67 +180,76 @@ def menu_verbs(program: Program) -> set[int]:
     """Verbs that are offered for choice: that somebody chose one is news, whatever came of it."""
     bodies = [proc.steps for proc in (*program.verbs, *program.abilities)]
     entries = (entry for steps in bodies for step in all_steps(steps) for entry in step.entries)
-    return {step.ref for entry in entries for step in entry.body if step.op == "perform" and isinstance(step.ref, int)}
+    done = (step.ref for entry in entries for step in entry.body if step.op == ops.PERFORM)
+    return {ref for ref in done if isinstance(ref, int)}
 
 
-def _open(hearer: Hearer, events: Sequence[Event], number: int, chosen: set[int]) -> Scene:
-    _, verb_id, args, *rest = events[number]
-    verb = hearer.cast.verbs[verb_id]
-    places = rest[0] if rest else ()
+def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, chosen: set[int]) -> Scene:
+    verb = hearer.cast.verbs[event.verb]
     types = [param.type for param in verb.params]
-    values = list(args)[: len(types)]
-    words, said = _arguments(hearer, events, number, types, values, places)
-    said.subject = _subject(hearer.cast, events[number])
+    values = list(event.args)[: len(types)]
+    words, said = _arguments(hearer, events, number, types, values, event.places)
+    said.subject = _subject(hearer.cast, event)
     text = " ".join(verb.words)
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
     text = filled(text, words, ones, hearer.cast.singulars)
     said.sentences = [text]
-    bare = len(types) <= int(verb.has_subject) and verb_id not in chosen and not verb.aloud
-    idle = all(step.op == "nothing" for step in verb.steps)
+    bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
+    idle = all(step.op == ops.NOTHING for step in verb.steps)
     return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
 
 
-def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int) -> Scene:
+def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: Told) -> Scene:
     """A sentence the rules tell in their own words."""
-    _, text, values, types, places = events[number]
-    words, said = _arguments(hearer, events, number, types, values, places)
-    if events[number][0] == "aside":  # what becomes of the things is told as if they had not been named
+    types, values = event.types, event.values
+    words, said = _arguments(hearer, events, number, types, values, event.places)
+    if event.aside:
         said = Known()
-    text = filled(text, words, _ones(types, values) - _between_numbers(text, types), hearer.cast.singulars)
+    ones = _ones(types, values) - _between_numbers(event.text, types)
+    text = filled(event.text, words, ones, hearer.cast.singulars)
     return Scene(text=text, own_words=True, closed=True, said=said)
 
 
-def _shown(hearer: Hearer, event: Event) -> Iterable[Scene]:
+def _revealed(hearer: Hearer, event: Revealed) -> str:
+    """ "wish: Ann Mine, Bob none"."""
+    words = (
+        f"{hearer.name(seat)} {several([apart(hearer.name(thing)) for thing in things]) if things else 'none'}"
+        for seat, things in event.picks.items()
+    )
+    return f"{event.name}: {', '.join(words)}"
+
+
+def _shown(hearer: Hearer, event: Shown) -> Iterable[Scene]:
     """Who is shown what. It names nothing away: what happens to these things later is told as if they were not."""
-    _, things, places, seer = event
-    if seer is None or not things:
+    things = event.things
+    if event.seer is None or not things:
         return
-    known = [sees_shown(hearer.cast, event, hearer.seat, thing) for thing in things]
-    text = f"{hearer.name(seer)} is shown {hearer.listed(things, known, len(things), places)}"
-    yield Scene(text=text, own_words=True, closed=True)
+    listed = hearer.listed(things, hearer.seen.sees_shown(event), len(things), event.places)
+    yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
 
 
-def _chosen(hearer: Hearer, event: Event, number: int) -> Iterable[Scene]:
+def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     """Which line of a menu was taken, if it is one in quotes and something comes of it.
 
     A verb that is offered is told when it is done.
     """
-    _, seat, prompt, value = event[:4]
-    step = hearer.cast.said_aloud.get(prompt)
-    if step is None or not isinstance(value, int) or not 0 <= value < len(step.entries):
+    step, value = hearer.cast.said_aloud.get(event.prompt), event.value
+    if step is None or not hearer.seen.hears_choice(event):
+        return
+    if not isinstance(value, int) or not 0 <= value < len(step.entries):
         return
     entry = step.entries[value]
-    done = [each.op for each in entry.body if each.op not in IDLE and not _is_untold(hearer.cast, each)]
-    label = filled_label(hearer.cast, entry.label, event[5] if len(event) > 5 else (), seat, hearer.seat)
-    if done and done != ["perform"] and label.strip(" …") and not entry.sentence:
-        player = hearer.name(seat)
+    done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.cast, each)]
+    label = filled_label(hearer.seen, entry.label, event)
+    if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
+        player = hearer.name(event.seat)
         text, same = f'{player} chooses "{label}"', as_done(player, label)
         yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
 
 
 def _is_untold(cast: Cast, step: Step) -> bool:
     """Whether all it does is to change a counter that the rules keep out of the story."""
-    kept = step.args[0] if step.args and step.args[0].op == "stored" else None
+    kept = step.args[0] if step.args and step.args[0].op == ops.STORED else None
     return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
 
 
@@ -256,11 +283,8 @@ def _arguments(
         if isinstance(value, (list, tuple)) or (value is not None and type_.startswith("thing:")):
             many = list(value) if isinstance(value, (list, tuple)) else [value]
             where = list(place) if isinstance(place, (list, tuple)) else [place] * len(many)
-            known = [
-                hearer.cast.sees_at(hearer.seat, thing, spot)
-                or seen_later(hearer.cast, events, number, hearer.seat, thing)
-                for thing, spot in zip(many, where, strict=False)
-            ]
+            pairs = zip(many, where, strict=False)
+            known = [hearer.seen.sees_named(events, number, thing, spot) for thing, spot in pairs]
             named.update(thing for thing, seen in zip(many, known, strict=True) if seen)
             single = not isinstance(value, (list, tuple)) and all(known)
             words.append(hearer.name(many[0]) if single else hearer.listed(many, known, places=where))
@@ -288,7 +312,7 @@ def _word(hearer: Hearer, type_: str, value: Any) -> str:
 def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     """The sentence with what came before the first told verb inside it, then those verbs, one deeper."""
     inner = depth + (1 if scene.told and not scene.title else 0)
-    own: list[Event] = []
+    own: list[Outcome] = []
     head = scene if scene.told and scene.text else None
     scene.said.sentences += [part.text for part in flat(scene) if isinstance(part, Scene) and part.own_words]
 
@@ -296,7 +320,7 @@ def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
         nonlocal head, own
         details = [*outcome(hearer, own, scene.said, head is not None), *([more] if more else [])]
         _line(head, "; ".join(details), depth if head is not None else inner, lines)
-        scene.said.moved.update(event[1] for event in own if event[0] == "move")
+        scene.said.moved.update(event.thing for event in own if isinstance(event, Moved))
         head, own = None, []
 
     for part in flat(scene):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb, Where, Window
 from paddock.program.walk import all_steps
 from paddock.program.wording import article
@@ -12,8 +13,6 @@ from paddock.records import record
 
 SEEN = {"all": "open", "owner": "seen by its owner", "none": "face down"}
 GAP = re.compile(r"\{\d+\}")  # in the label of a menu
-# Steps that leave the table as it is: an event made of these is there to be waited for.
-IDLE = frozenset(("nothing", "give", "let", "if", "each", "times", "while", "stop", "tell"))
 
 
 @record(frozen=True)
@@ -206,7 +205,7 @@ def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
 
 
 def value_line(program: Program, value: Value) -> str:
-    fixed = value.expr.ref if value.expr is not None and value.expr.op == "const" else None
+    fixed = value.expr.ref if value.expr is not None and value.expr.op == ops.CONST else None
     usual = f", usually {fixed}" if isinstance(fixed, int) and value.type == "number" else ""
     return f"{value.name}: {said(program, value.type)}{usual}"
 
@@ -247,13 +246,14 @@ def event(program: Program, verb: Verb) -> str:
 
 
 def is_idle(verb: Verb) -> bool:
-    return all(step.op in IDLE for step in all_steps(verb.steps))
+    """Whether it leaves the table as it is: such an event is there to be waited for."""
+    return all(step.op in ops.IDLE for step in all_steps(verb.steps))
 
 
 def menus(program: Program) -> list[str]:
     found = []
     for verb in program.verbs:
-        steps = (step for step in all_steps(verb.steps) if step.op == "menu" and step.ref != "may")
+        steps = (step for step in all_steps(verb.steps) if step.op == ops.MENU and step.ref != "may")
         entries = [GAP.sub("…", entry.label) for step in steps for entry in step.entries]
         if entries and not verb.title:
             found.append(f"{verb.name}: {', '.join(entries)}")

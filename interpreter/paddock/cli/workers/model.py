@@ -12,6 +12,7 @@ from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.table.simulate import Tally, play_games
+from paddock.views.questions import Wording
 
 
 class WorkersError(Exception):
@@ -49,6 +50,10 @@ class Ready:
     @property
     def program(self) -> Program:
         return self.graph.program
+
+    @property
+    def wording(self) -> Wording:
+        return Wording(self.program)
 
     def machine(self, players: int, log: bool = False) -> Machine:
         """The one that was sent; it is run in here once."""

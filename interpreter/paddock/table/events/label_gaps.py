@@ -11,46 +11,45 @@ from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Verb
 from paddock.program.walk import all_steps
 from paddock.table.cast import Cast
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Chosen, LabelGap
 
 GAP = re.compile(r"\{(\d+)\}")
 UNTOLD = "…"
-SIMPLE = ("const", "setting", "next_player", "previous_player", "add", "sub", "mul", "div", "mod", "neg", "min", "max")
-LYING = ("first", "last", "top")  # a thing, which may be hidden itself: that is looked at when it is told
-Gap = tuple[str, Any, int | None, bool]  # the type, the value, where it lies if it is a thing, whether all may know it
+OPEN = ops.expressions_where(lambda op: op.open)
 _FOUND: WeakKeyDictionary[Cast, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
 
 
-def gaps_of(cast: Cast, prompts: Sequence[Any], event: Sequence[Any], where: Sequence[int | None]) -> tuple[Gap, ...]:
-    """What stood in the label that was taken, if the event says so; `where` things lay then."""
-    step: Step = prompts[event[2]].step
-    if len(event) < 5 or not isinstance(event[3], int) or event[3] >= len(step.entries):
+def gaps_of(
+    cast: Cast, step: Step, line: Any, values: Sequence[Any], where: Sequence[int | None]
+) -> tuple[LabelGap, ...]:
+    """What stood in the label of the line that was taken from a menu; `where` things lay then."""
+    if not isinstance(line, int) or line >= len(step.entries):
         return ()
-    entry, values = step.entries[event[3]], event[4]
+    entry = step.entries[line]
     if entry.sentence or len(entry.values) != len(values):
         return ()
-    types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, event[3])
+    types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, line)
     lies = [where[value] if type_.startswith("thing:") and value is not None else None
             for type_, value in zip(types, values, strict=True)]  # fmt: skip
-    return tuple(zip(types, values, lies, known, strict=True))
+    return tuple(map(LabelGap, types, values, lies, known))
 
 
-def filled(cast: Cast, label: str, gaps: Sequence[Gap], who: int, seat: int | None) -> str:
-    """The label as `seat` may read it."""
-    words = [_word(cast, gap, who, seat) for gap in gaps]
+def filled(seen: EventFilter, label: str, event: Chosen) -> str:
+    """The label that was taken as one seat may read it."""
+    words = [_word(seen, event, gap) for gap in event.gaps]
     return GAP.sub(lambda found: words[int(found[1])] if int(found[1]) < len(words) else UNTOLD, label)
 
 
-def _word(cast: Cast, gap: Gap, who: int, seat: int | None) -> str:
-    type_, value, place, known = gap
-    sort = type_.partition(":")[0]
-    if value is None or isinstance(value, (list, tuple)) or sort not in ("number", "choice", "thing"):
+def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
+    sort = gap.type.partition(":")[0]
+    if gap.value is None or isinstance(gap.value, (list, tuple)) or sort not in ("number", "choice", "thing"):
         return UNTOLD
-    if not known and who != seat:
-        return UNTOLD
-    return str(cast.word(type_, value)) if sort != "thing" or cast.sees_at(seat, value, place) else UNTOLD
+    return str(seen.cast.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else UNTOLD
 
 
 def _open_to_all(cast: Cast, step: Step, entry: int) -> tuple[bool, ...]:
@@ -77,17 +76,17 @@ class Openness:
         self.steps = list(all_steps(proc.steps))
 
     def holds(self, expr: Expr) -> bool:
-        if expr.op == "local":
+        if expr.op == ops.LOCAL:
             return self._local(expr.ref)
-        if expr.op in SIMPLE:
+        if expr.op in OPEN:
             return all(map(self.holds, expr.args))
-        if expr.op == "all":
+        if expr.op == ops.ALL:
             return expr.ref == "player"
-        if expr.op in LYING:
+        if expr.op in ops.ENDS_OF_LISTS:  # a thing, which may be hidden itself: that is looked at when it is told
             return self._is_place(expr.args[0], seen=True) or self.holds(expr.args[0])
-        if expr.op == "count":
+        if expr.op == ops.COUNT:
             return self._is_place(expr.args[0], seen=False)
-        if expr.op == "stored":
+        if expr.op == ops.STORED:
             store = self.program.stores[int(expr.ref or 0)]
             return store.seen == "all" and all(map(self.holds, expr.args))
         return False
@@ -97,11 +96,11 @@ class Openness:
         named = [step for step in self.steps if step.name == local]
         if local in self.given:
             return not named
-        return len(named) == 1 and named[0].op in ("let", "each") and self.holds(named[0].args[0])
+        return len(named) == 1 and named[0].op in ops.NAMING_OPERANDS and self.holds(named[0].args[0])
 
     def _is_place(self, expr: Expr, seen: bool) -> bool:
         """How many lie somewhere everybody sees, unless they are counted in tens."""
-        if expr.op != "place":
+        if expr.op != ops.PLACE:
             return False
         place = self.program.places[int(expr.ref or 0)]
         return (place.seen == "all" if seen else not place.band) and all(map(self.holds, expr.args))

@@ -1,0 +1,70 @@
+"""From an answer that somebody gives, an option, its index or its label, to the index of the option that is meant."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from paddock.table.model import AnswerError, Option, Question
+from paddock.text.letters import said
+
+
+def whole(index: Any) -> int | None:
+    """A whole number of any make, also of numpy; yes and no are none, though Python counts with them."""
+    try:
+        return None if isinstance(index, bool) else operator.index(index)
+    except TypeError:
+        return None
+
+
+def indexes_of(question: Question, answers: Iterable[Option | int | str]) -> list[int]:
+    """Which options are meant, none of them twice; of equal labels the second means the second that is called so."""
+    if isinstance(answers, (str, bytes, Mapping)) or not isinstance(answers, Iterable):
+        raise AnswerError(f"Several answers are a list, such as [0, 2], not {said(answers)}.")
+    found: list[int] = []
+    for answer in answers:
+        index = index_of(question, answer)
+        label = question.options[index].label
+        free = (o.index for o in question.options if o.label == label and o.index not in found)
+        index = next(free, index) if isinstance(answer, str) else index
+        if index in found:
+            raise AnswerError(f"Each option can be picked once, and {label} is picked twice.")
+        last = question.options[found[-1]] if found else None
+        if last is not None and last.value is None:
+            raise AnswerError(f"After {last.label} nothing more can be picked: it comes last.")
+        found.append(index)
+    return found
+
+
+def index_of(question: Question, answer: Option | int | str) -> int:
+    """Which option is meant; an `AnswerError` says what would have been possible."""
+    if isinstance(answer, Option):
+        if answer not in question.options:
+            raise AnswerError(f"{answer.label!r} is not an answer to this question. {choices(question)}")
+        return answer.index
+    if isinstance(answer, str):
+        return _by_label(question, answer)
+    index = whole(answer)
+    if index is None:
+        raise AnswerError("An answer is an option, the index of an option, or its label.")
+    if not 0 <= index < len(question.options):
+        raise AnswerError(f"There is no option {said(index)}; they count from 0 to {len(question.options) - 1}.")
+    return index
+
+
+def _by_label(question: Question, text: str) -> int:
+    for option in question.options:
+        if option.label == text:
+            return option.index
+    low = text.strip().casefold()
+    for option in question.options:
+        if option.label.casefold() == low:
+            return option.index
+    raise AnswerError(f"{said(text)} is not an answer to this question. {choices(question)}")
+
+
+def choices(question: Question) -> str:
+    labels = list(dict.fromkeys(option.label for option in question.options))
+    shown = ", ".join(labels[:12]) + (", …" if len(labels) > 12 else "")
+    return f"{question.player} chooses from: {shown}."

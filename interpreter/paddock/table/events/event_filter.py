@@ -1,0 +1,140 @@
+"""An event and a seat go in, what that seat may know of the event comes out; nowhere else is it decided.
+
+The story, the event views, what a seat has seen and not seen, keeps in mind or may take back: all ask here.
+Who may look into a place or at a counter is a matter of the rules, and stands in `Cast`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paddock.table.cast import Cast
+from paddock.table.events.model import (
+    UNTRACKED,
+    Answered,
+    Begun,
+    Cancelled,
+    Changed,
+    Chosen,
+    Done,
+    Ended,
+    Event,
+    LabelGap,
+    Moved,
+    Replaced,
+    Revealed,
+    Rolled,
+    Shown,
+    Shuffled,
+    Told,
+    Used,
+    Voided,
+)
+
+HEARD_BY_ALL = frozenset((Begun, Done, Cancelled, Moved, Rolled, Shown, Shuffled, Told))  # that it happened, not what
+HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # marks for the story, and for counting cards
+
+
+class EventFilter:
+    """For one seat, or for a spectator, whose seat is None."""
+
+    __slots__ = ("cast", "seat")
+
+    def __init__(self, cast: Cast, seat: int | None) -> None:
+        self.cast, self.seat = cast, seat
+
+    def hears_of(self, event: Event) -> bool:
+        """Whether the seat may know that this happened, if not what it was."""
+        if isinstance(event, Chosen):
+            return event.seat == self.seat or event.prompt not in self.cast.unheard
+        return self.sees_change(event) if isinstance(event, Changed) else type(event) in HEARD_BY_ALL
+
+    # which thing it is --------------------------------------------------------------------------------------------
+
+    def sees_moved(self, event: Moved) -> bool:
+        """A thing is known to those who see where it comes from or where it goes."""
+        cast, seat, thing = self.cast, self.seat, event.thing
+        return cast.sees_at(seat, thing, event.target) or cast.sees_at(seat, thing, event.source)
+
+    def sees_uncovered(self, event: Moved) -> bool:
+        """Whether the seat sees the thing where it went and did not see it where it was."""
+        return self.cast.sees(self.seat, event.target) and not self.cast.sees(self.seat, event.source)
+
+    def sees_shown(self, event: Shown) -> list[bool]:
+        """Of each thing: what is shown to a player is known to that player, and to those who see where it lies."""
+        if event.seer is not None and event.seer == self.seat:
+            return [True] * len(event.things)
+        pairs = zip(event.things, event.places, strict=True)
+        return [self.cast.sees_at(self.seat, thing, place) for thing, place in pairs]
+
+    def sees_answering(self, event: Answered) -> bool:
+        return self.cast.sees_at(self.seat, event.card, event.place)
+
+    def sees_named(self, events: Sequence[Event], number: int, thing: int, place: int | None) -> bool:
+        """Of a thing that the verb or sentence at `number` is about: it is seen where it lies, or as it moves next."""
+        return self.cast.sees_at(self.seat, thing, place) or self.sees_soon(events, number, thing)
+
+    def sees_soon(self, events: Sequence[Event], number: int, thing: int) -> bool:
+        """Whether the first move of `thing` within the verb begun at `number`, or told of there, shows it."""
+        depth = 0 if isinstance(events[number], Begun) else 1  # a sentence stands inside its verb
+        for event in events[number:]:
+            if isinstance(event, Begun):
+                depth += 1
+            elif isinstance(event, Ended):
+                depth -= 1
+                if depth == 0:
+                    return False
+            elif isinstance(event, Moved) and event.thing == thing:
+                return self.sees_moved(event)
+        return False
+
+    # what a die, a counter or a choice says -------------------------------------------------------------------------
+
+    def sees_rolled(self, event: Rolled) -> bool:
+        return event.seer is None or event.seer == self.seat
+
+    def sees_change(self, event: Changed) -> bool:
+        """Whether the seat sees that it changes. The name of a thing that carries something would tell which it is."""
+        owner = self.cast.cell_at[event.cell].owner
+        if owner is not None and event.place != UNTRACKED and not self.cast.sees_at(self.seat, owner, event.place):
+            return False
+        return self.cast.knows(self.seat, event.cell)
+
+    def sees_noted(self, event: Changed) -> bool:
+        """Whether what was noted, and before it, can only lie where all look: the event does not say where it lay."""
+        cast, store = self.cast, self.cast.cell_at[event.cell].store
+        if not store.type.startswith("thing:"):
+            return True
+        hidden = {place.kind for place in cast.program.places if place.seen != "all"}
+        noted = (value for value in (event.old, event.new) if value is not None and value >= len(cast.players))
+        return not any(hidden & set(cast.lineage(cast.kind_of[thing])) for thing in noted)
+
+    def hears_choice(self, event: Chosen) -> bool:
+        """Who chose knows what; the others hear what is taken from a menu, and learn the rest from what comes of it."""
+        return event.seat == self.seat or (event.prompt in self.cast.said_aloud and isinstance(event.value, int))
+
+    def sees_chosen(self, event: Chosen, thing: int) -> bool:
+        """Whether the seat may know which thing was chosen, or whose words were: one may choose among hidden ones."""
+        return self.cast.sees_at(self.seat, thing, event.place)
+
+    def reads_gap(self, event: Chosen, gap: LabelGap) -> bool:
+        """Who chose has read it; the others may know it if nothing they may not see has a part in it."""
+        if not gap.is_open and event.seat != self.seat:
+            return False
+        return not gap.type.startswith("thing:") or self.cast.sees_at(self.seat, gap.value, gap.place)
+
+    # what is kept in mind -------------------------------------------------------------------------------------------
+
+    def keeps_in_mind(self, event: Event) -> bool:
+        """What the seat chose itself, and the dice that it saw."""
+        return self.sees_rolled(event) if isinstance(event, Rolled) else self.has_chosen(event)
+
+    def has_chosen(self, event: Event) -> bool:
+        return isinstance(event, Chosen) and event.seat == self.seat
+
+    def has_not_seen(self, event: Event, value: Any) -> bool:
+        """Whether this is a roll or choice of that value which others alone know of."""
+        if isinstance(event, Rolled):
+            return event.face == value and not self.sees_rolled(event)
+        return isinstance(event, Chosen) and event.value == value and event.seat != self.seat

@@ -1,0 +1,166 @@
+"""From events to the same as a seat may hold them: a thing it may not see has no name there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paddock.table.backs import back_of
+from paddock.table.cast import Cast
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.label_gaps import GAP, UNTOLD, filled
+from paddock.table.events.model import (
+    Begun,
+    Cancelled,
+    Changed,
+    Chosen,
+    Done,
+    Event,
+    Moved,
+    Rolled,
+    Shown,
+    Shuffled,
+    Told,
+)
+from paddock.table.model import EventView
+
+
+def event_views(cast: Cast, events: Sequence[Event], seat: int | None, prompts: Sequence[Any] = ()) -> list[EventView]:
+    """What `seat` may know of `events`, in order. What others chose stays with them."""
+    seen = EventFilter(cast, seat)
+    made = (event_view(seen, events, number, prompts) for number in range(len(events)))
+    return [event for event in made if event is not None]
+
+
+def event_view(
+    seen: EventFilter, events: Sequence[Event], number: int, prompts: Sequence[Any] = ()
+) -> EventView | None:
+    event = events[number]
+    if not seen.hears_of(event):
+        return None
+    match event:
+        case Begun():
+            things = _about(seen, events, number, event)
+            return EventView(sort="do", name=seen.cast.verbs[event.verb].name, things=things)
+        case Done():
+            return EventView(sort="done", name=seen.cast.verbs[event.verb].name)
+        case Chosen():
+            return _chosen(seen, event, prompts)
+        case Changed():
+            return _changed(seen.cast, event)
+        case Moved():
+            return _moved(seen, event)
+        case Rolled():
+            return EventView(sort="roll", after=event.face if seen.sees_rolled(event) else None)
+        case Shown():
+            return _shown(seen, event)
+        case Shuffled():
+            return EventView(sort="shuffle", target=seen.cast.place_name(event.place))
+        case Cancelled():
+            return EventView(sort="cancel", name=seen.cast.verbs[event.verb].name)
+        case Told():
+            return EventView(sort="tell", name=_sentence(seen, events, number, event))
+    return None
+
+
+def _moved(seen: EventFilter, event: Moved) -> EventView:
+    cast, thing = seen.cast, event.thing
+    name, kind = (cast.name(thing), cast.kind_of[thing]) if seen.sees_moved(event) else (None, back_of(cast, thing))
+    source, target = cast.place_name(event.source), cast.place_name(event.target)
+    return EventView(sort="move", name=kind, things=(name,), source=source, target=target)
+
+
+def _shown(seen: EventFilter, event: Shown) -> EventView:
+    pairs = zip(event.things, seen.sees_shown(event), strict=True)
+    names = tuple(seen.cast.name(thing) if known else None for thing, known in pairs)
+    return EventView(sort="show", name="" if event.seer is None else seen.cast.name(event.seer), things=names)
+
+
+def _changed(cast: Cast, event: Changed) -> EventView:
+    store, old, new = cast.cell_at[event.cell].store, event.old, event.new
+    if store.type.startswith("thing:"):  # which thing it is can be a secret of the place it lies in: the view tells
+        secret = any(value is not None and value >= len(cast.players) for value in (old, new))
+        old, new = (None, None) if secret else (old, new)
+    before, after = (None if value is None else cast.word(store.type, value) for value in (old, new))
+    return EventView(sort="set", name=cast.store_name(event.cell), before=before, after=after)
+
+
+# what was chosen ----------------------------------------------------------------------------------------------------
+
+
+def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Any]) -> EventView:
+    cast = seen.cast
+    if not seen.hears_choice(event) or event.prompt >= len(prompts):
+        return EventView(sort="choose", name=cast.name(event.seat))
+    if event.gaps:
+        chosen: int | bool | str | None = filled(seen, cast.entry(event.prompt, event.value), event)
+    else:
+        chosen = _choice(seen, event)
+    return EventView(sort="choose", name=cast.name(event.seat), target=cast.topic(event.prompt), after=chosen)
+
+
+def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:
+    """An answer in words."""
+    value = event.value
+    if value is None:
+        return None
+    if isinstance(value, tuple):
+        entry, card = value
+        return f"{_open(seen.cast.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
+    type_ = seen.cast.written(event.prompt).type
+    if type_ == "menu":
+        return _open(seen.cast.entry(event.prompt, value))
+    return _thing(seen, event, value) if type_.startswith("thing") else seen.cast.word(type_, value)
+
+
+def _open(label: str) -> str:
+    """A label as the rules have it, with nothing in its gaps."""
+    return GAP.sub(UNTOLD, label)
+
+
+def _thing(seen: EventFilter, event: Chosen, thing: int) -> str:
+    return seen.cast.name(thing) if seen.sees_chosen(event, thing) else f"a hidden {back_of(seen.cast, thing)}"
+
+
+# what a verb or a sentence is about -----------------------------------------------------------------------------------
+
+
+def _sentence(seen: EventFilter, events: Sequence[Event], number: int, event: Told) -> str:
+    """What the rules say aloud, with the names that the seat may know in its gaps."""
+    words = [
+        _spoken(seen.cast, _names(seen, events, number, type_, value, place), value)
+        for type_, value, place in zip(event.types, event.values, event.places, strict=True)
+    ]
+    return GAP.sub(lambda gap: words[int(gap[1])], event.text)
+
+
+def _spoken(cast: Cast, names: list[str | None], value: Any) -> str:
+    things = value if isinstance(value, (list, tuple)) else [value]
+    pairs = zip(names, things, strict=True)
+    return ", ".join(name or ("none" if thing is None else f"a {back_of(cast, thing)}") for name, thing in pairs)
+
+
+def _about(seen: EventFilter, events: Sequence[Event], number: int, event: Begun) -> tuple[str | None, ...]:
+    names: list[str | None] = []
+    for at, (param, value) in enumerate(zip(seen.cast.verbs[event.verb].params, event.args, strict=False)):
+        place = event.places[at] if at < len(event.places) else None
+        names.extend(_names(seen, events, number, param.type, value, place))
+    return tuple(names)
+
+
+def _names(
+    seen: EventFilter, events: Sequence[Event], number: int, type_: str, value: Any, place: Any
+) -> list[str | None]:
+    if isinstance(value, (list, tuple)):
+        inner = place if isinstance(place, (list, tuple)) else [None] * len(value)
+        found: list[str | None] = []
+        for thing, at in zip(value, inner, strict=False):
+            found.extend(_names(seen, events, number, type_.replace("things:", "thing:"), thing, at))
+        return found
+    if value is None:
+        return [None]
+    if type_.startswith("thing:"):
+        return [seen.cast.name(value) if seen.sees_named(events, number, value, place) else None]
+    if type_.startswith("place:"):
+        return [seen.cast.place_name(value)]
+    return [str(seen.cast.word(type_, value))]

@@ -1,0 +1,183 @@
+"""What can happen at a table: one class for each sort of event. Things, places and cells are numbers of the layout.
+
+Tables that were cloned from one another share these records, so nobody changes one. They are not `frozen`, since that
+takes four times as long to make each, and a game has up to 500,000.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from paddock.records import record
+from paddock.text.limits import TOLD_TOGETHER
+
+UNTRACKED = -1  # in place of where a thing lay or stood: the log does not tell
+
+
+@record
+class Begun:
+    """A verb begins; `places` tell where its things lay then."""
+
+    verb: int
+    args: Sequence[Any]
+    places: Sequence[Any] = ()
+
+
+@record
+class Ended:
+    """A verb ends, one way or the other."""
+
+    verb: int
+
+
+@record
+class Done(Ended):
+    """With all that was done in it."""
+
+
+@record
+class Cancelled(Ended):
+    """It did not happen."""
+
+
+@record
+class Voided:
+    """A verb that still runs will not happen."""
+
+    verb: int
+
+
+@record
+class Replaced:
+    """Something is done instead of a verb that was announced."""
+
+    verb: int
+
+
+@record
+class Answered:
+    """The words of a card answer an event; `place` is where it lies."""
+
+    card: int
+    place: int | None
+
+
+@record
+class Used:
+    """The words of a card are done because a player wanted it."""
+
+    card: int
+    seat: int | None
+
+
+class LabelGap(NamedTuple):
+    """What stood in the braces of a label; `place` is where it lay, if it is a thing."""
+
+    type: str
+    value: Any
+    place: int | None
+    is_open: bool  # whether all may know it
+
+
+@record
+class Chosen:
+    """A seat answered a question; `place` is where a thing that was chosen lay."""
+
+    seat: int
+    prompt: int
+    value: Any  # None ends a pick of several, and is no answer to an event
+    place: int | None = None
+    gaps: Sequence[LabelGap] = ()  # of the label that was taken from a menu
+
+
+@record
+class Moved:
+    """A thing goes somewhere, or to another spot of the place it is in."""
+
+    thing: int
+    source: int | None
+    target: int | None
+    start: int | None = UNTRACKED  # the space or slot it stood on, and the one it stands on now
+    space: int | None = None
+    twin: int | None = None  # the other one of two that change places
+
+
+@record
+class Shuffled:
+    place: int
+
+
+@record
+class Rolled:
+    """A die falls. `seer` is the one player who sees it, None if all do."""
+
+    face: int
+    seer: int | None = None
+    sides: int | None = None
+    roller: int | None = None  # whose roll it is, where that was worked out
+
+
+@record
+class Changed:
+    """A counter, flag or note changes; `place` is where the thing lies that carries it."""
+
+    cell: int
+    old: Any
+    new: Any
+    place: int | None = UNTRACKED
+
+
+@record
+class Shown:
+    """Things are shown to one player, `seer`, or looked over by all."""
+
+    things: Sequence[int]
+    places: Sequence[int | None]
+    seer: int | None
+
+
+@record
+class Told:
+    """The rules say something in their own words, with values in the gaps of the text."""
+
+    text: str
+    values: Sequence[Any]
+    types: Sequence[str]
+    places: Sequence[Any]
+    aside: bool = False  # what becomes of its things is told as if they had not been named
+
+
+@record
+class Revealed:
+    """What all chose in secret comes to light: what it is called, and the things each seat chose."""
+
+    name: str
+    picks: dict[int, list[int]]
+
+
+Event = (
+    Begun | Done | Cancelled | Voided | Replaced | Answered | Used | Chosen
+    | Moved | Shuffled | Rolled | Changed | Shown | Told | Revealed
+)  # fmt: skip
+
+
+TELLING_OF_MANY = frozenset((Begun, Told, Shown))
+
+
+def weight_of(event: Event) -> int:
+    """1, and once more for every few things that the event tells of."""
+    if type(event) not in TELLING_OF_MANY:
+        return 1
+    lists: tuple[Sequence[Any], ...] = ()
+    if isinstance(event, Begun):
+        lists = (event.args, event.places)
+    elif isinstance(event, Told):
+        lists = (event.values, event.types, event.places)
+    elif isinstance(event, Shown):
+        lists = (event.things, event.places)
+    return 1 + sum(map(_size, lists)) // TOLD_TOGETHER
+
+
+def _size(part: Sequence[Any]) -> int:
+    return len(part) + sum(len(inner) for inner in part if isinstance(inner, (tuple, list)))

@@ -1,0 +1,16 @@
+"""Nothing in; the one parser of the language and its builder out, made when they are first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lark import Lark
+
+from paddock.tree.build_items import ItemBuilder
+from paddock.tree.grammar import parser
+
+
+@cache
+def parser_and_builder() -> tuple[Lark, ItemBuilder]:
+    builder = ItemBuilder()
+    return parser(builder), builder

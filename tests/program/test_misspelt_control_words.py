@@ -1,0 +1,122 @@
+"""Every control word that begins a line of the grammar, misspelt where it may stand: the message asks for that word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from paddock.program.from_tree import resolve
+from paddock.text.model import Diagnostic, Source
+from paddock.tree.control_words import control_words
+from paddock.tree.core_lines import declared_lines, starts_of_declared
+from paddock.tree.from_text import read
+from paddock.tree.wording import SHAPES, shape
+
+GAME = """game "Words"
+  players 2
+  starts with "Go"
+kind leaf is a card, plural leaves
+  rank: number
+  label "leaf {rank}"
+cards leaves
+  rank 1 to 6
+place stock of leaves, face down, starts with leaves
+place table of leaves for each player, face up
+place hand of leaves for each player, seen by its owner
+counter points for each player
+the winners means the players with the highest points
+verb (a player) rests:
+  do nothing
+phase "Go":
+  for each player:
+    move the top 2 cards of the stock to its hand
+"""
+# Where a line of each kind may stand: what is above it, and how far it is indented.
+PLACES = {
+    "item": "",
+    "option_line": 'option "more":\n  the bonus means 3\n',
+    "section": 'scenario "it works"\n  players Ann, Bob\n',
+    "rule": "the bonus means 3\n  rule A-1: One sentence.\n",
+    "case": "the bonus of (a leaf) means by the rank of the leaf:\n  1: 3\n",
+    "step": "verb (a player) hurries:\n  if its points is 3:\n    do nothing\n",
+    "line": 'card "Oak", a leaf\n  rank 3\n',
+    "window_line": "window for leaves in the hand, laid on the table:\n  asks the players\n",
+}
+KINDS = [kind for kind in control_words().kinds if control_words().starts(kind)]
+STARTS = [(kind, start) for kind in KINDS for start in control_words().starts(kind)]
+
+
+def slips(start: str) -> Iterator[str]:
+    """The first word with a letter left out, two exchanged, or one doubled; what is a control word itself is no slip."""
+    word, _, rest = start.partition(" ")
+    found = [word[:at] + word[at + 1 :] for at in range(len(word))]
+    found += [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)]
+    found += [word[: at + 1] + word[at:] for at in range(len(word))]
+    known = {words.split()[0] for words in control_words().all}
+    yield from (f"{slip} {rest}".rstrip() for slip in dict.fromkeys(found) if slip not in known)
+
+
+def written(kind: str, start: str, slip: str) -> str:
+    """The line as its shape says, after what makes room for it."""
+    line = shape(start, kind)
+    while "[" in line:
+        line = re.sub(r"\[[^\[\]]*\]", "", line)
+    indent = "  " if PLACES[kind] else ""
+    block = f"{indent}  do nothing\n" if line.endswith(":") else ""
+    return GAME + PLACES[kind] + indent + slip + line.removeprefix(start) + "\n" + block
+
+
+def told(text: str) -> list[Diagnostic]:
+    file, found = read(Source("words.rules", text))
+    options = ["more"] if "option " in text else []
+    return [*found, *resolve([file], options)[1]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_known_where_each_kind_of_line_stands_and_how_it_is_written(kind: str) -> None:
+    assert kind in PLACES, f"say in PLACES where a line of the kind `{kind}` may stand"
+    unshown = [start for start in control_words().starts(kind) if not shape(start, kind)]
+    assert not unshown, f"say in tree/wording.py how these lines are written: {unshown}"
+
+
+def test_no_shape_is_left_of_a_word_that_the_grammar_has_lost() -> None:
+    known = control_words()
+    assert [line for kind, lines in SHAPES.items() for line in lines if not known.start_of(line, kind)] == []
+
+
+@pytest.mark.parametrize(("kind", "start"), STARTS)
+def test_a_slip_in_the_first_word_is_answered_with_that_word(kind: str, start: str) -> None:
+    silent = []
+    for slip in slips(start):
+        text = written(kind, start, slip)
+        line = len((GAME + PLACES[kind]).splitlines()) + 1
+        helps = [help_ for one in told(text) if one.span and one.span.line == line for help_ in one.help]
+        if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
+            silent.append((slip, helps))
+    assert not silent
+
+
+HEADS = {
+    "game": "",
+    "kind": "kind twig is a card\n",
+    "cards": "cards leaves\n",
+    "card": 'card "Oak", a leaf\n  rank 3\n',
+}
+DECLARED = [(word, start, line) for word in declared_lines() for start, line in starts_of_declared(word).items()]
+
+
+@pytest.mark.parametrize(("word", "start", "line"), DECLARED)
+def test_a_slip_in_a_line_of_a_declaration_is_answered_with_its_words(word: str, start: str, line: str) -> None:
+    assert word in HEADS, f"say in HEADS how a declaration with `{word}` begins"
+    above, below = (GAME, "") if HEADS[word] else GAME.split("\n", 1)
+    above = above.rstrip("\n") + "\n" + HEADS[word]
+    silent = []
+    for slip in slips(start):
+        text = above + f"  {slip}{line.removeprefix(start)}\n" + below
+        at = len(above.splitlines()) + 1
+        helps = [help_ for one in told(text) if one.span and one.span.line == at for help_ in one.help]
+        if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
+            silent.append((slip, helps))
+    assert not silent
