@@ -68,7 +68,8 @@ def wrong_step(step: Step) -> Iterator[str]:
     op = ops.STEPS[step.op]
     yield from wrong_operands(op, step.args)
     used = {"name": (step.name is not None, op.names), "body": (step.body, op.body), "other": (step.other, op.other)}
-    used |= {"entries": (step.entries, op.entries), "prompt": (step.prompt, op.prompt)}
+    used |= {"entries": (step.entries, op.entries), "subject": (step.subject, op.subject)}
+    used |= {"word": (step.word, op.word)}
     yield from (f"{op.name}: {part}" for part, (there, said) in used.items() if there and not said)
 
 

@@ -91,7 +91,8 @@ def _step(op: StepOperation) -> tuple[str, ...]:
         "body": op.body,
         "other": op.other,
         "entries": op.entries,
-        f"prompt: {op.prompt}": op.prompt,
+        f"subject: {op.subject}": op.subject,
+        f"word: {op.word}": op.word,
     }
     said = {
         "asks": op.asks,

@@ -82,7 +82,8 @@ class StepOperation(NamedTuple):
     body: bool = False  # steps inside it
     other: bool = False  # steps done otherwise
     entries: bool = False
-    prompt: str = ""
+    subject: str = ""
+    word: str = ""
     asks: bool = False
     chance: bool = False
     leaves: Leaves = ""

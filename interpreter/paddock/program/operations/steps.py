@@ -86,11 +86,11 @@ STEPS: dict[str, StepOperation] = table(
             Operand("`many`: low, high; `number`: high; `answer`: what is answered", "any", any_number=True),
         ),
         ref="other", ref_about="`one`, `number`, `many`, `perhaps` or `answer`", names="answer",
-        entries=True, prompt="the question", asks=True,
+        entries=True, subject="what is asked", asks=True,
     ),
     StepOperation(
         MENU := "menu", "one legal entry: not asked; none: nothing", (_SEAT,), ref="other",
-        ref_about="`may` for a yes-no, which offers never join", entries=True, prompt="the question", asks=True,
+        ref_about="`may` for a yes-no, which offers never join", entries=True, subject="what is asked", asks=True,
         changes="offers",
     ),
     StepOperation(
@@ -101,7 +101,7 @@ STEPS: dict[str, StepOperation] = table(
     ),
     StepOperation(
         REVEAL := "reveal", "tells the story what each of them chose; nothing without the log",
-        (Operand("members", "list"), Operand("map of a `secretly` block", "any")), prompt="the name",
+        (Operand("members", "list"), Operand("map of a `secretly` block", "any")), word="what was chosen is called",
         tells=True, reveals=True,
     ),
     # the table
@@ -146,7 +146,7 @@ STEPS: dict[str, StepOperation] = table(
     StepOperation(
         TELL := "tell", "a sentence for the story; nothing without the log",
         (Operand("gap", "any", any_number=True),), ref="other", ref_about="text with {0} {1}",
-        prompt="`aside` if it is told as one", tells=True, in_at_once=True,
+        word="`aside` if it is told as one", tells=True, in_at_once=True,
     ),
     StepOperation(
         SHOW := "show",
