@@ -94,7 +94,8 @@ def value(n: int, what: Any, params: list[str] | None = None, type: str = "numbe
 
 
 def ability(n: int, moment: Any, of: int | None, *steps: Step, **more: Any) -> Ability:
-    return Ability(id=n, name=f"ability {n}", moment=moment, verb=of, steps=list(steps), where=HERE, **more)
+    kept: dict[str, Any] = {"locals": ["thing:player"], **more}  # most verbs that are watched here are a player's
+    return Ability(id=n, name=f"ability {n}", moment=moment, verb=of, steps=list(steps), where=HERE, **kept)
 
 
 def modifier(n: int, of: int, how: Any, amount: Any, **more: Any) -> Modifier:

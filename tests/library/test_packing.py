@@ -196,7 +196,7 @@ def test_what_does_not_fit_does_not_come_out(data: bytes) -> None:
     [
         3,
         Where(file="a", line=1),
-        Frame(True, False, None),
+        Frame(True, False, None, []),
         Tree([3]),  # type: ignore[list-item]
         Tree([], best=Expr(op="x", type="y")),  # type: ignore[arg-type]
         Tree([], odd=Leaf("a")),

@@ -52,7 +52,7 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
         if not isinstance(thing, int) or "card" not in cast.lineage(cast.kind_of[thing]):
             continue
         name = cast.name(thing)
-        if name not in own and cast.sees_at(seat, thing, table.state.W[thing]):
+        if name not in own and cast.sees_at(seat, thing, table.state.where(thing)):
             found[option.index] = name
     texts = printed_on(table, set(found.values()))
     return {index: texts[name] for index, name in found.items() if name in texts}

@@ -134,9 +134,7 @@ def _company(args: argparse.Namespace, low: int, high: int, named: int) -> Compa
 
 
 def _save(table: Table, result: Result | None, more: dict[str, Any], path: Path) -> None:
-    """Only answers are asked for, no state: somebody may have stopped us in the middle of a move."""
-    ways = {"chance": table.chance, "forced": table.forced}
-    journal = journal_of(table.game, table.seed, table.names, table.answers, result, ways)
+    journal = journal_of(table, result)
     cards = [seen_from(path, card) for card in journal.cards]
     write(path, journal.model_copy(update={**more, "cards": cards}).to_text())
 

@@ -41,7 +41,7 @@ def print_story(out: Console, table: Table, seat: int | None, since: int) -> Non
 
 
 def story(table: Table, seat: int | None, since: int, until: int | None = None) -> list[Paragraph]:
-    marks = player_marks(table.cast, table.state, seat)
+    marks = player_marks(table, seat)
     lines = tell(table.cast, table.log[since:until], seat, marks, table.log[:since])
     return paragraphs(table.cast, lines, marks)
 
@@ -122,14 +122,14 @@ def option_notes(table: Table, question: Question) -> dict[int, str]:
     if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
     cast, state = table.cast, table.state
-    marks = player_marks(cast, state, question.seat)
+    marks = player_marks(table, question.seat)
     notes: dict[int, str] = {}
     for option in question.options:
         thing = option.value
         if not isinstance(thing, int) or "(" in option.label:
             continue
-        spot = None if state.W[thing] is None else cast.spot_at[state.W[thing]]
-        where = cast.slot_name(spot.place, state.A[thing]) if spot is not None else ""
+        place = state.where(thing)
+        where = "" if place is None else cast.slot_name(cast.spot_at[place].place, state.slot(thing))
         words = [word for word in (where, marks.get(thing, "")) if word]
         notes[option.index] = f"  ({', '.join(words)})" if words else ""
     alike = len(set(notes.values())) == 1 and len(notes) == len(question.options) > 1

@@ -9,12 +9,26 @@ from typing import TYPE_CHECKING, Any
 from paddock.code.errors import PlayError
 from paddock.code.machine import Machine, build
 from paddock.code.plan import Plan, Prompt
-from paddock.code.state import CHANCE, State, dump, load
+from paddock.code.state import CHANCE, OpenQuestion, OptionValue, PlayValue, State, dump, load
 
 if TYPE_CHECKING:
     from paddock.code.walker import Walker
 
-__all__ = ["CHANCE", "Machine", "Plan", "PlayError", "Prompt", "State", "Walker", "build", "dump", "load"]
+__all__ = [
+    "CHANCE",
+    "Machine",
+    "OpenQuestion",
+    "OptionValue",
+    "Plan",
+    "PlayError",
+    "PlayValue",
+    "Prompt",
+    "State",
+    "Walker",
+    "build",
+    "dump",
+    "load",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -33,6 +33,7 @@ class Book:
         self.prompts = Prompts(layout, self.routines)
         self.changes = Changes(layout, self.inlines)
         self.constants: dict[str, Any] = {}
+        self.slots: dict[int, list[str]] = {}  # by routine that asks, then by block: what its frames keep
         self._named: dict[Any, str] = {}
         self.modifiers: dict[int, list[Modifier]] = {}
         for modifier in layout.program.modifiers:

@@ -7,7 +7,7 @@ import sys
 from array import array
 from operator import mod
 
-from paddock.code.state import State
+from paddock.code.state import NO_WORDS, State
 
 WORDS = 256  # 32-bit words in a block
 FIRST = 16  # words that are made at first, in a quicker way: a short game needs no more
@@ -40,6 +40,11 @@ def _numbers(data: bytes) -> array[int]:
 def block_at(key: bytes, pos: int) -> array[int]:
     """The words that `pos` is among."""
     return first_words(key) if pos <= FIRST else words(key, pos >> 8)
+
+
+def reseed(s: State, seed: int | str | bytes) -> None:
+    """What chance is to bring is new."""
+    s.key, s.pos, s.block = key_of(seed), 0, NO_WORDS
 
 
 def below(s: State, n: int) -> int:

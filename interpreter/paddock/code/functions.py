@@ -41,6 +41,7 @@ def resumable_function(book: Book, routine: Routine) -> list[Line]:
     """`r7(s, f, …)`: with no frame `f` it begins; with one, `(7, block, locals…)`, it goes on at that block."""
     inside = Asked(book, routine)
     frames = Frames(inside, routine)
+    book.slots[routine.index] = frames.slots
     heads = [frames.unpacking(n) if n in frames.entered else [] for n in range(len(frames.kept))]
     loop = dispatching(frames.chains, heads)
     for line in loop.lines:
@@ -104,6 +105,8 @@ class Frames:
         self.kept = [self.params if n == 0 else sorted(names) for n, names in enumerate(live)]
         self.unset = sorted(live[0] - set(self.params))
         self.entered = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
+        kept = (names if n in self.entered else [] for n, names in enumerate(self.kept))
+        self.slots = ["".join(map(inside.slot, names)) for names in kept]
 
     def unpacking(self, block: int) -> list[Line]:
         """What a block does first that frames lead to: takes what it needs from the frame, if there is one."""

@@ -17,6 +17,7 @@ from paddock.code.functions import (
 from paddock.code.late import compiled
 from paddock.code.layout import Layout
 from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
+from paddock.code.slots import captured_slots
 from paddock.code.verdicts import verdicts
 from paddock.code.writer import Line
 from paddock.program.model import Value
@@ -37,10 +38,11 @@ class Generator:
             layout=layout,
             ways=ways,
             prompts=self.book.prompts.list,
-            frames=[Frame(r.asks, r.finishes, r.verb) for r in routines.all],
+            frames=[Frame(r.asks, r.finishes, r.verb, self.book.slots.get(r.index, [])) for r in routines.all],
             verbs={verb: routine.index for verb, routine in routines.verbs.items()},
             ending={verb for verb in routines.ending if verb is not None},
             verdicts={name: value.id for name, value in verdicts_.items()},
+            captured=captured_slots(layout.program),
             constants=self.book.constants,
             pages={FILE: page},
         )

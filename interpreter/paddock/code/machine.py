@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from types import TracebackType
@@ -13,8 +13,9 @@ from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Ways
-from paddock.code.state import CHANCE, State
+from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Prompt, Ways
+from paddock.code.relabel import relabel
+from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
     from paddock.code.book import Book
@@ -118,16 +119,25 @@ class Machine:
     def store_index(self, store: int, owner: int | None = None) -> int:
         return self.layout.store_index(store, owner)
 
-    def verdict(self, s: State, name: str, *args: int) -> Any:
+    def verdict(self, s: State, name: str, *args: int) -> PlayValue:
         """What the rules say of a game as it stands: `winners`, `score` (of a player) or `report 0` and on."""
         value = self.plan.verdicts.get(name)
         if value is None:
             return None
         s.fuel = BUDGET
         try:
-            return self._code[f"f{value}"](s, *args)
+            found: PlayValue = self._code[f"f{value}"](s, *args)
         except Exception as error:
             self._failed(s, error)
+            return None
+        return found
+
+    def relabel(self, s: State, new: Mapping[int, int]) -> None:
+        """Puts things in the place of others, wherever they lie and in all that waits, lasts or is asked."""
+        relabel(self.plan, s, new)
+
+    def prompt(self, question: OpenQuestion) -> Prompt:
+        return self.prompts[question.prompt]
 
     # -------------------------------------------------------------- resumable
 

@@ -26,12 +26,13 @@ class Packed:
     verbs: dict[int, int]
     ending: set[int]
     verdicts: dict[str, int]
+    captured: dict[int, str]
     constants: dict[str, Any]
     pages: dict[str, Page]
 
 
 PACKING = Packing(Where, Expr, Entry, Subject, Step, Ways, Prompt, Frame, Page, Packed)
-SAME = ("ways", "prompts", "frames", "verbs", "ending", "verdicts", "constants", "pages")
+SAME = ("ways", "prompts", "frames", "verbs", "ending", "verdicts", "captured", "constants", "pages")
 
 
 def pack_plan(plan: Plan) -> bytes:

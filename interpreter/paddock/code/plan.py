@@ -85,6 +85,7 @@ class Frame:
     asks: bool
     finishes: bool
     verb: int | None
+    slots: list[str]  # by block that it can wait at: a letter for each value it keeps then (see `slots.Slot`)
 
 
 @record
@@ -98,6 +99,7 @@ class Plan:
     verbs: dict[int, int]  # verb -> its routine
     ending: set[int]  # verbs whose end makes a modifier lapse
     verdicts: dict[str, int]  # what can be asked at the end -> its function
+    captured: dict[int, str]  # modifier -> a letter for each value it keeps from where it began
     constants: dict[str, Any]
     pages: dict[str, Page] = field(default_factory=dict)
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import marshal
 from array import array
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 Ask = tuple[int, int, Any, Any]
+# A number, a thing, a word's number or an entry of a menu; an entry with the card that offers it; nothing, or no more.
+OptionValue = int | tuple[int, int] | None
+# What an expression gives: a number, yes or no, the number of a thing, word or place; a text; a list of such.
+PlayValue = int | str | list[int] | None
 CHANCE = -1  # the seat of chance in an `ask`
 NO_WORDS: array[int] = array("I")  # of chance that nobody asked yet
 _copy = list.copy
@@ -14,6 +20,34 @@ _new = object.__new__
 
 class Taken(frozenset[int]):
     """All places, while code is at work that does not ask whose their lists are."""
+
+
+class OpenQuestion(NamedTuple):
+    """What somebody is asked, before it is put into words. `prompt` is its number, `beside` what is kept with it."""
+
+    seat: int  # CHANCE: nobody
+    prompt: int
+    options: Sequence[OptionValue]
+    beside: Any
+
+    @property
+    def picked(self) -> Sequence[int]:
+        """Of a pick of several: what was picked before."""
+        return self.beside if isinstance(self.beside, list) else ()
+
+    @property
+    def label_values(self) -> Mapping[OptionValue, Sequence[PlayValue]]:
+        """Of a menu: what stands in the gaps of an option's label."""
+        return self.beside if isinstance(self.beside, dict) else {}
+
+    @property
+    def about(self) -> Sequence[PlayValue] | None:
+        """Of a question for an answer: what the event is about, if that is logged."""
+        return self.beside if isinstance(self.beside, tuple) else None
+
+    def is_same(self, other: OpenQuestion | None) -> bool:
+        """Whether it is put to the same seat in the same words; what can be answered may differ."""
+        return other is not None and self[:2] == other[:2]
 
 
 class State:
@@ -71,6 +105,78 @@ class State:
         t.rolls = self.rolls
         t.open = self.open
         return t
+
+    # -------------------------------------------------------------- what the other rooms ask
+
+    @property
+    def question(self) -> OpenQuestion | None:
+        return None if self.ask is None else OpenQuestion._make(self.ask)
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked."""
+        return None if self.ask is None else self.ask[0]
+
+    @property
+    def options(self) -> Sequence[OptionValue]:
+        """What can be answered; nothing if nobody is asked."""
+        found: Sequence[OptionValue] = () if self.ask is None else self.ask[2]
+        return found
+
+    @property
+    def answers(self) -> int:
+        """How many answers the open question has; none if nobody is asked."""
+        return 0 if self.ask is None else len(self.ask[2])
+
+    def where(self, thing: int) -> int | None:
+        """The place in which it lies, by its index; None if it lies nowhere."""
+        return self.W[thing]
+
+    def whereabouts(self) -> list[int | None]:
+        """The places of all things, as a list of its own."""
+        return self.W[:]
+
+    def slot(self, thing: int) -> int | None:
+        """The slot or space of its place on which it lies."""
+        return self.A[thing]
+
+    def slots(self) -> Sequence[int | None]:
+        """Those of all things."""
+        return self.A
+
+    def things_in(self, place: int) -> list[int]:
+        """Not to be changed: see `owned`."""
+        return self.Z[place]
+
+    def value(self, cell: int) -> int | None:
+        """What a counter, flag or note says: a number, yes or no, the number of a thing or of a word."""
+        found: int | None = self.N[cell]
+        return found
+
+    def set_value(self, cell: int, value: int | None) -> None:
+        self.N[cell] = value
+
+    def values(self) -> Sequence[int | None]:
+        """Those of all cells."""
+        return self.N
+
+    def kept(self) -> list[Sequence[Any]]:
+        """What procedures that wait keep, and modifiers that last, without where in the rules they are."""
+        return [*(frame[2:] for frame in self.stack), *(held[2:] for held in self.M)]
+
+    def as_bytes(self) -> bytes:
+        """Equal where the same can follow, but for what chance is to bring."""
+        asked: tuple[Any, ...] | None = self.ask
+        if asked is not None and isinstance(asked[2], range):
+            asked = (*asked[:2], asked[2].start, asked[2].stop)
+        # Version 2 knows nothing of which object is which: equal data is the same bytes.
+        data = (self.Z, self.A, self.N, self.M, self.stack, sorted(self.open.items()), asked)
+        try:
+            return marshal.dumps(data, 2)
+        except ValueError:  # a range that somebody goes through
+            return marshal.dumps(pack(data), 2)
+
+    # -------------------------------------------------------------- whose lists they are
 
     def owned(self, place: int) -> list[int]:
         """What lies there, as a list to change."""

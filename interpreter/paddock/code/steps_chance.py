@@ -5,6 +5,7 @@ Used in both faces that work by blocks; a step gets here only where chance is as
 
 from __future__ import annotations
 
+from paddock.code.slots import THING
 from paddock.code.state import CHANCE
 from paddock.code.steps_resumable import Resumable
 from paddock.program.model import Step
@@ -28,7 +29,7 @@ class Asked(Resumable):
 
     def shuffled(self, step: Step, place: str) -> None:
         """One question after the other, from the top, unless the order can wait."""
-        rest, got, head, end = self.keep(), self.keep(), self.new_block(), self.new_block()
+        rest, got, head, end = self.keep(THING), self.keep(THING), self.new_block(), self.new_block()
         self.line(f"{rest} = stir(s, {place})")
         self.line(f"{got} = []")
         self.goto(head)
@@ -42,7 +43,7 @@ class Asked(Resumable):
         self.line(f"ordered(s, {place}, {got})")
 
     def r_draw(self, step: Step) -> None:
-        left, source, target, slot, got = (self.keep() for _ in range(5))
+        left, source, target, slot, got = *(self.keep() for _ in range(4)), self.keep(THING)
         for name, arg in zip((left, source, target, slot), step.args, strict=False):
             self.line(f"{name} = {self.value(arg)}")
         if len(step.args) < 4:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from paddock.code.book import Book
 from paddock.code.liveness import FRAME
 from paddock.code.routines import Routine, ref
+from paddock.code.slots import OFFER, PLAIN, THING, Slot, slot_of, slot_of_items
 from paddock.code.state import CHANCE
 from paddock.code.steps import times_text
 from paddock.code.steps_direct import Direct
@@ -27,7 +28,7 @@ class Resumable(Direct):
         super().__init__(book, routine)
         self.blocks: dict[int, list[Line]] = {0: self.lines}
         self.count = 1
-        self.kept: list[str] = []
+        self.slots: dict[str, Slot] = {}  # of what it keeps besides the locals of the rules
 
     def step(self, step: Step) -> None:
         if not self.routines.asks(step):
@@ -56,10 +57,19 @@ class Resumable(Direct):
         with self.block(f"if {condition}:"):
             self.goto(block)
 
-    def keep(self) -> str:
+    def keep(self, slot: Slot = PLAIN) -> str:
         """A name that lives through questions."""
-        self.kept.append(f"k{len(self.kept)}")
-        return self.kept[-1]
+        name = f"k{len(self.slots)}"
+        self.slots[name] = slot
+        return name
+
+    def slot(self, name: str) -> Slot:
+        """What a frame keeps under this name."""
+        if name[0] == "l":
+            return slot_of(self.routine.locals[int(name[1:])])
+        if name == "y2" and self.routine.verb is not None:
+            return slot_of(self.layout.verbs[self.routine.verb].result)
+        return self.slots.get(name, PLAIN)
 
     def pause(self, block: int) -> None:
         self.line(f"s.stack.append({FRAME}{block})")
@@ -103,7 +113,7 @@ class Resumable(Direct):
         self.start(end)
 
     def r_each(self, step: Step) -> None:
-        things, nth = self.keep(), self.keep()
+        things, nth = self.keep(slot_of_items(step.args[0].type)), self.keep()
         self.line(f"{things} = {self.fresh(step.args[0])}")
         if self.book.weights.pays(step):
             self.charge(times_text(f"len({things})", self.per_turn(step)))
@@ -181,7 +191,8 @@ class Resumable(Direct):
         self.pause(after)
 
     def choose_many(self, step: Step) -> None:
-        rest, got, low, high = (self.keep() for _ in range(4))
+        slot = slot_of_items(step.args[1].type)
+        rest, got, low, high = self.keep(slot), self.keep(slot), self.keep(), self.keep()
         self.line(f"{rest} = {self.fresh(step.args[1])}")
         least, most = self.value(step.args[2]), self.value(step.args[3])
         self.line(f"{low}, {high} = bounds(len({rest}), {least}, {most})")
@@ -201,7 +212,7 @@ class Resumable(Direct):
         self.receive(step, got)
 
     def r_menu(self, step: Step) -> None:
-        picked = self.keep()
+        picked = self.keep(OFFER)
         self.told = self.temp() if self.book.log else ""
         options, told = self.entries_open(step), self.told or "None"
         self.told = ""
@@ -240,7 +251,7 @@ class Resumable(Direct):
         self.receive(step, "s.r")
 
     def r_carry_out(self, step: Step) -> None:
-        card, you, effects, nth = (self.keep() for _ in range(4))
+        card, you, effects, nth = self.keep(THING), self.keep(), self.keep(), self.keep()
         self.line(f"{card} = {self.value(step.args[0])}")
         self.line(f"{you} = {self.value(step.args[1])}")
         self.line(f"{effects} = {self.effects(step)}.get({card}, [])")

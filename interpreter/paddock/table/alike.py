@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.table.model import Option, Question
 
@@ -37,20 +37,21 @@ def _is_alike(table: Table, one: Option, other: Option) -> bool:
     if one.label != other.label or not isinstance(a, int) or not isinstance(b, int):
         return False
     state = table.state
-    in_mind = [frame[2:] for frame in state.stack]  # what stands before says where the rules are, and is no thing
+    place = state.where(a)
     return (
         _is_same_print(table, a, b)
-        and state.W[a] is not None
-        and (state.W[a], state.A[a]) == (state.W[b], state.A[b])
-        and _is_even([*_in_order(table, state.W[a]), state.M, in_mind, state.r], a, b)
+        and place is not None
+        and (place, state.slot(a)) == (state.where(b), state.slot(b))
+        and _is_even([*_in_order(table, place), state.kept(), state.r], a, b)
         and _carries_the_same(table, a, b)
     )
 
 
-def _in_order(table: Table, index: int) -> list[Any]:
+def _in_order(table: Table, index: int) -> list[object]:
     """The place and the options made of it, unless it is a hand, which everybody sorts as they like."""
     is_hand = table.cast.spot_at[index].place.id in table.cast.hands
-    return [] if is_hand else [table.state.Z[index], table.state.ask[3]]
+    asked = table.state.question
+    return [] if is_hand or asked is None else [table.state.things_in(index), asked.beside]
 
 
 def _is_same_print(table: Table, a: int, b: int) -> bool:
@@ -64,20 +65,20 @@ def _is_same_print(table: Table, a: int, b: int) -> bool:
 def _carries_the_same(table: Table, a: int, b: int) -> bool:
     """Equal marks and numbers, nothing that lies on one of them, and no note of either."""
     cast, state = table.cast, table.state
-    kept: dict[int, dict[int, Any]] = {a: {}, b: {}}
+    kept: dict[int, dict[int, int | None]] = {a: {}, b: {}}
     for cell in cast.cells:
-        if cell.owner in kept:
-            kept[cell.owner][cell.store.id] = state.N[cell.index]
-        if cell.store.type.startswith("thing:") and state.N[cell.index] in kept:
+        if cell.owner is not None and cell.owner in kept:
+            kept[cell.owner][cell.store.id] = state.value(cell.index)
+        if cell.store.type.startswith("thing:") and state.value(cell.index) in kept:
             return False
-    return kept[a] == kept[b] and not any(state.Z[spot.index] for spot in cast.spots if spot.owner in kept)
+    return kept[a] == kept[b] and not any(state.things_in(spot.index) for spot in cast.spots if spot.owner in kept)
 
 
-def _is_even(held: Any, a: int, b: int) -> bool:
+def _is_even(held: object, a: int, b: int) -> bool:
     """Whether wherever one of the two is held, the other is held beside it. A number like one of them counts as it."""
     if not isinstance(held, (list, tuple, dict)):
         return type(held) is not int or held not in (a, b)
-    items: Sequence[Any] = [*held.keys(), *held.values()] if isinstance(held, dict) else held
+    items: Sequence[object] = [*held.keys(), *held.values()] if isinstance(held, dict) else held
     at = [number for number, item in enumerate(items) if type(item) is int and item in (a, b)]
     pairs = list(zip(at[::2], at[1::2], strict=False))
     if len(at) % 2 or any(second - first != 1 or items[first] == items[second] for first, second in pairs):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
-from paddock.code import CHANCE
-from paddock.code.plan import Prompt
+from paddock.code import CHANCE, Machine, OptionValue, PlayValue, Prompt, State
 from paddock.program import operations as ops
 from paddock.program.types import one_of, split
 from paddock.records import record
@@ -19,67 +17,72 @@ from paddock.table.picks import bounds, rest_of_pick
 from paddock.table.question_data import Gap, Kind, Meaning, OptionData, QuestionData, WrittenQuestion
 from paddock.text.limits import ANSWERS
 
+LabelValues = Mapping[OptionValue, Sequence[PlayValue]]
+NONE_TOLD: LabelValues = {}
 
-def question(cast: Cast, machine: Any, state: Any) -> Question | None:
+
+def question(cast: Cast, machine: Machine, state: State) -> Question | None:
     """The question that is open in `state`, in words."""
     data = question_data(cast, machine, state)
     return None if data is None else cast.wording.question(data)
 
 
-def whole_pick(cast: Cast, machine: Any, state: Any, question: Question) -> Question:
+def whole_pick(cast: Cast, machine: Machine, state: State, question: Question) -> Question:
     """The same question with everything that can still be picked; its end last, if it may end now."""
-    data = question_data(cast, machine, state)
-    assert data is not None
-    asking = Asking(cast, state, machine.prompts[state.ask[1]], state.ask[0])
-    return replace(question, options=cast.wording.options(replace(data, options=asking.options(_rest(machine, state)))))
+    asked, data = state.question, question_data(cast, machine, state)
+    assert asked is not None and data is not None
+    rest = rest_of_pick(machine, state)
+    values = [*rest, None] if None in asked.options else rest
+    options = Asking(cast, state, machine.prompt(asked), asked.seat).options(values)
+    return replace(question, options=cast.wording.options(replace(data, options=options)))
 
 
-def as_all_hear(cast: Cast, machine: Any, state: Any) -> str:
+def as_all_hear(cast: Cast, machine: Machine, state: State) -> str:
     """What an answer is asked for, with nothing in it that not all may know."""
-    data = question_data(cast, machine, state)
-    assert data is not None
-    about = Asking(cast, state, machine.prompts[state.ask[1]], None).about(state.ask[3])
+    asked, data = state.question, question_data(cast, machine, state)
+    assert asked is not None and data is not None
+    about = Asking(cast, state, machine.prompt(asked), None).about(asked.about)
     return cast.wording.prompt(replace(data, about=about))
 
 
-def question_data(cast: Cast, machine: Any, state: Any) -> QuestionData | None:
-    if state.ask is None:
+def question_data(cast: Cast, machine: Machine, state: State) -> QuestionData | None:
+    asked = state.question
+    if asked is None:
         return None
-    seat, number, options, picked = state.ask
-    prompt: Prompt = machine.prompts[number]
+    seat, options, prompt, written = asked.seat, asked.options, machine.prompt(asked), cast.written(asked.prompt)
     if len(options) > ANSWERS:  # a range of numbers takes no room until it is put into words
         many = f"there are {len(options):,} answers to this question; at most {ANSWERS:,} can be."
         raise TableError(f"{prompt.where}: {many}")
     if seat == CHANCE:
-        return _of_chance(cast, cast.written(number), options)
+        return _of_chance(cast, written, options)
     asking, kind = Asking(cast, state, prompt, seat), _kind(prompt)
     least, most = bounds(machine, state) if kind == "many" else (1, 1)
-    is_answer = prompt.why == "answer"
     return QuestionData(
-        written=cast.written(number),
+        written=written,
         seat=seat,
         player=cast.name(seat),
         kind=kind,
-        options=asking.options(options, picked if prompt.type == "menu" else None),
-        about=asking.about(picked) if is_answer else (),
+        options=asking.options(options, asked.label_values),
+        about=asking.about(asked.about) if prompt.why == "answer" else (),
         least=least,
         most=most,
-        picked=() if is_answer or prompt.type == "menu" else asking.meanings(picked or ()),
+        picked=asking.meanings(asked.picked),
     )
 
 
-def _of_chance(cast: Cast, written: WrittenQuestion, options: Sequence[int]) -> QuestionData:
+def _of_chance(cast: Cast, written: WrittenQuestion, options: Sequence[OptionValue]) -> QuestionData:
     """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
     share = Fraction(1, len(options))
     made = tuple(
         OptionData(
             index=index,
-            value=int(value),
+            value=value,
             sort="value",
             meaning=Meaning(type=written.type, word=cast.word(written.type, value)),
             chance=share,
         )
         for index, value in enumerate(options)
+        if isinstance(value, int)
     )
     return QuestionData(written=written, seat=None, player="", kind="chance", options=made)
 
@@ -93,26 +96,20 @@ def _kind(prompt: Prompt) -> Kind:
     return "number" if prompt.type == "number" else "one"
 
 
-def _rest(machine: Any, state: Any) -> list[Any]:
-    options = state.ask[2]
-    rest = rest_of_pick(machine, state)
-    return [*rest, None] if None in options else rest
-
-
 @record
 class Asking:
     """One question, and who looks at it; `seat` None is a spectator."""
 
     cast: Cast
-    state: Any
+    state: State
     prompt: Prompt
     seat: int | None
 
-    def options(self, values: Sequence[Any], told: Any = None) -> tuple[OptionData, ...]:
+    def options(self, values: Sequence[OptionValue], told: LabelValues = NONE_TOLD) -> tuple[OptionData, ...]:
         """`told`: what entries of a menu are about."""
-        return tuple(self._option(index, value, told or {}) for index, value in enumerate(values))
+        return tuple(self._option(index, value, told) for index, value in enumerate(values))
 
-    def _option(self, index: int, value: Any, told: Any) -> OptionData:
+    def _option(self, index: int, value: OptionValue, told: LabelValues) -> OptionData:
         if value is None:
             label = self.prompt.step.entries[0].label if self.prompt.step.ref == "perhaps" else ""
             return OptionData(index=index, value=None, sort="end", label=label)
@@ -122,7 +119,7 @@ class Asking:
         known = f"hidden {index + 1}" if meaning.word is None else int(value)  # its number would tell which it is
         return OptionData(index=index, value=known, sort="value", meaning=meaning)
 
-    def _entry(self, index: int, value: int | tuple[int, int], told: Any) -> OptionData:
+    def _entry(self, index: int, value: int | tuple[int, int], told: LabelValues) -> OptionData:
         at, thing = value if isinstance(value, tuple) else (value, None)
         sentence, types = self._sentence(at) if value in told else ("", [])
         gaps = [self.gap(type_, each) for type_, each in zip(types, told[value], strict=True)] if sentence else []
@@ -160,16 +157,18 @@ class Asking:
             return "", []
         return verb.base, [param.type for param in verb.params]
 
-    def about(self, values: Any) -> tuple[Gap, ...]:
+    def about(self, values: Sequence[PlayValue] | None) -> tuple[Gap, ...]:
         """What the event is about that is answered."""
         types = [arg.type for arg in self.prompt.step.args[2:]]
         given = list(values) if values is not None else [None] * len(types)
         return tuple(self.gap(type_, value) for type_, value in zip(types, given, strict=True))
 
-    def gap(self, type_: str, value: Any) -> Gap:
+    def gap(self, type_: str, value: PlayValue) -> Gap:
         sort, _ = split(type_)
         if value is None or sort == "map":
             return Gap(type=type_, values=())
+        if isinstance(value, str):
+            return Gap(type=type_, values=(Meaning(type=type_, word=value),))
         if isinstance(value, (list, tuple)):
             return Gap(type=type_, values=tuple(self.meaning(one_of(type_), each) for each in value))
         if sort == "place":
@@ -188,8 +187,9 @@ class Asking:
 
     def _where(self, thing: int) -> str:
         cast, state = self.cast, self.state
-        if state.W[thing] is None:
+        place = state.where(thing)
+        if place is None:
             return ""
-        spot = cast.spot_at[state.W[thing]]
-        slot = cast.slot_name(spot.place, state.A[thing])
+        spot = cast.spot_at[place]
+        slot = cast.slot_name(spot.place, state.slot(thing))
         return f"{cast.place_name(spot.index)}, {slot}" if slot else cast.place_name(spot.index)

@@ -119,7 +119,7 @@ class _Thought:
 
     def _imagined(self, here: Position, world: int) -> Position:
         found = here.imagined(self.seat, world)
-        self.spent += len(found.state().W)
+        self.spent += found.machine.layout.count
         return found
 
     def best(self) -> list[int]:
@@ -132,19 +132,19 @@ class _Thought:
         """Any answers after this one, for so many turns, and what the seat's part of the win is then."""
         draw, machine, state = random.Random(world).random, imagined.machine.hasty, imagined.state()
         self.tried[option] += 1
-        self.spent += len(state.W) // OPTIONS
+        self.spent += machine.layout.count // OPTIONS
         index, answers, most = option, 0, self.spent + turns
         # An imagined world can contradict what the running verb has in mind: such a world teaches nothing.
         with suppress(PlayError, TableError):
             while state.ask is not None and answers < LONGEST and self.spent < most:
-                self.spent += ANSWER + len(state.ask[2]) // OPTIONS
+                self.spent += ANSWER + state.answers // OPTIONS
                 try:
                     machine.answer(state, index)
                 finally:
                     self.spent += BUDGET - state.fuel
                 state.log.clear()
                 answers += 1
-                index = int(draw() * len(state.ask[2])) if state.ask is not None else 0
+                index = int(draw() * state.answers)
             if state.ask is None:
                 won = winning_seats(machine, state)
                 self.spent += BUDGET - state.fuel

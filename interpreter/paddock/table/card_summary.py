@@ -29,11 +29,11 @@ def card_summary(figures: Figures, faces: Sequence[Face], wins: Counter[int]) ->
     }
 
 
-def _never_drawn(row: dict[str, Any], face: Face) -> bool:
+def _never_drawn(row: dict[str, object], face: Face) -> bool:
     return not face.starts_open and not row["in hand"] and not any(row[count] for count in COUNTS)
 
 
-def _card(figures: Figures, number: int, face: Face, scale: _Scale) -> dict[str, Any]:
+def _card(figures: Figures, number: int, face: Face, scale: _Scale) -> dict[str, object]:
     counts = {count: getattr(figures, count)[number] for count in COUNTS}
     return {
         "card": face.name,
@@ -64,7 +64,7 @@ class _Scale:
         self.z = NormalDist().inv_cdf(1 - CHANCE / (2 * max(1, cards)))
 
 
-def _when_played(figures: Figures, number: int, scale: _Scale) -> dict[str, Any] | None:
+def _when_played(figures: Figures, number: int, scale: _Scale) -> dict[str, object] | None:
     """How often a seat that played it won, beside how often those seats win anyway and with any card."""
     seats = {seat: times for (face, seat), times in sorted(figures.seats.items()) if face == number}
     played = sum(seats.values())

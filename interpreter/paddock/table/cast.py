@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
-from paddock.code.plan import Prompt
+from paddock.code import Machine, Prompt, State
+from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Kind, Place, Program, Store
 from paddock.program.operations.model import Operand
@@ -38,7 +38,7 @@ class Cell:
 class Cast:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
-    def __init__(self, program: Program, machine: Any, names: tuple[str, ...], wording: Wording) -> None:
+    def __init__(self, program: Program, machine: Machine, names: tuple[str, ...], wording: Wording) -> None:
         self.program = program
         self.wording = wording
         self._prompts: list[Prompt] = machine.prompts
@@ -141,7 +141,7 @@ class Cast:
             return self._kind_by_id[place.slots].values[spot]
         return self.name(spot) if place.board is not None else ""
 
-    def word(self, type_: str, value: Any) -> int | bool | str:
+    def word(self, type_: str, value: int) -> int | bool | str:
         """A value of a type in words: choices by name, things by name, numbers as they are."""
         sort, _, kind = type_.partition(":")
         if sort == "choice":
@@ -204,7 +204,7 @@ class Cast:
         cell = self.cell_at[index]
         return self._may(seat, cell.store.seen, cell.owner)
 
-    def knows_now(self, seat: int | None, state: Any, index: int) -> bool:
+    def knows_now(self, seat: int | None, state: State, index: int) -> bool:
         """Whether `seat` may know what a counter, flag or note says now, as its view shows it.
 
         What a hidden card carries would tell which card it is, and so would a note in which a hidden card is named.
@@ -212,11 +212,11 @@ class Cast:
         cell = self.cell_at.get(index)
         if cell is None or not self.knows(seat, index):
             return False
-        named = [cell.owner, state.N[index] if cell.store.type.startswith("thing:") else None]
+        named = [cell.owner, state.value(index) if cell.store.type.startswith("thing:") else None]
         return all(thing is None or self.sees_thing(seat, state, thing) for thing in named)
 
-    def sees_thing(self, seat: int | None, state: Any, thing: int) -> bool:
-        return thing < len(self.players) or self.sees(seat, state.W[thing])
+    def sees_thing(self, seat: int | None, state: State, thing: int) -> bool:
+        return thing < len(self.players) or self.sees(seat, state.where(thing))
 
     def _may(self, seat: int | None, seen: str, owner: int | None) -> bool:
         if seen == "all":
@@ -237,17 +237,17 @@ def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]
     return (arg for operand, arg in zip(operands, args, strict=False) if operand.in_order)
 
 
-def _has_secrets(program: Program, machine: Any) -> bool:
+def _has_secrets(program: Program, machine: Machine) -> bool:
     """Whether one player may ever know what another one may not, but for what is shown or rolled for one alone."""
     seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
     return "owner" in seen or any(prompt.secret for prompt in machine.prompts)
 
 
-def _distinct(layout: Any, names: tuple[str, ...]) -> list[str]:
+def _distinct(layout: Layout, names: tuple[str, ...]) -> list[str]:
     """What everything but the players is called. A piece made for a player is called after it: "Ann's piece"."""
     found = []
     pieces = Counter((layout.kind_of[thing], layout.made_for[thing]) for thing in range(len(names), layout.count))
-    turn: Counter[tuple[int, int]] = Counter()
+    turn: Counter[tuple[int, int | None]] = Counter()
     for thing in range(len(names), layout.count):
         seat, kind = layout.made_for[thing], layout.kind_of[thing]
         if seat is None or layout.card_of[thing] is not None:

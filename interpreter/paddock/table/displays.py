@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from paddock.program.model import Display
+from paddock.code import PlayValue
+from paddock.code.walker_steps import Locals
+from paddock.program.model import Display, Expr
 from paddock.program.types import one_of
 from paddock.table.insight import Insight
 from paddock.table.model import DisplayView
@@ -36,7 +38,8 @@ def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int |
         word = _word(table, walker, display, {})
         return [] if word is None else [(None, DisplayView(label=display.label, owner="", value=word))]
     found: list[tuple[int | None, DisplayView]] = []
-    for thing in _known(walker, display.things, {}) or ():
+    things = _known(walker, display.things, {})
+    for thing in things if isinstance(things, (list, tuple)) else ():
         word = _word(table, walker, display, {display.bind: thing})
         if word is not None and table.cast.sees_thing(None, table.state, thing):
             owner, seat = table.cast.name(thing), table.cast.seat_of(thing)
@@ -44,7 +47,7 @@ def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int |
     return found
 
 
-def _word(table: Table, walker: Insight, display: Display, at: dict[int, Any]) -> int | bool | str | None:
+def _word(table: Table, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
     """The value in words; None for one that is none now, or is something that not all see."""
     value, type_ = _known(walker, display.expr, at), display.expr.type
     if value is None or isinstance(value, str):
@@ -56,15 +59,16 @@ def _word(table: Table, walker: Insight, display: Display, at: dict[int, Any]) -
     return table.cast.word(type_, value)
 
 
-def _list(table: Table, type_: str, values: Sequence[Any]) -> str | None:
+def _list(table: Table, type_: str, values: Sequence[int]) -> str | None:
     """Several in a row, or "none"; None if there is one among them that not all see."""
     if type_.startswith("thing") and not all(table.cast.sees_thing(None, table.state, thing) for thing in values):
         return None
     return ", ".join(str(table.cast.word(one_of(type_), value)) for value in values) or "none"
 
 
-def _known(walker: Insight, expr: Any, at: dict[int, Any]) -> Any:
+def _known(walker: Insight, expr: Expr, at: Locals) -> PlayValue:
     try:
-        return walker.value(walker.seen, expr, at)
+        found: PlayValue = walker.value(walker.seen, expr, at)
+        return found
     except Exception:
         return None  # hidden, or the rules have no answer at this moment: nothing is shown then

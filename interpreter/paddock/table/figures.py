@@ -65,7 +65,7 @@ class Watcher:
         self.handless = self._handless()
         self.dealt = [
             (thing, self.seats[place])
-            for thing, place in enumerate(self.layout.begin.W)
+            for thing, place in enumerate(self.layout.begin.whereabouts())
             if self.face_of[thing] is not None and place is not None and self.zones[place] == HAND
         ]
 
@@ -87,7 +87,7 @@ class Watcher:
                 key = (layout.kinds[layout.kind_of[thing]].name, layout.name_of[thing])
                 found[thing] = numbers.setdefault(key, len(numbers))
         copies = Counter(found)
-        starts = zip(found, layout.begin.W, strict=True)
+        starts = zip(found, layout.begin.whereabouts(), strict=True)
         is_open = {face for face, place in starts if place is not None and self.zones[place] == OPEN}
         return [Face(*key, copies[n], n in is_open) for key, n in numbers.items()], found
 

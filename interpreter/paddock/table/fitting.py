@@ -8,9 +8,8 @@ same. Only a short time back: it is for small riddles, and what is told of a lon
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
-from paddock.code import PlayError
+from paddock.code import OpenQuestion, PlayError
 from paddock.table.events.model import Shuffled
 from paddock.table.model import TableError
 from paddock.table.trail import Trail
@@ -45,7 +44,7 @@ class Fitting:
         now = self.before.again(state, self.seat)
         with suppress(PlayError, TableError):
             for step in self.since:
-                index = _same(step, now.state.ask, new)
+                index = _same(step, now.state.question, new)
                 if index is None:
                     return False
                 now = now.then(index)
@@ -59,13 +58,13 @@ def _shuffled(step: Trail) -> bool:
     return any(isinstance(event, Shuffled) for event in step.events)
 
 
-def _same(step: Trail, ask: Any, new: dict[int, int]) -> int | None:
+def _same(step: Trail, asked: OpenQuestion | None, new: dict[int, int]) -> int | None:
     """The index of the same answer; a thing is the one that lies there now."""
     assert step.before is not None
-    then = step.before.state.ask
-    if ask is None or ask[:2] != then[:2]:
+    then = step.before.state.question
+    if then is None or asked is None or not asked.is_same(then):
         return None
-    value, options = then[2][step.index], list(ask[2])
-    if step.stage.machine.prompts[then[1]].type.startswith("thing"):
+    value = then.options[step.index]
+    if isinstance(value, int) and step.stage.machine.prompt(then).type.startswith("thing"):
         value = new.get(value, value)
-    return options.index(value) if value in options else None
+    return asked.options.index(value) if value in asked.options else None

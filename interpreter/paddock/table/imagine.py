@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, MutableSequence
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.chance import key_of
-from paddock.code.state import NO_WORDS
+from paddock.code import Machine, State
+from paddock.code.chance import reseed
 from paddock.table.cast import Cast
 from paddock.table.fitting import Fitting
 from paddock.table.opening import Opening
@@ -22,8 +22,8 @@ TURNS = 60  # of hidden things that could lie otherwise, at most so many ways ar
 
 
 def imagined(
-    trail: Trail, machine: Any, state: Any, seat: int, chance: random.Random, anew: Collection[int] = ()
-) -> tuple[Any, Trail]:
+    trail: Trail, machine: Machine, state: State, seat: int, chance: random.Random, anew: Collection[int] = ()
+) -> tuple[State, Trail]:
     """A state in which hidden things have changed spots, hidden numbers have changed owners, and chance is new.
 
     The state is one of `machine`; the trail that comes with it goes on from there. `anew` are the stores whose numbers
@@ -36,16 +36,16 @@ def imagined(
             break
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
 
-    def change(now: Any) -> None:
+    def change(now: State) -> None:
         _numbers(cast, now, seat, random.Random(mixing), anew)
-        now.key, now.pos, now.block = key_of(key), 0, NO_WORDS
+        reseed(now, key)
 
     return _changed(trail, machine, state, seat, new, change)
 
 
 def _changed(
-    trail: Trail, machine: Any, state: Any, seat: int, new: dict[int, int], change: Callable[[Any], None]
-) -> tuple[Any, Trail]:
+    trail: Trail, machine: Machine, state: State, seat: int, new: dict[int, int], change: Callable[[State], None]
+) -> tuple[State, Trail]:
     made = []
     for way, now in ((machine, state.clone()), (trail.stage.machine, trail.state.clone())):
         relabel(trail.stage.cast, way, now, new)
@@ -70,7 +70,7 @@ class _Turn(random.Random):
         x[:] = [*x[at:], *x[:at]]
 
 
-def turns(trail: Trail, state: Any, seat: int) -> range:
+def turns(trail: Trail, state: State, seat: int) -> range:
     """By how much to turn, so that every hidden thing lies once where each of its group lies; none if all is open."""
     cast = trail.stage.cast
     most = max((group.bit_count() for group in trail.unseen(seat).groups), default=1)
@@ -78,25 +78,25 @@ def turns(trail: Trail, state: Any, seat: int) -> range:
     return range(1, min(max(most, 3 if cells else 1), TURNS))
 
 
-def turned(trail: Trail, machine: Any, state: Any, seat: int, by: int) -> tuple[Any, Trail]:
+def turned(trail: Trail, machine: Machine, state: State, seat: int, by: int) -> tuple[State, Trail]:
     """A state in which all that is hidden from the seat is otherwise, and chance is the same."""
     cast = trail.stage.cast
     new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), _Turn(by))
     return _changed(trail, machine, state, seat, new, lambda now: _otherwise(cast, now, seat, by))
 
 
-def _otherwise(cast: Cast, state: Any, seat: int, by: int) -> None:
+def _otherwise(cast: Cast, state: State, seat: int, by: int) -> None:
     for cell in cast.cells:
-        value, (sort, _, kind) = state.N[cell.index], cell.store.type.partition(":")
+        value, (sort, _, kind) = state.value(cell.index), cell.store.type.partition(":")
         if cast.knows(seat, cell.index) or value is None or sort == "thing":
             continue
         if sort == "choice":
-            state.N[cell.index] = (value + by) % len(cast.kinds[kind].values)
+            state.set_value(cell.index, (value + by) % len(cast.kinds[kind].values))
         else:
-            state.N[cell.index] = bool(value) != bool(by % 2) if sort == "flag" else value + by
+            state.set_value(cell.index, bool(value) != bool(by % 2) if sort == "flag" else value + by)
 
 
-def order_unknown(trail: Trail, machine: Any, state: Any, chance: random.Random) -> None:
+def order_unknown(trail: Trail, machine: Machine, state: State, chance: random.Random) -> None:
     """Lays what nobody has seen since it was shuffled in another order; `state` is one of `machine`."""
     cast = trail.stage.cast
     if all(spot.place.seen == "all" for spot in cast.spots):
@@ -113,22 +113,21 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     return twin
 
 
-def _is_aimed(type_: str, value: Any) -> bool:
+def _is_aimed(type_: str, value: int | None) -> bool:
     """What was chosen for a card as it was laid: who points at a thing is seen to, and other cards have none."""
     return type_.startswith("thing") or value is None
 
 
-def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random, anew: Collection[int]) -> None:
+def _numbers(cast: Cast, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
     """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
-    asked = None if state.ask is None else state.ask[0]
     for cell in cast.cells:
-        if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.N[cell.index])):
+        if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.value(cell.index))):
             continue
-        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != asked):
+        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != state.seat):
             hidden[cell.store.id].append(cell.index)
     for cells in hidden.values():
-        values = [state.N[index] for index in cells]
+        values = [state.value(index) for index in cells]
         chance.shuffle(values)
         for index, value in zip(cells, values, strict=True):
-            state.N[index] = value
+            state.set_value(index, value)

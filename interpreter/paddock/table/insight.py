@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code import Walker
+from paddock.code import Machine, PlayValue, State, Walker
+from paddock.code.guarded import HiddenError, guarded
+from paddock.code.walker_steps import Locals
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.table.cast import Cast
@@ -14,78 +16,51 @@ if TYPE_CHECKING:
     from paddock.table.table import Table
 
 
-class HiddenError(Exception):
-    """The value depends on something the seat may not know."""
-
-
-class _Lists(list[Any]):
-    """A list of a state that asks before it is read."""
-
-    def __init__(self, items: list[Any], may: Any) -> None:
-        super().__init__(items)
-        self.may = may
-
-    def __getitem__(self, at: Any) -> Any:
-        if isinstance(at, slice):
-            raise HiddenError
-        return self.may(at, super().__getitem__(at))
-
-    def __iter__(self) -> Iterator[Any]:
-        return (self[at] for at in range(len(self)))
-
-
 class Insight(Walker):
     """Asks values of a state as one seat: what the seat does not see cannot be read, only counted."""
 
-    def __init__(self, machine: Any, cast: Cast, state: Any, seat: int | None) -> None:
+    def __init__(self, machine: Machine, cast: Cast, state: State, seat: int | None) -> None:
         super().__init__(machine)
         self.cast, self.seat = cast, seat
         self.real = state
-        self.seen = state.clone()
-        self.seen.Z = _Lists(self.seen.Z, self._place)
-        self.seen.N = _Lists(self.seen.N, self._store)
-        self.seen.W = _Lists(self.seen.W, self._thing)
-        self.seen.A = _Lists(self.seen.A, self._thing)
+        self.seen = guarded(state, self._place, self._store, self._thing)
 
-    def _place(self, index: int, things: Any) -> Any:
+    def _place(self, index: int, _things: object) -> None:
         if not self.cast.sees(self.seat, index):
             raise HiddenError
-        return things
 
-    def _store(self, index: int, value: Any) -> Any:
+    def _store(self, index: int, value: int | None) -> None:
         if not self.cast.knows_now(self.seat, self.real, index):
             raise HiddenError
         if value is not None and self.cast.cell_at[index].store.type.startswith("thing:"):
-            self._thing(value, None)
-        return value
+            self._thing(value)
 
-    def _thing(self, thing: int, value: Any) -> Any:
-        if not self.cast.sees_at(self.seat, thing, self.real.W[thing]):
+    def _thing(self, thing: int, _value: object = None) -> None:
+        if not self.cast.sees_at(self.seat, thing, self.real.where(thing)):
             raise HiddenError
-        return value
 
-    def ev(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
+    def ev(self, s: State, e: Expr, at: Locals) -> Any:
         if e.op in ops.SIZES and e.args[0].op == ops.PLACE:
             index = self.ev(s, e.args[0], at)
             if e.op == ops.COUNT and self.cast.spot_at[index].place.band:
                 raise HiddenError
-            size = len(self.real.Z[index])  # the size of any other pile is there for all to see
+            size = len(self.real.things_in(index))  # the size of any other pile is there for all to see
             return size if e.op == ops.COUNT else not size
         return super().ev(s, e, at)
 
-    def e_field(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
+    def e_field(self, s: State, e: Expr, at: Locals) -> Any:
         self._is_seen(self.ev(s, e.args[0], at))
         return super().e_field(s, e, at)
 
-    def e_card_name(self, s: Any, e: Expr, at: dict[int, Any]) -> Any:
+    def e_card_name(self, s: State, e: Expr, at: Locals) -> Any:
         self._is_seen(self.ev(s, e.args[0], at))
         return super().e_card_name(s, e, at)
 
-    def _is_seen(self, thing: Any) -> None:
+    def _is_seen(self, thing: object) -> None:
         if isinstance(thing, int):
-            self._thing(thing, None)
+            self._thing(thing)
 
-    def in_force(self, s: Any, source: Ability | Modifier) -> Iterator[dict[int, Any]]:
+    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
         if not (source.card is None and source.kind is None):
             works = self.layout.in_force(source.card, source.kind, source.works)
@@ -94,16 +69,17 @@ class Insight(Walker):
             s = self.real
         yield from list(super().in_force(s, source))
 
-    def asked(self, value: Value, args: list[int]) -> Any:
+    def asked(self, value: Value, args: list[int]) -> PlayValue:
         """The value, or None when it is none, hidden, or cannot be told now."""
         called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
         try:
-            return self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            found: PlayValue = self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            return found
         except Exception:
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
 
 
-def numbers_of(table: Table, seat: int | None, state: Any = None) -> list[dict[str, int]]:
+def numbers_of(table: Table, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
     """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
     walker = Insight(table.machine, table.cast, table.state if state is None else state, seat)
     found: list[dict[str, int]] = []

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -57,20 +56,21 @@ class Journal(BaseModel):
         return hashlib.sha256(contents.encode()).hexdigest()[:16]
 
 
-def journal_of(
-    game: Playable, seed: int, names: Sequence[str], answers: Sequence[int], result: Result | None, ways: dict[str, Any]
-) -> Journal:
+def journal_of(table: Table, result: Result | None) -> Journal:
+    """No state is asked for: somebody may have stopped the table in the middle of a move."""
+    game = table.game
     return Journal(
         game=_named(game),
         options=list(game.program.active),
         settings=dict(getattr(game, "settings", None) or {}),
         cards=[str(card) for card in getattr(game, "cards", None) or ()],
         fingerprint=game.graph.fingerprint(),
-        seed=seed,
-        names=list(names),
-        answers=list(answers),
+        seed=table.seed,
+        names=list(table.names),
+        answers=list(table.answers),
         result=result,
-        **ways,
+        chance=table.chance,
+        forced=table.forced,
     )
 
 
@@ -140,9 +140,9 @@ def _check_agreed(journal: Journal, game: Playable) -> None:
             raise JournalError(f"This game was played with other settings: {setting.name} {played}, not {here}.")
 
 
-def _in_words(setting: Setting, value: Any) -> str:
-    known = bool(setting.values) and isinstance(value, int) and 0 <= value < len(setting.values)
-    return setting.values[value] if known else str(value)[:LONGEST]
+def _in_words(setting: Setting, value: int | bool | str | None) -> str:
+    known = isinstance(value, int) and 0 <= value < len(setting.values)
+    return setting.values[int(value)] if known and value is not None else str(value)[:LONGEST]
 
 
 def replay(journal: Journal, game: Playable) -> Table:
@@ -167,7 +167,7 @@ def replay(journal: Journal, game: Playable) -> Table:
 def _again(table: Table, number: int, index: int) -> None:
     if table.state.ask is None:
         raise JournalError(f"This journal does not fit the game: it is over before answer {number}.")
-    if not 0 <= index < len(table.state.ask[2]):
+    if not 0 <= index < table.state.answers:
         raise JournalError(f"This journal does not fit the game: answer {number} is not among the options.")
     table.go_on(index)
 

@@ -7,7 +7,7 @@ the size of the file in memory; so lists and tables are looked at here before it
 from __future__ import annotations
 
 from collections.abc import Callable, Sized
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BeforeValidator, Strict
 
@@ -23,24 +23,24 @@ def _few(found: Sized, most: int) -> None:
         raise ValueError(f"There are more than {most:,} of them")
 
 
-def _is_word(value: Any) -> bool:
+def _is_word(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return type(value) is int
 
 
-def _is_told(value: Any) -> bool:
+def _is_told(value: object) -> bool:
     """What a game reports at its end."""
     return value is None or isinstance(value, PLAIN) or _is_list(value, THINGS, _is_word)
 
 
-def _is_list(value: Any, most: int, sound: Callable[[Any], bool]) -> bool:
+def _is_list(value: object, most: int, sound: Callable[[object], bool]) -> bool:
     return isinstance(value, (list, tuple)) and len(value) <= most and all(map(sound, value))
 
 
-def _table(value: Any, most: int, sound: Callable[[Any], bool]) -> Any:
+def _table(value: object, most: int, sound: Callable[[object], bool]) -> dict[str, object]:
     if not isinstance(value, dict):
         raise ValueError("This should be a table of names and values")
     _few(value, most)
@@ -50,8 +50,8 @@ def _table(value: Any, most: int, sound: Callable[[Any], bool]) -> Any:
     return value
 
 
-def _list(most: int, sound: Callable[[Any], bool], called: str) -> BeforeValidator:
-    def look(value: Any) -> Any:
+def _list(most: int, sound: Callable[[object], bool], called: str) -> BeforeValidator:
+    def look(value: object) -> object:
         if not isinstance(value, (list, tuple)):
             raise ValueError("This should be a list")
         _few(value, most)
@@ -63,11 +63,11 @@ def _list(most: int, sound: Callable[[Any], bool], called: str) -> BeforeValidat
     return BeforeValidator(look)
 
 
-def _settings(value: Any) -> Any:
+def _settings(value: object) -> object:
     return _table(value, ITEMS, lambda each: isinstance(each, PLAIN))
 
 
-PARTS: dict[str, Callable[[Any], Any]] = {
+PARTS: dict[str, Callable[[object], bool]] = {
     "winners": lambda value: _is_list(value, PLAYERS, _is_word),
     "seats": lambda value: _is_list(value, PLAYERS, _is_number),
     "scores": lambda value: _table(value, PLAYERS, _is_number) is not None,
@@ -76,11 +76,10 @@ PARTS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def _result(value: Any) -> Any:
+def _result(value: object) -> object:
     if value is None or isinstance(value, Result):
         return value
-    _table(value, len(PARTS), lambda each: True)
-    for name, each in value.items():
+    for name, each in _table(value, len(PARTS), lambda each: True).items():
         if name not in PARTS or not PARTS[name](each):
             raise ValueError(f"{name[:40]} cannot be read")
     return value

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from paddock.program.model import Store
 from paddock.records import field, record
 from paddock.table.displays import displays_beside
 from paddock.table.model import DisplayView, StoreView, View
@@ -49,15 +50,16 @@ def kept_of(table: Table, seat: int | None) -> list[Kept]:
             continue
         if not cast.sees_thing(seat, state, owner):
             continue
-        number, name = state.N[cell.index], cell.store.name
+        number, name = state.value(cell.index), cell.store.name
         value = note_value(cast, state, cell.store.type, number, seat)
         of(owner).stores.append(_store(cell.store, cast.name(owner), cast.seat_of(owner), value))
-        if cell.store.type.startswith("thing:") and number in lies:  # what is attached to a thing is told there too
+        # What is attached to a thing is told there too.
+        if cell.store.type.startswith("thing:") and number is not None and number in lies:
             of(number).attached.append(f"{name} of {cast.name(owner)}")
     return list(found.values())
 
 
-def _store(store: Any, owner: str, seat: int | None, value: Any) -> StoreView:
+def _store(store: Store, owner: str, seat: int | None, value: int | bool | str | None) -> StoreView:
     return StoreView(name=store.name, owner=owner, seat=seat, sort=store.sort, value=value)
 
 
@@ -67,7 +69,7 @@ def _lies(table: Table, seat: int | None) -> dict[int, Lies]:
         thing: (number, at)
         for number, spot in enumerate(table.cast.spots)
         if table.cast.sees(seat, spot.index)
-        for at, thing in enumerate(thing for thing in table.state.Z[spot.index] if thing is not None)
+        for at, thing in enumerate(table.state.things_in(spot.index))
     }
 
 

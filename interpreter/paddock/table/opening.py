@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from paddock.code import Machine, PlayValue, State
 from paddock.records import record
 from paddock.table.broken import explained
 
@@ -17,16 +16,16 @@ class Opening:
     """
 
     seed: int
-    given: Any = None
+    given: State | None = None
     verb: int | None = None
-    args: tuple[Any, ...] = ()
-    waiting: Any = None
-    told: Any = None
+    args: tuple[PlayValue, ...] = ()
+    waiting: State | None = None
+    told: State | None = None
     rolls: tuple[int, ...] = ()  # how dice fall at first
 
-    def begin(self, machine: Any) -> Any:
+    def begin(self, machine: Machine) -> State:
         """The state at the first question."""
-        if self.waiting is not None:
+        if self.waiting is not None and self.told is not None:
             return (self.told if machine.log else self.waiting).clone()
         state = machine.new(self.seed) if self.given is None else self.given.clone()
         state.rolls = self.rolls or state.rolls
@@ -34,8 +33,6 @@ class Opening:
             machine.start(state, self.verb, self.args)
         return state
 
-    def where(self, machine: Any) -> list[int | None]:
+    def where(self, machine: Machine) -> list[int | None]:
         """Where everything lay before anything happened."""
-        known = self.told or self.given
-        found: list[int | None] = machine.layout.begin.W if known is None else known.W
-        return found
+        return (self.told or self.given or machine.layout.begin).whereabouts()

@@ -6,17 +6,15 @@ is for solvers and teachers, and for the thinking of bots, which ask it for what
 
 from __future__ import annotations
 
-import marshal
 import random
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from paddock.code import CHANCE, PlayError
-from paddock.code.chance import key_of
+from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, PlayError, State
+from paddock.code.chance import reseed
 from paddock.code.plan import Asking
-from paddock.code.state import NO_WORDS, pack
 from paddock.table.answers import whole
 from paddock.table.ask import question
 from paddock.table.broken import explained
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from paddock.table.opening import Opening
     from paddock.table.table import Playable
 
-Choose = Callable[[int, Sequence[Any]], int]
+Choose = Callable[[int, Sequence[OptionValue]], int]
 TRIES = 20  # to imagine what others chose in secret, so that the same is asked now
 SEED_BITS = 3321  # of the largest number of a thousand digits: Python writes out no number that is much larger
 
@@ -42,7 +40,7 @@ class Position:
 
     __slots__ = ("_state", "_trail", "cast", "game", "machine")
 
-    def __init__(self, game: Playable, machine: Any, cast: Cast, state: Any, trail: Trail | None) -> None:
+    def __init__(self, game: Playable, machine: Machine, cast: Cast, state: State, trail: Trail | None) -> None:
         self.game, self.machine, self.cast, self._state, self._trail = game, machine, cast, state, trail
 
     @property
@@ -52,31 +50,27 @@ class Position:
     @property
     def seat(self) -> int | None:
         """Who is asked; None where chance decides, and at the end."""
-        ask = self._state.ask
-        return None if ask is None or ask[0] == CHANCE else int(ask[0])
+        seat = self._state.seat
+        return None if seat == CHANCE else seat
 
     @property
     def secret(self) -> bool:
         """Whether all choose at once here: nobody knows what the others have chosen until all have."""
-        ask = self._state.ask
-        return ask is not None and bool(self.machine.prompts[ask[1]].secret)
+        asked = self._state.question
+        return asked is not None and self.machine.prompt(asked).secret
 
     @property
-    def options(self) -> Sequence[Any]:
+    def options(self) -> Sequence[OptionValue]:
         """What can be answered, as plain values: numbers, numbers of things or choices, entries of a menu."""
-        ask = self._state.ask
-        if ask is None:
-            return ()
-        options: Sequence[Any] = ask[2]
+        options = self._state.options
         return options if isinstance(options, range) else tuple(options)
 
     @property
     def chances(self) -> tuple[Fraction, ...] | None:
         """How probable each option is, where chance decides; else None."""
-        ask = self._state.ask
-        if ask is None or ask[0] != CHANCE:
+        if self._state.seat != CHANCE:
             return None
-        return (Fraction(1, len(ask[2])),) * len(ask[2])
+        return (Fraction(1, self._state.answers),) * self._state.answers
 
     @property
     def ask(self) -> Question | None:
@@ -90,8 +84,8 @@ class Position:
             for index in answers:
                 if type(index) is not int:
                     index = _whole(index)
-                if state.ask is None or not 0 <= index < len(state.ask[2]):
-                    raise AnswerError(_no_option(index, state.ask))
+                if not 0 <= index < state.answers:
+                    raise AnswerError(_no_option(index, state))
                 machine.answer(state, index)
                 trail = None if trail is None else trail.then(index)
         except PlayError:
@@ -111,12 +105,12 @@ class Position:
             check_seed(seed)
             if not self.machine.asked and self._trail is not None:
                 order_unknown(self._trail, self.machine, state, random.Random(str(seed)))
-            state.key, state.pos, state.block = key_of(seed), 0, NO_WORDS
+            reseed(state, seed)
         with explained():
             self.machine.finish(state, lambda _state, seat, _prompt, options: _checked(choose(seat, options), options))
         return Position(self.game, self.machine, self.cast, state, None)
 
-    def state(self) -> Any:
+    def state(self) -> State:
         """A state of the machine at this point, to be played on with by the table's own rooms."""
         return self._state.clone()
 
@@ -131,10 +125,11 @@ class Position:
         check_seed(seed)
         seat, chance = self._seated(seat), random.Random(str(seed))
         back, own = self._way.before_secrets(seat) if self.secret else (0, [])
-        if back:
+        asked = self._state.question
+        if back and asked is not None:
             moment = self.earlier(back)
             for _ in range(TRIES):
-                found = moment._dealt_anew(seat, chance)._caught_up(seat, own, self._state.ask[:2], chance)
+                found = moment._dealt_anew(seat, chance)._caught_up(seat, own, asked, chance)
                 if found is not None:
                     return found
         other, anew = retold(self, seat, chance)
@@ -162,7 +157,7 @@ class Position:
         """The same point with what is known already of the way to it."""
         return Position(self.game, self.machine, self.cast, self._state, trail)
 
-    def _caught_up(self, seat: int, own: list[int], wanted: tuple[int, int], chance: random.Random) -> Position | None:
+    def _caught_up(self, seat: int, own: list[int], wanted: OpenQuestion, chance: random.Random) -> Position | None:
         """From the moment before the secrets to the open question: own answers as given, those of others imagined.
 
         None if these led past it. How far another one is with choosing is nobody's business, so any of its questions
@@ -172,8 +167,8 @@ class Position:
         with suppress(TableError):
             while now.secret:
                 mine = now.seat == seat
-                if not waiting and now.seat == wanted[0]:
-                    return now if not mine or now._state.ask[1] == wanted[1] else None
+                if not waiting and now.seat == wanted.seat:
+                    return now if not mine or wanted.is_same(now._state.question) else None
                 if mine and not waiting:
                     return None
                 now = now.after(waiting.pop(0) if mine else chance.randrange(len(now.options)))
@@ -214,19 +209,10 @@ class Position:
     @property
     def key(self) -> Hashable:
         """Equal for positions from which the same can follow, however they were reached."""
-        s = self._state
-        asked = s.ask
-        if asked is not None and isinstance(asked[2], range):
-            asked = (*asked[:2], asked[2].start, asked[2].stop)
-        # Version 2 knows nothing of which object is which: equal data is the same bytes.
-        data = (s.Z, s.A, s.N, s.M, s.stack, sorted(s.open.items()), asked)
-        try:
-            packed = marshal.dumps(data, 2)
-        except ValueError:  # a range that somebody goes through
-            packed = marshal.dumps(pack(data), 2)
-        return packed if self.machine.asked else (packed, s.key, s.pos)
+        packed = self._state.as_bytes()
+        return packed if self.machine.asked else (packed, self._state.key, self._state.pos)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """To be sent to another process: the game, the state, and the answers that led to it."""
         trail = self._trail
         way = None if trail is None else (trail.stage.opening, [step.index for step in trail.since(1)])
@@ -234,7 +220,7 @@ class Position:
         return _received, (self.game, self.cast.players, ways, self._state, way)
 
 
-def check_seed(seed: Any) -> None:
+def check_seed(seed: object) -> None:
     """One rule wherever a seed is asked for."""
     if type(seed) is not int:
         raise TableError(f"A seed is a whole number, not {said(seed)}.")
@@ -242,20 +228,20 @@ def check_seed(seed: Any) -> None:
         raise TableError("A seed has a thousand digits at most.")
 
 
-def _whole(index: Any) -> int:
+def _whole(index: object) -> int:
     found = whole(index)
     if found is None:
         raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.")
     return found
 
 
-def _no_option(index: int, ask: Any) -> str:
-    if ask is None:
+def _no_option(index: int, state: State) -> str:
+    if state.ask is None:
         return "The game is over: there is nothing to answer."
-    return f"There is no option {said(index)} here: they count from 0 to {len(ask[2]) - 1}."
+    return f"There is no option {said(index)} here: they count from 0 to {state.answers - 1}."
 
 
-def _checked(index: Any, options: Sequence[Any]) -> int:
+def _checked(index: object, options: Sequence[OptionValue]) -> int:
     if type(index) is not int:
         index = _whole(index)
     if not 0 <= index < len(options):
@@ -263,7 +249,7 @@ def _checked(index: Any, options: Sequence[Any]) -> int:
     return int(index)
 
 
-def at_end(game: Playable, machine: Any, cast: Cast, trail: Trail) -> Position:
+def at_end(game: Playable, machine: Machine, cast: Cast, trail: Trail) -> Position:
     """The point at the end of a way, played from the nearest one before it that was played with this machine."""
     if machine is trail.stage.machine:
         return Position(game, machine, cast, trail.state.clone(), trail)
@@ -290,7 +276,7 @@ def arrived(game: Playable) -> Playable:
 
 
 def _received(
-    game: Playable, names: tuple[str, ...], ways: Asking, state: Any, way: tuple[Opening, list[int]] | None
+    game: Playable, names: tuple[str, ...], ways: Asking, state: State, way: tuple[Opening, list[int]] | None
 ) -> Position:
     from paddock.table.cast import Cast
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from paddock.code import Machine, PlayValue, State
 from paddock.graph.model import Graph
 from paddock.program.types import one_of
 from paddock.table.cast import Cast
 from paddock.table.model import Result
 
 
-def result_of(cast: Cast, graph: Graph, machine: Any, state: Any, decisions: int) -> Result:
+def result_of(cast: Cast, graph: Graph, machine: Machine, state: State, decisions: int) -> Result:
     """How the game ended, in names."""
     seats = winning_seats(machine, state)
     return Result(
@@ -25,22 +24,23 @@ def result_of(cast: Cast, graph: Graph, machine: Any, state: Any, decisions: int
     )
 
 
-def winning_seats(machine: Any, state: Any) -> tuple[int, ...]:
+def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
     """The seats of those the program names as winners: players, or the owners of winning pieces."""
     found = machine.verdict(state, "winners")
     things = found if isinstance(found, list) else [found]
     made_for = machine.layout.made_for
-    seats = (made_for[thing] for thing in things if thing is not None)
+    seats = (made_for[thing] for thing in things if isinstance(thing, int))
     return tuple(sorted({seat for seat in seats if seat is not None}))
 
 
-def _scores(cast: Cast, graph: Graph, machine: Any, state: Any) -> dict[str, int]:
+def _scores(cast: Cast, graph: Graph, machine: Machine, state: State) -> dict[str, int]:
     if graph.program.score is None:
         return {}
-    return {name: int(machine.verdict(state, "score", seat) or 0) for seat, name in enumerate(cast.players)}
+    found = {name: machine.verdict(state, "score", seat) for seat, name in enumerate(cast.players)}
+    return {name: int(score) if isinstance(score, int) else 0 for name, score in found.items()}
 
 
-def _words(cast: Cast, type_: str, value: Any) -> int | bool | str | list[str] | None:
+def _words(cast: Cast, type_: str, value: PlayValue) -> int | bool | str | list[str] | None:
     if value is None:
         return None
     if isinstance(value, list):

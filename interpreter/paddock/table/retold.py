@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.code import CHANCE
 from paddock.table.events.event_filter import EventFilter
@@ -86,13 +86,13 @@ class _Again:
     def _index(self, now: Position, step: Trail, number: int, chance: random.Random) -> int | None:
         """The answer, if the same question is asked and the same answer can be given."""
         assert step.before is not None
-        then, ask = step.before.state.ask, now.state().ask
-        if ask is None or ask[:2] != then[:2]:
+        then, asked = step.before.state.question, now.state().question
+        if then is None or asked is None or not asked.is_same(then):
             return None
-        if number in self.secrets.answers or (ask[0] == CHANCE and self.secrets.fell(number)):
-            return chance.randrange(len(ask[2]))
-        value = then[2][step.index]
-        return list(ask[2]).index(value) if value in ask[2] else None
+        if number in self.secrets.answers or (asked.seat == CHANCE and self.secrets.fell(number)):
+            return chance.randrange(len(asked.options))
+        value = then.options[step.index]
+        return asked.options.index(value) if value in asked.options else None
 
 
 class _Secrets:
@@ -142,7 +142,7 @@ class _Secrets:
             end = at if earlier == number else len(self.events[earlier])
             yield from ((earlier, each) for each in range(end - 1, -1, -1))
 
-    def _is_source(self, number: int, at: int, value: Any) -> bool:
+    def _is_source(self, number: int, at: int, value: int) -> bool:
         """Whether this roll or answer can be what was written down; then it is taken to be that."""
         event = self.events[number][at]
         if not self.seen.has_not_seen(event, value):

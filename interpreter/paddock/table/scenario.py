@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from paddock.code import Machine, PlayError, State
+from paddock.code import Machine, PlayError, Prompt, State
 from paddock.program import operations as ops
 from paddock.program.scenario_can import exprs_in
 from paddock.program.scenario_model import (
@@ -101,6 +101,7 @@ class Run:
         self.cast = self.names.cast
         self.enough = wording.enough
         self.placing = Placing(self.names)
+        self.answers: list[int] = []  # the indexes of all options that were taken
         self.ended = ""  # whose pick of several the line before has ended by itself
 
     @property
@@ -159,6 +160,10 @@ class Run:
         labels = ", ".join(option.label for option in asked.options)
         return f"{asked.player} is asked to choose {self.cast.wording.for_others(asked)}: {labels}"
 
+    def _go_on(self, index: int) -> None:
+        self.machine.answer(self.state, index)
+        self.answers.append(index)
+
     def _answers(self, answer: Answer) -> None:
         """One after the other; but a pick of several takes all that the line says at once, in any order."""
         self.names.at = answer.span
@@ -178,7 +183,7 @@ class Run:
             option = self._meant(asked, text)
             self._only(option, text, asked.options, answer)
         if option is not None:
-            self.machine.answer(self.state, option.index)
+            self._go_on(option.index)
         elif not (is_end(text, self.enough) and ended == answer.who):  # to say so once more does no harm
             raise Unmet(f"{answer.who} was to choose {text}, but {self._open()}", answer.span)
 
@@ -204,23 +209,26 @@ class Run:
         for at, option in meant.items():
             self._only(option, said[at], [o for o in options if o not in meant.values()], answer)
         self.ended = ""
-        for index in in_turn(lambda: self.state.ask, asked, [o.index for o in meant.values()]):
-            assert self.state.ask is not None
-            self.ended = answer.who if self.state.ask[2][index] is None else ""
-            self.machine.answer(self.state, index)
+        for index in in_turn(lambda: self.state.question, asked, [o.index for o in meant.values()]):
+            assert self.state.question is not None
+            self.ended = answer.who if self.state.question.options[index] is None else ""
+            self._go_on(index)
         left = texts[len(said) :]
         return left[1:] if self.ended and left and is_end(left[0], self.enough) else left
 
     def _meant(self, asked: Question, text: str, left: tuple[Option, ...] | None = None) -> Option | None:
         """The option with that label, or with these words in its label. A `may` is answered by yes and no too."""
         options = asked.options if left is None else left
-        assert self.state.ask is not None
-        may = self.machine.prompts[self.state.ask[1]].step.ref == "may"
+        may = self._prompt().step.ref == "may"
         if may and text.casefold() in ("yes", "no"):
             return next((o for o in options if (o.value == 0) == (text.casefold() == "yes")), None)
         exact = (o for o in options if is_label(text, o.label) or text.casefold() == self._as_written(o))
         fits = (o for o in options if text == ANY_ONE or fits_label(text, o.label))
         return next(exact, next(fits, None))
+
+    def _prompt(self) -> Prompt:
+        assert self.state.question is not None
+        return self.machine.prompt(self.state.question)
 
     def _as_written(self, option: Option) -> str | None:
         """The label of a menu's entry as it stands in the rules, before its gaps are filled.
@@ -228,8 +236,7 @@ class Run:
         Only there is a value the number of an entry. Elsewhere it is a number, a word or a player that is chosen, and
         the one entry there may be is the way out of the choice: `or "pass"`.
         """
-        assert self.state.ask is not None
-        prompt, at = self.machine.prompts[self.state.ask[1]], option.value
+        prompt, at = self._prompt(), option.value
         if prompt.type != "menu" or not isinstance(at, int) or at >= len(prompt.step.entries):
             return None
         return prompt.step.entries[at].label.casefold()
@@ -274,7 +281,7 @@ class Run:
     def _contains(self, check: Contains) -> None:
         z = self.names.place_at(check.place)
         place = self.layout.places[self.layout.place_of[z]]
-        things = list(self.state.Z[z])
+        things = self.state.things_in(z)
         wanted = [spec for spec in check.cards for _ in range(max(1, spec.others))]
         ordered = self.cast.ordered(place) or place.slots is not None
         if len(things) == len(wanted) and fit(self.names, things, wanted, ordered):

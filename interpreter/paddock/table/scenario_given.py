@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paddock.code import State
+from paddock.code.laying import lay_last, lay_on_top, lift, sort_by_slot
 from paddock.program.scenario_model import CardSpec, Fill, Given, Lay, Rolls, SetStore, Stand
 from paddock.table.scenario_names import Names, Unmet
 from paddock.table.scenario_order import GivenOrder
@@ -42,7 +43,7 @@ class Placing:
         assert isinstance(given.target.ref, int)
         owner = self.names.value(given.target.args[0]) if given.target.args else None
         index = self.machine.store_index(given.target.ref, owner)
-        self.state.N[index] = self.names.value(given.value)
+        self.state.set_value(index, self.names.value(given.value))
 
     # -------------------------------------------------------------- places
 
@@ -84,34 +85,20 @@ class Placing:
         return tuple(sorted(things, key=lambda thing: thing in self.names.before))
 
     def _put(self, z: int, things: list[int], fill: Fill) -> None:
-        s = self.state
         ranks = self.layout.ranks[z]
         if ranks is not None and len(things) > len(ranks):
             raise Unmet(f"there are only {len(ranks)} slots for these {len(things)}", fill.span)
-        if not fill.begins:
-            for thing in s.Z[z]:
-                s.W[thing] = s.A[thing] = None
-            s.Z[z] = []
-        for thing in things:
-            self._take(thing)
-        for thing, slot in zip(things, ranks or [None] * len(things), strict=False):
-            s.W[thing], s.A[thing] = z, slot
-        s.Z[z] = [*things, *s.Z[z]] if fill.begins else things
+        for thing in [*([] if fill.begins else self.state.things_in(z)), *things]:
+            lift(self.state, thing)
+        lay_on_top(self.state, z, things, ranks or [None] * len(things))
         self.order.give(z, things, fill.begins)
-
-    def _take(self, thing: int) -> None:
-        s = self.state
-        old = s.W[thing]
-        if old is not None:
-            s.owned(old).remove(thing)
-        s.W[thing] = s.A[thing] = None
 
     # -------------------------------------------------------------- slots and spaces
 
     def _stand(self, given: Stand) -> None:
         thing, spot = self.names.value(given.thing), self.names.value(given.spot)
         if spot is None:
-            self._take(thing)
+            lift(self.state, thing)
             return
         self._set_down(thing, self._home(thing, spot, given), spot)
 
@@ -119,14 +106,13 @@ class Placing:
         z, spot = self.names.place_at(given.place), self.names.value(given.spot)
         if not self._has(z, spot):
             raise Unmet("there is no such slot or space in that place", given.span)
-        for thing in [t for t in self.state.Z[z] if self.state.A[t] == spot]:
-            self._take(thing)
+        self._clear(z, spot)
         if given.card is not None:
             self._set_down(self._find(z, given.card, given), z, spot)
 
     def _home(self, thing: int, spot: int, given: Stand) -> int:
         """The place whose slots or spaces these are: where the thing lies already, or the only one it may lie in."""
-        here = self.state.W[thing]
+        here = self.state.where(thing)
         if here is not None and self._has(here, spot):
             return here
         places = range(len(self.layout.place_of))
@@ -147,13 +133,13 @@ class Placing:
 
     def _set_down(self, thing: int, z: int, spot: int) -> None:
         """Pieces share a space of a board; in a slot lies one thing."""
-        s, ranks = self.state, self.layout.ranks[z]
-        for other in [t for t in s.Z[z] if ranks is not None and s.A[t] == spot]:
-            self._take(other)
-        if s.W[thing] != z:
-            self._take(thing)
-            s.W[thing] = z
-            s.owned(z).append(thing)
-        s.A[thing] = spot
+        ranks = self.layout.ranks[z]
         if ranks is not None:
-            s.Z[z] = [t for slot in ranks for t in s.Z[z] if s.A[t] == slot]
+            self._clear(z, spot)
+        lay_last(self.state, z, thing, spot)
+        if ranks is not None:
+            sort_by_slot(self.state, z, ranks)
+
+    def _clear(self, z: int, spot: int) -> None:
+        for thing in [t for t in self.state.things_in(z) if self.state.slot(t) == spot]:
+            lift(self.state, thing)

@@ -102,10 +102,10 @@ class Names:
 
     def pick(self, named: Expr, near: frozenset[int]) -> int:
         """One that lies with a player the sentence names, else one that was given, else one that lies somewhere."""
-        where, given = self.state.W, self.placed | self.before
+        given = self.placed | self.before
 
         def far(thing: int) -> tuple[bool, bool, bool]:
-            z = where[thing]
+            z = self.state.where(thing)
             return z is None or self.layout.owner_of[z] not in near, thing not in given, z is None
 
         found = self.called(named)

@@ -61,7 +61,7 @@ def is_unset(expr: Expr, names: Names) -> bool:
     if expr.op != ops.STORED or not isinstance(expr.ref, int) or expr.args:
         return False
     store = names.layout.program.stores[expr.ref]
-    return store.sort == "note" and not store.made and names.state.N[names.machine.store_index(expr.ref)] is None
+    return store.sort == "note" and not store.made and names.state.value(names.machine.store_index(expr.ref)) is None
 
 
 def cannot_be(expr: Expr, names: Names) -> bool:

@@ -5,9 +5,10 @@ So a scenario can say what is drawn though the game shuffles first, as `the roll
 
 from __future__ import annotations
 
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
 from paddock.code import State
+from paddock.code.laying import reorder
 from paddock.table.events.from_log import Entry, event_of, events_of
 from paddock.table.events.model import Moved, Shuffled
 
@@ -35,12 +36,8 @@ class GivenOrder(list[Entry]):
         given, since = self.given.pop(z)
         moves = (event for event in events_of(self[since:]) if isinstance(event, Moved))
         moved = {event.thing for event in moves if event.source != event.target}
-        pile = self.state.owned(z)
-        top = [t for t in given if t in pile and t not in moved]
-        slots = [self.state.A[t] for t in pile]
-        pile[:] = [*top, *(t for t in pile if t not in top)]
-        for thing, slot in zip(pile, slots, strict=True):
-            self.state.A[thing] = slot
+        pile = self.state.things_in(z)
+        reorder(self.state, z, [t for t in given if t in pile and t not in moved])
 
-    def __reduce_ex__(self, protocol: SupportsIndex, /) -> tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex, /) -> tuple[object, ...]:
         return list, (list(self),)

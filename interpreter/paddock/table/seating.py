@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from paddock.program.model import Program
 from paddock.table.model import TableError
@@ -28,7 +27,7 @@ def seated_at(program: Program, players: int | None, names: Sequence[str] | None
     return seated
 
 
-def _check_name(name: Any) -> None:
+def _check_name(name: object) -> None:
     if not isinstance(name, str):
         raise TableError(f"A name is a text, not {said(name)}.")
     if not name.strip():

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.code import PlayError
-from paddock.code.chance import key_of
-from paddock.code.state import NO_WORDS
+from paddock.code.chance import reseed
 from paddock.program.scenario_model import Scenario, When
 from paddock.table.model import TableError
 from paddock.table.opening import Opening
@@ -49,21 +48,6 @@ def as_scenario(text: str, names: tuple[str, ...]) -> str:
     return "\n".join(['scenario "set up"', f"  players {seated}", *body]) + "\n"
 
 
-class Recorder:
-    """A machine that writes down what is answered."""
-
-    def __init__(self, machine: Any) -> None:
-        self._machine = machine
-        self.answers: list[int] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._machine, name)
-
-    def answer(self, state: Any, index: int) -> None:
-        self._machine.answer(state, index)
-        self.answers.append(index)
-
-
 def set_up(
     game: Playable, scenario: Scenario, names: tuple[str, ...], seed: int | None, chance: Chance, forced: Forced
 ) -> Table:
@@ -72,14 +56,13 @@ def set_up(
 
     seed = some_seed(seed)
     _check_head(scenario, names)
-    recorder: Any = Recorder(game.machine(len(names), log=True, asked=chance == "asked"))
-    run = Run(scenario, recorder, game.wording)
-    run.state.key, run.state.pos, run.state.block = key_of(seed), 0, NO_WORDS
+    run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"), game.wording)
+    reseed(run.state, seed)
     try:
         opening = _played(run, scenario, seed)
         table = Table(game, seed, names, chance, forced, opening)
-        for index in recorder.answers:
-            while len(table.state.ask[2]) == 1:  # asked at this table, and not in a scenario
+        for index in run.answers:
+            while table.state.answers == 1:  # asked at this table, and not in a scenario
                 table.answer(0)
             table.answer(index)
     except Unmet as problem:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from typing import Any
 
 from paddock.table.model import TableError
 
@@ -20,12 +19,12 @@ def between(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
     return max(0.0, min(share, (middle - spread) / scale)), min(1.0, max(share, (middle + spread) / scale))
 
 
-def share_of(wins: int, games: int) -> dict[str, Any]:
+def share_of(wins: int, games: int) -> dict[str, float]:
     low, high = between(wins, games)
     return {"share": round(wins / games if games else 0.0, 6), "low": round(low, 6), "high": round(high, 6)}
 
 
-def numbers(counts: Counter[int]) -> dict[str, Any]:
+def numbers(counts: Counter[int]) -> dict[str, float | None]:
     """Mean, spread and extremes of whole numbers with how often each came up."""
     total = sum(counts.values())
     if not total:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-from paddock.code import PlayError
+from paddock.code import Machine, OptionValue, PlayError, State
+from paddock.graph.model import Graph
+from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.table.cast import Cast
 from paddock.table.events.from_log import Entry
 from paddock.table.figures import Figures, Story, Watcher, watcher_of
 from paddock.table.model import Result
+from paddock.table.question_data import Wording
 from paddock.table.result import result_of
 from paddock.table.shares import between, numbers, share_of
 from paddock.text.limits import DECISIONS, LARGEST
@@ -62,7 +66,7 @@ class Tally:
             self.reports.setdefault(label, Counter())[_countable(value)] += 1
 
 
-def _countable(value: Any) -> str | int:
+def _countable(value: int | bool | str | list[str] | None) -> str | int:
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     if isinstance(value, list):
@@ -75,7 +79,19 @@ def _short(word: str) -> str:
     return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
-def play_games(game: Any, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
+class Simulated(Protocol):
+    """What is needed of a game to play it, here or in another process."""
+
+    @property
+    def graph(self) -> Graph: ...
+    @property
+    def program(self) -> Program: ...
+    @property
+    def wording(self) -> Wording: ...
+    def machine(self, players: int, log: bool = False) -> Machine: ...
+
+
+def play_games(game: Simulated, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
     """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
 
     What becomes of the cards is read from the log, and writing it takes longer than the games.
@@ -114,12 +130,12 @@ class _Listener:
             log.clear()
 
 
-def _random_game(machine: Any, state: Any, chance: random.Random, listener: _Listener | None) -> int:
+def _random_game(machine: Machine, state: State, chance: random.Random, listener: _Listener | None) -> int:
     """Plays to the end; gives how many decisions there were."""
     decisions = 0
     draw = chance.random
 
-    def choose(_state: Any, _seat: int, _prompt: int, options: Any) -> int:
+    def choose(_state: State, _seat: int, _prompt: int, options: Sequence[OptionValue], /) -> int:
         nonlocal decisions
         decisions += 1
         if not decisions % LOOK:
@@ -132,15 +148,15 @@ def _random_game(machine: Any, state: Any, chance: random.Random, listener: _Lis
     return decisions
 
 
-def _look(state: Any, decisions: int) -> None:
+def _look(state: State, decisions: int) -> None:
     """Now and then: whether a game goes on for ever, or its numbers grow for ever."""
     if decisions >= DECISIONS:
         raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
-    if any(type(number) is int and not -LARGEST <= number <= LARGEST for number in state.N):
+    if any(type(number) is int and not -LARGEST <= number <= LARGEST for number in state.values()):
         raise PlayError("a number has grown too large")
 
 
-def summary(tally: Tally, players: int) -> dict[str, Any]:
+def summary(tally: Tally, players: int) -> dict[str, object]:
     """The counts as plain data, in an order that does not depend on how they came together."""
     return {
         "games": tally.games,
@@ -154,13 +170,13 @@ def summary(tally: Tally, players: int) -> dict[str, Any]:
     }
 
 
-def _seat(tally: Tally, seat: int) -> dict[str, Any]:
+def _seat(tally: Tally, seat: int) -> Mapping[str, object]:
     wins = tally.wins[seat]
     data = {"seat": seat + 1, "wins": wins, **share_of(wins, tally.games)}
     return {**data, "score": numbers(tally.scores[seat])} if seat in tally.scores else data
 
 
-def _report(counts: Counter[str | int]) -> dict[str, Any]:
+def _report(counts: Counter[str | int]) -> Mapping[str, object]:
     """A report in numbers has a mean; one in words has how often each was said."""
     if all(isinstance(value, int) for value in counts):
         return numbers(Counter({int(value): times for value, times in counts.items()}))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
+from paddock.code import Machine, State
 from paddock.code.plan import Asking, Forced
 from paddock.graph.model import Graph
 from paddock.program.model import Program
@@ -67,7 +68,7 @@ class Playable(Protocol):
     def program(self) -> Program: ...
     @property
     def wording(self) -> Wording: ...
-    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Any: ...
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine: ...
 
 
 class Table:
@@ -87,11 +88,11 @@ class Table:
         self.names = names
         self.chance, self.forced = chance, forced
         self.opening = opening or Opening(seed)
-        self.machine: Any = game.machine(len(names), log=True, **ways_of(chance, forced))
+        self.machine = game.machine(len(names), log=True, **ways_of(chance, forced))
         self.cast = Cast(game.program, self.machine, names, game.wording)
         self._past = Past()
         self.log = Log()  # everything that happened: for the table's own rooms, not for seats
-        self.state: Any = self.opening.begin(self.machine)
+        self.state = self.opening.begin(self.machine)
         self._question: Question | None = None
         self._data: QuestionData | None = None
         self._result: Result | None = None
@@ -146,12 +147,12 @@ class Table:
         except BaseException:  # also when somebody breaks off
             self.state = before.clone()
             raise
-        self._past.add(index, self._given(before.ask, index), length)
+        self._past.add(index, self._given(before, index), length)
         self._trail = self._trail.then(index)
-        self._keep_log(before.W)
+        self._keep_log(before.whereabouts())
 
     def _index(self, answer: Option | int | str) -> int:
-        if type(answer) is int and self.state.ask is not None and 0 <= answer < len(self.state.ask[2]):
+        if type(answer) is int and 0 <= answer < self.state.answers:
             return answer  # no need to put the question into words, which makes replaying quick
         return index_of(self._open(), answer)
 
@@ -181,7 +182,7 @@ class Table:
         total = len(question.picked) + len(picks)
         if not question.least <= total <= question.most:
             raise AnswerError(f"Pick {self.cast.wording.how_many(question)}, not {total}.")
-        for index in in_turn(lambda: self.state.ask, question, picks):
+        for index in in_turn(lambda: self.state.question, question, picks):
             self.answer(index)
 
     @property
@@ -271,10 +272,10 @@ class Table:
     def __copy__(self) -> Table:
         return self.clone()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
         return self.clone()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """To be kept, or sent to another process: how it began, and the answers, which are given again there."""
         self._must_be_whole("pickled")
         began = (self.seed, self.names, self.chance, self.forced, self.opening)
@@ -316,9 +317,10 @@ class Table:
             at -= 1
         return at
 
-    def _given(self, ask: Any, index: int) -> Given:
+    def _given(self, before: State, index: int) -> Given:
         """Who answers, and whether nobody else hears of it: a silent no, or something secret."""
-        seat, prompt, options, _ = ask
+        assert before.question is not None
+        seat, prompt, options, _ = before.question
         declined = prompt in self.cast.quiet and options[index] is None
         unheard = declined or (prompt in self.cast.unheard and prompt not in self.cast.quiet)
         return Given(seat, declined, unheard)
@@ -337,8 +339,7 @@ class Table:
         self._must_be_whole("saved")
         if self.opening.given is not None:
             raise JournalError("A table that was set up cannot be saved: a journal begins with the deal.")
-        ways = {"chance": self.chance, "forced": self.forced}
-        return journal_of(self.game, self.seed, self.names, self.answers, self.result, ways)
+        return journal_of(self, self.result)
 
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""

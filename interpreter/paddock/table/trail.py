@@ -11,8 +11,9 @@ import hashlib
 import marshal
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
+from paddock.code import Machine, OpenQuestion, State
 from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_view
@@ -23,6 +24,7 @@ from paddock.table.recall import OUTSIDE, Running, heard
 from paddock.table.unseen import Unseen, nothing_seen
 from paddock.table.view import note_value
 
+Found = TypeVar("Found")
 ALL = -1  # in place of a seat: nobody has seen it
 BYTES = 16
 LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
@@ -33,14 +35,14 @@ TOLD = 256  # steps that keep at least what happened at them
 class Stage:
     """What all positions of one game have in common: who sits there, and how it began."""
 
-    def __init__(self, cast: Cast, telling: Callable[[], Any], opening: Opening) -> None:
+    def __init__(self, cast: Cast, telling: Callable[[], Machine], opening: Opening) -> None:
         self.cast, self.telling, self.opening = cast, telling, opening
         self.latest = 0  # the number of the last step that was told
-        self._machine: Any = None
+        self._machine: Machine | None = None
         self._again: dict[Trail, None] = {}  # the oldest first
 
     @property
-    def machine(self) -> Any:
+    def machine(self) -> Machine:
         """The one that keeps the log."""
         if self._machine is None:
             self._machine = self.telling()
@@ -74,7 +76,7 @@ class Trail:
         self.stage, self.before, self.index = stage, before, index
         self.number: int = 0 if before is None else before.number + 1  # of answers to here
         self.lasts = before is None  # whether it cannot be played again, and so forgets nothing
-        self._state: Any = None
+        self._state: State | None = None
         self._events: Sequence[Event] | None = None
         self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
         self._memory: dict[Hashable, Any] | None = None  # what was found out about this point
@@ -83,13 +85,13 @@ class Trail:
     def then(self, index: int) -> Trail:
         return Trail(self.stage, self, index)
 
-    def told(self, state: Any, events: Sequence[Event]) -> Trail:
+    def told(self, state: State, events: Sequence[Event]) -> Trail:
         """With what a table knows already of this point."""
         self.stage.latest = self.number
         self._know(state, events)
         return self
 
-    def again(self, state: Any, seat: int) -> Trail:
+    def again(self, state: State, seat: int) -> Trail:
         """The same point with another state to go on from, which that seat cannot tell from this one."""
         made = Trail(self.stage, self.before, self.index).told(state, self.events)
         made.lasts, made._like = True, self._like
@@ -112,10 +114,11 @@ class Trail:
     # what happened -----------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state at this point, of the machine that keeps the log."""
         if self._state is None:
             self._each(lambda step: step._state is not None, lambda step: step._play())
+        assert self._state is not None
         return self._state
 
     @property
@@ -128,7 +131,7 @@ class Trail:
             state, where = self.stage.opening.begin(machine), self.stage.opening.where(machine)
         else:
             state = self.before.state.clone()
-            where = state.W[:]
+            where = state.whereabouts()
             machine.answer(state, self.index)
         events = tuple(events_at(self.stage.cast, machine.prompts, state.log, where))
         state.log = []
@@ -147,7 +150,7 @@ class Trail:
 
     # what is kept of it ------------------------------------------------------------------------------------------
 
-    def _know(self, state: Any, events: Sequence[Event]) -> None:
+    def _know(self, state: State, events: Sequence[Event]) -> None:
         self._state, self._events = state, events
         self.stage.latest = max(self.stage.latest, self.number)
         if self._played_again:
@@ -166,14 +169,15 @@ class Trail:
             self._events = None if self._played_again else self._events
             self._played_again = True
 
-    def kept(self, name: Hashable, find: Callable[[], Any]) -> Any:
+    def kept(self, name: Hashable, find: Callable[[], Found]) -> Found:
         """What `find` finds at this point; it is asked once."""
         if self._memory is None or name not in self._memory:
             self.keep(name, find())
         assert self._memory is not None
-        return self._memory[name]
+        found: Found = self._memory[name]
+        return found
 
-    def keep(self, name: Hashable, found: Any) -> None:
+    def keep(self, name: Hashable, found: object) -> None:
         if self._memory is None:
             self._memory = {}
         self._memory[name] = found
@@ -194,22 +198,22 @@ class Trail:
         for step in reversed(waiting):
             do(step)
 
-    def _found(self, name: Hashable, find: Callable[[Trail], Any]) -> Any:
+    def _found(self, name: Hashable, find: Callable[[Trail], Found]) -> Found:
         """What `find` finds at this step from what it has found at the one before."""
         self._each(lambda step: step.recalled(name) is not None, lambda step: step.keep(name, find(step)))
-        return self.recalled(name)
+        found: Found = self.recalled(name)
+        return found
 
     # what a seat has seen ----------------------------------------------------------------------------------------
 
     def seen(self, seat: int) -> bytes:
         """Equal where the seat has seen the same."""
-        found: bytes = self._stream(seat).digest()
-        return found
+        return self._stream(seat).digest()
 
-    def _stream(self, seat: int) -> Any:
+    def _stream(self, seat: int) -> hashlib.blake2b:
         return self._found(("seen", seat), lambda step: step._see(seat))
 
-    def _see(self, seat: int) -> Any:
+    def _see(self, seat: int) -> hashlib.blake2b:
         if self._like is not None and self._like[1] == seat:
             return self._like[0]._stream(seat)
         state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.cast, seat)
@@ -223,8 +227,8 @@ class Trail:
                 stream.update(marshal.dumps((known.before, known.after), 2))
         for change in self._first_sight(seat) if first else self._places(seat):
             stream.update(marshal.dumps(change, 2))
-        if state.ask is not None and state.ask[0] == seat:
-            stream.update(marshal.dumps(self._offered(seat), 2))
+        if (asked := state.question) is not None and asked.seat == seat:
+            stream.update(marshal.dumps(self._offered(asked), 2))
         return stream
 
     def _first_sight(self, seat: int) -> Iterator[tuple[Any, ...]]:
@@ -232,41 +236,40 @@ class Trail:
         cast, now = self.stage.cast, self.state
         for spot in cast.spots:
             if cast.sees(seat, spot.index):
-                yield spot.index, *((cast.name(thing), now.A[thing]) for thing in now.Z[spot.index])
+                yield spot.index, *((cast.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
         for cell in cast.cells:
             if cast.knows(seat, cell.index) and (cell.owner is None or cast.sees_thing(seat, now, cell.owner)):
-                yield "is", cell.index, note_value(cast, now, cell.store.type, now.N[cell.index], seat)
+                yield "is", cell.index, note_value(cast, now, cell.store.type, now.value(cell.index), seat)
 
     def _places(self, seat: int) -> Iterator[tuple[Any, ...]]:
         """What the events do not tell: on which spaces things lie now, and in which order."""
         assert self.before is not None
         cast, old, now = self.stage.cast, self.before.state, self.state
-        if old.A != now.A:
-            for thing, spot in enumerate(now.A):
-                if spot != old.A[thing] and cast.sees_at(seat, thing, now.W[thing]):
-                    yield "spot", cast.name(thing), spot
+        if old.slots() != now.slots():
+            for thing, slot in enumerate(now.slots()):
+                if slot != old.slot(thing) and cast.sees_at(seat, thing, now.where(thing)):
+                    yield "spot", cast.name(thing), slot
         for spot in cast.spots:
-            things = now.Z[spot.index]
-            if things != old.Z[spot.index] and cast.ordered(spot.place) and cast.sees(seat, spot.index):
+            things = now.things_in(spot.index)
+            if things != old.things_in(spot.index) and cast.ordered(spot.place) and cast.sees(seat, spot.index):
                 yield "line", spot.index, tuple(cast.name(thing) for thing in things)
 
-    def _offered(self, seat: int) -> tuple[Any, ...]:
+    def _offered(self, asked: OpenQuestion) -> tuple[Any, ...]:
         """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
-        cast, state = self.stage.cast, self.state
-        _, number, options, _ = state.ask
+        cast, state, options = self.stage.cast, self.state, asked.options
         if isinstance(options, range):
-            return number, options.start, options.stop
-        if not self.stage.machine.prompts[number].type.startswith("thing"):
-            return number, *(each[0] if isinstance(each, tuple) else each for each in options)
-        seen = [None if x is None else cast.name(x) if cast.sees_thing(seat, state, x) else "" for x in options]
-        return number, *seen
+            return asked.prompt, options.start, options.stop
+        numbers = [each[0] if isinstance(each, tuple) else each for each in options]
+        if not self.stage.machine.prompt(asked).type.startswith("thing"):
+            return asked.prompt, *numbers
+        seen = [None if x is None else cast.name(x) if cast.sees_thing(asked.seat, state, x) else "" for x in numbers]
+        return asked.prompt, *seen
 
     # what it has not seen, and what is in mind ---------------------------------------------------------------------
 
     def unseen(self, seat: int) -> Unseen:
         """What could lie otherwise for all that this seat has seen; for `ALL`, for all that anybody has."""
-        found: Unseen = self._found(("unseen", seat), lambda step: step._miss(seat))
-        return found
+        return self._found(("unseen", seat), lambda step: step._miss(seat))
 
     def _miss(self, seat: int) -> Unseen:
         cast, stage = self.stage.cast, self.stage
@@ -280,19 +283,18 @@ class Trail:
     def _where(self) -> list[int | None]:
         """Where everything lay before what happened here."""
         assert self.before is not None
-        found: list[int | None] = self.before.state.W
-        return found
+        return self.before.state.whereabouts()
 
     def running(self) -> Running:
         """What was chosen and rolled in the verbs that still run."""
-        found: Running = self._found("running", lambda step: heard(step._running_before(), step.events))
-        return found
+        return self._found("running", lambda step: heard(step._running_before(), step.events))
 
     def _running_before(self) -> Running:
         return OUTSIDE if self.before is None else self.before.running()
 
     def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
         """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
+        assert opening.told is not None
         made = Trail(Stage(self.stage.cast, self.stage.telling, opening)).told(opening.told, ())
         made._like = (self, seat)
         made.keep(("unseen", seat), self.unseen(seat).relabelled(new))
@@ -309,10 +311,10 @@ class Trail:
         for step in self._back():
             if step.before is None or any(not isinstance(event, Chosen) for event in step.events):
                 break
-            asked = step.before.state.ask
-            if not prompts[asked[1]].secret:
+            asked = step.before.state.question
+            if asked is None or not prompts[asked.prompt].secret:
                 break
             back += 1
-            if asked[0] == seat:
+            if asked.seat == seat:
                 own.append(step.index)
         return back, own[::-1]

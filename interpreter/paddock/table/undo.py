@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
@@ -39,10 +39,10 @@ def _settled(position: Position) -> Position:
     """When nobody has answered with a card: whether somebody could is not to be told by what can be taken back."""
     with suppress(TableError):
         for _ in range(SILENT):
-            ask = position.state().ask
-            if ask is None or ask[1] not in position.cast.quiet or None not in ask[2]:
+            asked = position.state().question
+            if asked is None or asked.prompt not in position.cast.quiet or None not in asked.options:
                 break
-            position = position.after(ask[2].index(None))
+            position = position.after(asked.options.index(None))
     return position
 
 
@@ -77,7 +77,7 @@ def _in_mind(then: Position, events: Sequence[Event]) -> str:
     Of another's even silence can tell. An own one is told to nobody by what is said and chosen; who says it aloud in
     so many words has told it anyway.
     """
-    own = then.state().ask[0]
+    own = then.state().seat
     knowing = {_knows(then, event) for event in in_mind(then.trail.running())} - {None}
     quiet_since = all(_is_said(event) for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
@@ -91,7 +91,7 @@ def _knows(then: Position, event: Kept) -> int | None:
     """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
     if isinstance(event, Rolled):
         return event.seer
-    prompt, own = then.machine.prompts[event.prompt], EventFilter(then.cast, then.state().ask[0])
+    prompt, own = then.machine.prompts[event.prompt], EventFilter(then.cast, then.state().seat)
     told = event.prompt in then.cast.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
     told = told or own.has_chosen(event)  # what it chose itself is no secret that it could learn
     if told or event.value is None or prompt.type.startswith("thing") or _came_out(event, then):
@@ -137,8 +137,8 @@ def _worlds(then: Position, seat: int) -> Iterator[Position]:
     return (then.turned(seat, by) for by in turns(then.trail, then.state(), seat))
 
 
-def _sight(position: Position, seat: int) -> tuple[Any, ...]:
+def _sight(position: Position, seat: int) -> tuple[object, ...]:
     """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
     state = position.state()
-    asked = None if state.ask is None or quiet(position.cast, state, seat) else state.ask[0]
+    asked = None if quiet(position.cast, state, seat) else state.seat
     return position.known(seat), asked, position.result

@@ -11,13 +11,13 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
-from typing import Any
 
+from paddock.code import Machine, State
+from paddock.code.layout import Layout
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Event, Moved, Shown, Shuffled
-from paddock.table.held import held_by
 
 Where = Sequence[int | None]
 TRIES = 20  # to find an order in which every thing lies where such things may lie
@@ -111,21 +111,24 @@ def nothing_seen(cast: Cast, where: Sequence[int | None], seat: int) -> Unseen:
 
 
 def dealt_anew(
-    cast: Cast, layout: Any, state: Any, unseen: Unseen, seats: Sequence[int], chance: random.Random
+    cast: Cast, layout: Layout, state: State, unseen: Unseen, seats: Sequence[int], chance: random.Random
 ) -> dict[int, int]:
     """Which thing lies where each of these lay: one way that the seats cannot tell from the true one."""
     new: dict[int, int] = {}
     for group in unseen.groups:
         by_back: dict[str, list[int]] = defaultdict(list)
         for thing in things_in(group):
-            if state.W[thing] is not None and not any(cast.sees_at(seat, thing, state.W[thing]) for seat in seats):
+            place = state.where(thing)
+            if place is not None and not any(cast.sees_at(seat, thing, place) for seat in seats):
                 by_back[back_of(cast, thing)].append(thing)
         for things in by_back.values():
             _mix(cast, layout, state, things, new, chance)
     return {thing: now for thing, now in new.items() if thing != now}
 
 
-def _mix(cast: Cast, layout: Any, state: Any, things: list[int], new: dict[int, int], chance: random.Random) -> None:
+def _mix(
+    cast: Cast, layout: Layout, state: State, things: list[int], new: dict[int, int], chance: random.Random
+) -> None:
     lying = [new.get(thing, thing) for thing in things]
     for _ in range(TRIES):
         mixed = lying[:]
@@ -142,32 +145,29 @@ def _mix(cast: Cast, layout: Any, state: Any, things: list[int], new: dict[int, 
         new.update(zip((things[at] for at in spots), mixed, strict=True))
 
 
-def _may_lie(layout: Any, state: Any, thing: int, now: int) -> bool:
+def _may_lie(layout: Layout, state: State, thing: int, now: int) -> bool:
     """Whether `now` is of the kind that the place of `thing` is for."""
-    return layout.places[layout.place_of[state.W[thing]]].kind in layout.ancestry[layout.kind_of[now]]
+    place = state.where(thing)
+    return place is None or layout.places[layout.place_of[place]].kind in layout.ancestry[layout.kind_of[now]]
 
 
-def relabel(cast: Cast, machine: Any, state: Any, new: dict[int, int]) -> None:
+def relabel(cast: Cast, machine: Machine, state: State, new: dict[int, int]) -> None:
     """Puts the things where `new` says, with the marks and notes that go with where they lie, and all that waits."""
-    where, slots = state.W[:], state.A[:]
-    places = {where[thing] for thing in new}
-    for place in places:
-        state.Z[place] = [new.get(thing, thing) for thing in state.Z[place]]
-    for thing, now in new.items():
-        state.W[now], state.A[now] = where[thing], slots[thing]
-    _notes(cast, state, new)
     if new:
-        held_by(machine).change(state, new)
+        machine.relabel(state, new)
+        _notes(cast, state, new)
 
 
-def _notes(cast: Cast, state: Any, new: dict[int, int]) -> None:
+def _notes(cast: Cast, state: State, new: dict[int, int]) -> None:
     """What a card carries stays where the card lay; a note of a hidden card is one of the card that lies there now."""
-    cells = {(cell.store.id, cell.owner): cell.index for cell in cast.cells if cell.owner in new}
-    before = state.N[:]
-    for (store, owner), index in cells.items():
-        there = cells.get((store, new[owner]))
+    carried = [cell for cell in cast.cells if cell.owner in new]
+    cells = {(cell.store.id, cell.owner): cell.index for cell in carried}
+    before = list(state.values())
+    for cell in carried:
+        there = None if cell.owner is None else cells.get((cell.store.id, new[cell.owner]))
         if there is not None:
-            state.N[there] = before[index]
+            state.set_value(there, before[cell.index])
     for cell in cast.cells:
-        if cell.store.type.startswith("thing:"):
-            state.N[cell.index] = new.get(state.N[cell.index], state.N[cell.index])
+        noted = state.value(cell.index) if cell.store.type.startswith("thing:") else None
+        if noted is not None:
+            state.set_value(cell.index, new.get(noted, noted))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from paddock.code import State
 from paddock.program.model import Setting
 from paddock.table import bands
 from paddock.table.backs import back_of
@@ -24,7 +24,7 @@ from paddock.table.model import (
 
 
 def view(
-    cast: Cast, state: Any, seat: int | None, question: Question | None, result: Result | None, decisions: int,
+    cast: Cast, state: State, seat: int | None, question: Question | None, result: Result | None, decisions: int,
     displays: tuple[DisplayView, ...] = (),
 ) -> View:  # fmt: skip
     """Everything `seat` may know. A question is shown only to the seat it is asked."""
@@ -42,24 +42,24 @@ def view(
     )
 
 
-def more_known(seen: View, cast: Cast, in_mind: list[EventView], settings: Mapping[str, Any]) -> View:
+def more_known(seen: View, cast: Cast, in_mind: list[EventView], settings: Mapping[str, int | bool]) -> View:
     """The same view with what lies in no place and no counter."""
     agreed = tuple(_agreed(setting, settings) for setting in cast.program.settings)
     return replace(seen, in_mind=tuple(in_mind), options=tuple(cast.program.active), settings=agreed)
 
 
-def _agreed(setting: Setting, settings: Mapping[str, Any]) -> SettingView:
+def _agreed(setting: Setting, settings: Mapping[str, int | bool]) -> SettingView:
     value = settings.get(setting.name, setting.default)
     return SettingView(name=setting.name, value=setting.values[value] if setting.values else value)
 
 
-def quiet(cast: Cast, state: Any, seat: int | None) -> bool:
+def quiet(cast: Cast, state: State, seat: int | None) -> bool:
     """Whether somebody else is asked for a card to answer with: that is not for `seat` to know."""
-    return state.ask is not None and state.ask[1] in cast.quiet and state.ask[0] != seat
+    return (asked := state.question) is not None and asked.prompt in cast.quiet and asked.seat != seat
 
 
-def _place(cast: Cast, state: Any, spot: Spot, seat: int | None) -> PlaceView:
-    things: list[int] = [thing for thing in state.Z[spot.index] if thing is not None]
+def _place(cast: Cast, state: State, spot: Spot, seat: int | None) -> PlaceView:
+    things = state.things_in(spot.index)
     seen = cast.sees(seat, spot.index)
     # A hidden pile that is not a hand has no order worth telling: only its size is known.
     shown = tuple(_thing(cast, state, spot, thing) for thing in things) if seen else ()
@@ -78,16 +78,16 @@ def _place(cast: Cast, state: Any, spot: Spot, seat: int | None) -> PlaceView:
     )
 
 
-def _thing(cast: Cast, state: Any, spot: Spot, thing: int) -> ThingView:
+def _thing(cast: Cast, state: State, spot: Spot, thing: int) -> ThingView:
     return ThingView(
         name=cast.name(thing),
         kind=cast.kind_of[thing],
-        spot=cast.slot_name(spot.place, state.A[thing]),
+        spot=cast.slot_name(spot.place, state.slot(thing)),
         seat=cast.keeper[thing],
     )
 
 
-def _stores(cast: Cast, state: Any, seat: int | None) -> list[StoreView]:
+def _stores(cast: Cast, state: State, seat: int | None) -> list[StoreView]:
     found = []
     for cell in cast.cells:
         hidden = (
@@ -103,13 +103,13 @@ def _stores(cast: Cast, state: Any, seat: int | None) -> list[StoreView]:
                 owner="" if cell.owner is None else cast.name(cell.owner),
                 seat=cast.seat_of(cell.owner),
                 sort=cell.store.sort,
-                value=note_value(cast, state, cell.store.type, state.N[cell.index], seat),
+                value=note_value(cast, state, cell.store.type, state.value(cell.index), seat),
             )
         )
     return found
 
 
-def note_value(cast: Cast, state: Any, type_: str, value: Any, seat: int | None) -> int | bool | str | None:
+def note_value(cast: Cast, state: State, type_: str, value: int | None, seat: int | None) -> int | bool | str | None:
     """A stored value in words; a thing that `seat` may not see where it lies now stays nameless."""
     if value is None or isinstance(value, bool):
         return value  # a flag

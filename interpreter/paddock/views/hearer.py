@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from paddock.program.names import BUILT_IN
 from paddock.program.types import ANY
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
+from paddock.table.table import Table
 from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of
 
@@ -93,11 +93,12 @@ class Hearer:
         return any(spot is not None and 0 < spot.place.band <= number for spot in spots)
 
 
-def player_marks(cast: Cast, state: Any, seat: int | None) -> dict[int, str]:
+def player_marks(table: Table, seat: int | None) -> dict[int, str]:
     """The player each piece is noted for, where `seat` may know the note: whose it is, in most games."""
+    cast, state = table.cast, table.state
     marks: dict[int, str] = {}
     for cell in cast.cells:
-        player = state.N[cell.index]
+        player = state.value(cell.index)
         if cell.owner is None or cell.store.type != "thing:player" or player is None:
             continue
         if cast.knows_now(seat, state, cell.index):

@@ -1,0 +1,69 @@
+"""A state goes in, and which thing stands for which; the state then holds the other things wherever it held these.
+
+A procedure that waits for a choice from a hand keeps the cards of that hand, and would look for them where they no
+longer lie. Which slots hold things was declared when the procedure was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from paddock.code.plan import Plan
+from paddock.code.slots import OFFER, PLAIN, THING, slot_of, slots_of
+from paddock.code.state import Ask, State
+
+New = Mapping[int, int]
+
+
+def relabel(plan: Plan, state: State, new: New) -> None:
+    """Nothing is changed in place that copies of the state share."""
+    _lying(state, new)
+    state.stack = [_frame(plan, frame, new) for frame in state.stack]
+    state.M = [(*held[:2], *_parts(held[2:], plan.captured.get(held[0], ""), new)) for held in state.M]
+    if state.ask is not None:
+        state.ask = _question(plan, state.ask, new)
+
+
+def _lying(state: State, new: New) -> None:
+    where, slots = state.W[:], state.A[:]
+    for place in {place for thing in new if (place := where[thing]) is not None}:
+        state.Z[place] = [new.get(thing, thing) for thing in state.Z[place]]
+    for thing, now in new.items():
+        state.W[now], state.A[now] = where[thing], slots[thing]
+
+
+def _frame(plan: Plan, frame: tuple[Any, ...], new: New) -> tuple[Any, ...]:
+    if frame[0] < 0:
+        return frame
+    routine, block, *kept = frame
+    return (routine, block, *_parts(kept, plan.frames[routine].slots[block], new))
+
+
+def _question(plan: Plan, ask: Ask, new: New) -> Ask:
+    seat, number, options, beside = ask
+    prompt = plan.prompts[number]
+    if prompt.type == "menu":
+        told = {_changed(option, OFFER, new): values for option, values in (beside or {}).items()}
+        return seat, number, _changed(options, OFFER, new), beside and told
+    slot = slot_of(prompt.type)
+    if prompt.step.ref == "answer":  # beside the options stands what it is an answer to
+        about = slots_of([arg.type for arg in prompt.step.args[2:]])
+        return seat, number, _changed(options, slot, new), beside and (*_parts(beside, about, new),)
+    return seat, number, _changed(options, slot, new), _changed(beside, slot, new)
+
+
+def _parts(values: Iterable[Any], slots: str, new: New) -> list[Any]:
+    return [_changed(value, slot, new) for value, slot in zip(values, slots, strict=True)]
+
+
+def _changed(value: Any, slot: str, new: New) -> Any:
+    if slot == PLAIN or value is None:
+        return value
+    if isinstance(value, dict):  # what each of several players chose
+        return {who: _changed(part, slot, new) for who, part in value.items()}
+    if isinstance(value, list):
+        return [_changed(part, slot, new) for part in value]
+    if isinstance(value, tuple):
+        return (value[0], new.get(value[1], value[1])) if slot == OFFER else tuple(new.get(x, x) for x in value)
+    return new.get(value, value) if slot == THING else value

@@ -1,0 +1,41 @@
+"""What a frame, a modifier or a question keeps: types go in, a letter for each slot comes out.
+
+Who puts hidden things in the place of others must find them there too, and must not take a number for one.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from paddock.program import operations as ops
+from paddock.program.model import Program
+from paddock.program.walk import all_steps
+
+Slot = Literal["-", "t", "o"]
+PLAIN: Slot = "-"  # a number, a word, a place: nothing that another thing can take the place of
+THING: Slot = "t"  # a thing, a list of things, or what each of several players chose of them
+OFFER: Slot = "o"  # an entry of a menu, or such an entry with the card that offers it
+
+
+def slot_of(type_: str) -> Slot:
+    return THING if type_.startswith("thing") else PLAIN
+
+
+def slot_of_items(type_: str) -> Slot:
+    """Of a list, or of a place that was copied to one."""
+    return THING if type_.startswith(("thing", "place")) else PLAIN
+
+
+def slots_of(types: list[str]) -> str:
+    return "".join(map(slot_of, types))
+
+
+def captured_slots(program: Program) -> dict[int, str]:
+    """By modifier, what it keeps from where it began."""
+    return {
+        int(modifier): "".join(slot_of_items(arg.type) for arg in step.args)
+        for proc in (*program.verbs, *program.abilities)
+        for step in all_steps(proc.steps)
+        if step.op == ops.UNTIL
+        for modifier in str(step.ref).split()
+    }

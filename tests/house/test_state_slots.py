@@ -1,0 +1,31 @@
+"""Only code reads the bare slots of a state: the file and line of everyone else who does comes out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+HOUSE = Path(__file__).resolve().parents[2] / "interpreter" / "paddock"
+LETTERS = frozenset("ZOWANM")
+PARTS = ("ask", "stack")  # nobody else may know what stands where in them
+
+
+def bare_slots(text: str) -> Iterator[int]:
+    """The lines in which a lettered slot is read, or something is taken out of the question or the frames."""
+    for node in ast.walk(ast.parse(text)):
+        inner = node.value if isinstance(node, ast.Subscript) else None
+        lettered = isinstance(node, ast.Attribute) and node.attr in LETTERS
+        if lettered or (isinstance(inner, ast.Attribute) and inner.attr in PARTS):
+            yield node.lineno
+
+
+def test_no_other_room_reads_bare_slots() -> None:
+    files = [file for file in HOUSE.rglob("*.py") if file.relative_to(HOUSE).parts[0] != "code"]
+    found = [f"{file.relative_to(HOUSE)}:{line}" for file in files for line in bare_slots(file.read_text("utf-8"))]
+    assert files and not found, "\n" + "\n".join(sorted(found))
+
+
+def test_a_bare_slot_is_noticed() -> None:
+    lines = ("state.W[3]", "now.state().Z", "len(s.ask[2])", "s.ask is None", "state.where(3)")
+    assert sorted(bare_slots("\n".join(lines))) == [1, 2, 3]
