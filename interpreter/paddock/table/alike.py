@@ -68,7 +68,7 @@ def _carries_the_same(table: Table, a: int, b: int) -> bool:
     for cell in cast.cells:
         if cell.owner in kept:
             kept[cell.owner][cell.store.id] = state.N[cell.index]
-        if cell.store.type.startswith("thing:") and state.N[cell.index] in kept:
+        if cell.store.type.is_thing and state.N[cell.index] in kept:
             return False
     return kept[a] == kept[b] and not any(state.Z[spot.index] for spot in cast.spots if spot.owner in kept)
 

@@ -66,6 +66,6 @@ def _same(step: Trail, ask: Any, new: dict[int, int]) -> int | None:
     if ask is None or ask[:2] != then[:2]:
         return None
     value, options = then[2][step.index], list(ask[2])
-    if step.stage.machine.prompts[then[1]].type.startswith("thing"):
+    if step.stage.machine.prompts[then[1]].type.of_things:
         value = new.get(value, value)
     return options.index(value) if value in options else None

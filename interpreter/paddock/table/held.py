@@ -15,7 +15,7 @@ from paddock.code.routines import Routine
 from paddock.code.steps_chance import Asked
 from paddock.program import operations as ops
 from paddock.program.model import Step
-from paddock.program.types import one_of
+from paddock.program.types import MENU, Type
 from paddock.program.walk import all_steps
 
 New = dict[int, int]
@@ -64,9 +64,9 @@ class Held:
         if prompt.step.ref == "answer":  # beside the options stands what it is an answer to
             about = tuple(_sort(arg.type) for arg in prompt.step.args[2:])
             return seat, number, _changed(options, THING, new), picked and (*_parts(picked, about, new),)
-        if prompt.type.startswith("thing"):
+        if prompt.type.of_things:
             return seat, number, _changed(options, THING, new), _changed(picked, THING, new)
-        if prompt.type == "menu" and any(isinstance(option, tuple) for option in options):
+        if prompt.type == MENU and any(isinstance(option, tuple) for option in options):
             told = {_changed(option, OFFER, new): values for option, values in (picked or {}).items()}
             return seat, number, _changed(options, OFFER, new), picked and told
         return ask
@@ -90,10 +90,10 @@ class _Noting(Asked):
         self.sorts.update((f"k{first + at}", sort) for at, sort in enumerate(sorts))
 
     def r_each(self, step: Step) -> None:
-        self._note(super().r_each, step, _sort(one_of(step.args[0].type)))
+        self._note(super().r_each, step, _sort(step.args[0].type.one))
 
     def choose_many(self, step: Step) -> None:
-        sort = _sort(one_of(step.args[1].type))
+        sort = _sort(step.args[1].type.one)
         self._note(super().choose_many, step, sort, sort)
 
     def r_menu(self, step: Step) -> None:
@@ -114,8 +114,8 @@ def held_by(machine: Any) -> Held:
     return Held(machine)
 
 
-def _sort(type_: str) -> int:
-    return THING if type_.startswith("thing") else NO
+def _sort(type_: Type) -> int:
+    return THING if type_.of_things else NO
 
 
 def _touches(value: Any, new: New) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paddock.code.chance import key_of
 from paddock.code.state import NO_WORDS
+from paddock.program.types import Type
 from paddock.table.cast import Cast
 from paddock.table.fitting import Fitting
 from paddock.table.opening import Opening
@@ -87,13 +88,13 @@ def turned(trail: Trail, machine: Any, state: Any, seat: int, by: int) -> tuple[
 
 def _otherwise(cast: Cast, state: Any, seat: int, by: int) -> None:
     for cell in cast.cells:
-        value, (sort, _, kind) = state.N[cell.index], cell.store.type.partition(":")
-        if cast.knows(seat, cell.index) or value is None or sort == "thing":
+        value, type_ = state.N[cell.index], cell.store.type
+        if cast.knows(seat, cell.index) or value is None or type_.is_thing:
             continue
-        if sort == "choice":
-            state.N[cell.index] = (value + by) % len(cast.kinds[kind].values)
+        if type_.is_choice:
+            state.N[cell.index] = (value + by) % len(cast.kinds[type_.kind].values)
         else:
-            state.N[cell.index] = bool(value) != bool(by % 2) if sort == "flag" else value + by
+            state.N[cell.index] = bool(value) != bool(by % 2) if type_.is_flag else value + by
 
 
 def order_unknown(trail: Trail, machine: Any, state: Any, chance: random.Random) -> None:
@@ -113,9 +114,9 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     return twin
 
 
-def _is_aimed(type_: str, value: Any) -> bool:
+def _is_aimed(type_: Type, value: Any) -> bool:
     """What was chosen for a card as it was laid: who points at a thing is seen to, and other cards have none."""
-    return type_.startswith("thing") or value is None
+    return type_.of_things or value is None
 
 
 def _numbers(cast: Cast, state: Any, seat: int, chance: random.Random, anew: Collection[int]) -> None:

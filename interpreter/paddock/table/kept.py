@@ -52,7 +52,7 @@ def kept_of(table: Table, seat: int | None) -> list[Kept]:
         number, name = state.N[cell.index], cell.store.name
         value = note_value(cast, state, cell.store.type, number, seat)
         of(owner).stores.append(_store(cell.store, cast.name(owner), cast.seat_of(owner), value))
-        if cell.store.type.startswith("thing:") and number in lies:  # what is attached to a thing is told there too
+        if cell.store.type.is_thing and number in lies:  # what is attached to a thing is told there too
             of(number).attached.append(f"{name} of {cast.name(owner)}")
     return list(found.values())
 

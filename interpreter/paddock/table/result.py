@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paddock.graph.model import Graph
-from paddock.program.types import one_of
+from paddock.program.types import Type
 from paddock.table.cast import Cast
 from paddock.table.model import Result
 
@@ -40,9 +40,9 @@ def _scores(cast: Cast, graph: Graph, machine: Any, state: Any) -> dict[str, int
     return {name: int(machine.verdict(state, "score", seat) or 0) for seat, name in enumerate(cast.players)}
 
 
-def _words(cast: Cast, type_: str, value: Any) -> int | bool | str | list[str] | None:
+def _words(cast: Cast, type_: Type, value: Any) -> int | bool | str | list[str] | None:
     if value is None:
         return None
     if isinstance(value, list):
-        return [str(_words(cast, one_of(type_), item)) for item in value]
+        return [str(_words(cast, type_.one, item)) for item in value]
     return value if isinstance(value, str) else cast.word(type_, value)

@@ -256,7 +256,7 @@ class Trail:
         _, number, options, _ = state.ask
         if isinstance(options, range):
             return number, options.start, options.stop
-        if not self.stage.machine.prompts[number].type.startswith("thing"):
+        if not self.stage.machine.prompts[number].type.of_things:
             return number, *(each[0] if isinstance(each, tuple) else each for each in options)
         seen = [None if x is None else cast.name(x) if cast.sees_thing(seat, state, x) else "" for x in options]
         return number, *seen

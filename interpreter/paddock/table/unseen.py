@@ -169,5 +169,5 @@ def _notes(cast: Cast, state: Any, new: dict[int, int]) -> None:
         if there is not None:
             state.N[there] = before[index]
     for cell in cast.cells:
-        if cell.store.type.startswith("thing:"):
+        if cell.store.type.is_thing:
             state.N[cell.index] = new.get(state.N[cell.index], state.N[cell.index])
