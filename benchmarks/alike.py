@@ -102,13 +102,13 @@ def paddock_race(game: Any, players: int, seed: int) -> Record:
     def choose(_state: Any, seat: int, prompt: int, options: Sequence[Any]) -> int:
         index = chance.randrange(len(options))
         asks = machine.prompts[prompt]
-        if asks.type == "thing:car":
+        if asks.type.kind == "car":
             cars[options[index]] = seat
             asked.append((seat, [ANY] * len(options)))
-        elif asks.type == "menu":
+        elif asks.type.sort == "menu":
             asked.append((seat, [asks.labels[option] for option in options]))
         else:
-            cards = asks.type == "thing:tempo"
+            cards = asks.type.kind == "tempo"
             asked.append((seat, [numbers.get(option) if cards else option for option in options]))
         answers.append(index)
         return index

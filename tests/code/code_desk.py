@@ -25,11 +25,17 @@ from paddock.program.model import (
     Verb,
     Where,
 )
+from paddock.program.types import NUMBER, Type, place_of, things_of
 
 HERE = Where(file="desk.rules", line=1)
 
 
-def x(op: str, *args: Any, type: str = "number", ref: Any = None, bind: int | None = None) -> Expr:
+def types(texts: list[str] | None) -> list[Type]:
+    return [Type.from_text(text) for text in texts or []]
+
+
+def x(op: str, *args: Any, type: str | Type = NUMBER, ref: Any = None, bind: int | None = None) -> Expr:
+    type = type if isinstance(type, Type) else Type.from_text(type)
     return Expr(op=op, type=type, ref=ref, args=[expr(a) for a in args], bind=bind)
 
 
@@ -38,15 +44,15 @@ def expr(value: Any) -> Expr:
 
 
 def const(value: Any) -> Expr:
-    return Expr(op="const", type="number", ref=value)
+    return Expr(op="const", type=NUMBER, ref=value)
 
 
 def local(n: int, type: str = "thing:card") -> Expr:
-    return Expr(op="local", type=type, ref=n)
+    return x("local", type=type, ref=n)
 
 
 def place(n: int, *owner: Any) -> Expr:
-    return x("place", *owner, ref=n, type="place:card")
+    return x("place", *owner, ref=n, type=place_of("card"))
 
 
 def stored(n: int, *owner: Any) -> Expr:
@@ -54,11 +60,11 @@ def stored(n: int, *owner: Any) -> Expr:
 
 
 def players() -> Expr:
-    return x("all", ref="player", type="things:player")
+    return x("all", ref="player", type=things_of("player"))
 
 
 def things(op: str, *args: Any, **more: Any) -> Expr:
-    return x(op, *args, type="things:card", **more)
+    return x(op, *args, type=things_of("card"), **more)
 
 
 def step(op: str, *args: Any, **more: Any) -> Step:
@@ -82,29 +88,32 @@ def entry(label: str, *body: Step, guard: Any = None) -> Entry:
 
 
 def verb(n: int, *steps: Step, params: list[str] | None = None, locals: list[str] | None = None, **more: Any) -> Verb:
-    types = params or []
-    made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(types)]
-    return Verb(id=n, name=f"verb {n}", params=made, locals=locals or types, steps=list(steps), where=HERE, **more)
+    made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(types(params))]
+    return Verb(id=n, name=f"verb {n}", params=made, locals=types(locals or params), steps=list(steps), where=HERE, **more)
 
 
 def value(n: int, what: Any, params: list[str] | None = None, type: str = "number") -> Value:
-    made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(params or [])]
+    made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(types(params))]
     body: dict[str, Any] = {"steps": what} if isinstance(what, list) else {"expr": expr(what)}
-    return Value(id=n, name=f"value {n}", params=made, locals=params or [], type=type, where=HERE, **body)
+    return Value(id=n, name=f"value {n}", params=made, locals=types(params), type=Type.from_text(type), where=HERE, **body)
 
 
 def ability(n: int, moment: Any, of: int | None, *steps: Step, **more: Any) -> Ability:
-    kept: dict[str, Any] = {"locals": ["thing:player"], **more}  # most verbs that are watched here are a player's
+    kept = _typed({"locals": ["thing:player"], **more})  # most verbs that are watched here are a player's
     return Ability(id=n, name=f"ability {n}", moment=moment, verb=of, steps=list(steps), where=HERE, **kept)
 
 
+def _typed(more: dict[str, Any]) -> dict[str, Any]:
+    return {**more, "locals": types(more.get("locals"))}
+
+
 def modifier(n: int, of: int, how: Any, amount: Any, **more: Any) -> Modifier:
-    kept: dict[str, Any] = {"params": [], "locals": [], **more}
+    kept: dict[str, Any] = {"params": [], **_typed(more)}
     return Modifier(id=n, value=of, how=how, amount=expr(amount), where=HERE, **kept)
 
 
 def counter(n: int, owner: int | None = None, start: Any = 0, sort: Any = "counter") -> Store:
-    return Store(id=n, name=f"store {n}", sort=sort, type="number", owner=owner, start=start, where=HERE)
+    return Store(id=n, name=f"store {n}", sort=sort, type=NUMBER, owner=owner, start=start, where=HERE)
 
 
 def spot(n: int, owner: int | None = None, **more: Any) -> Place:
@@ -124,7 +133,10 @@ def kinds() -> list[Kind]:
         ("horse", "piece", {}),
         ("field", "space", {}),
     ]
-    found = [Kind(id=i, name=n, plural=n + "s", parent=p, fields=f, where=HERE) for i, (n, p, f) in enumerate(made)]
+    found = [
+        Kind(id=i, name=n, plural=n + "s", parent=p, fields={name: Type.from_text(t) for name, t in f.items()}, where=HERE)
+        for i, (n, p, f) in enumerate(made)
+    ]
     found[SIDE].values = ["left", "middle", "right"]
     found[HORSE].each_player = 1
     found[CARD].works = [ROW]
@@ -155,7 +167,7 @@ def game(*verbs: Verb, **more: Any) -> Program:
     stores = [counter(0, PLAYER), counter(1), counter(2, None, False, "flag"), counter(3, HORSE, None, "note")]
     kept: dict[str, Any] = {
         "kinds": kinds(), "cards": cards(), "places": places, "stores": stores,
-        "settings": [Setting(name="rounds", type="number", default=3, low=1, high=9, where=HERE)], **more,
+        "settings": [Setting(name="rounds", type=NUMBER, default=3, low=1, high=9, where=HERE)], **more,
     }  # fmt: skip
     return Program(name="desk", verbs=list(verbs), start=verbs[0].id, **kept)
 

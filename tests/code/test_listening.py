@@ -27,6 +27,7 @@ from code_desk import (
 )  # fmt: skip
 
 from paddock.program.model import CardType
+from paddock.program.types import NUMBER
 
 WATCHERS = 30
 FIRST = 3  # after three players
@@ -113,7 +114,7 @@ def test_those_that_ask_come_in_the_same_order() -> None:
     asking = {n: [choose(local(2), 1, 3, "number", 3), note(n)] for n in (4, 12)}
     made = watching("after", asking)
     for one in made:
-        one.locals = [*one.locals, "number"]
+        one.locals = [*one.locals, NUMBER]
     s = played(made, 27, 4, 12, 13)
     assert s.N[3] == 4121327
 

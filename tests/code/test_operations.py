@@ -42,6 +42,7 @@ from paddock.graph.sights import is_hidden
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Verb
 from paddock.program.operations.model import ExpressionOperation, Operand, StepOperation
+from paddock.program.types import Type
 from paddock.views.operations import operations_page
 
 PAGE = Path(__file__).resolve().parents[2] / "interpreter/paddock/program/OPERATIONS.md"
@@ -59,7 +60,7 @@ HIDDEN = place(STACK)
 
 def tiny(*steps: Step, **more: Any) -> Program:
     carried = ability(0, "after", 1, card="ember", this=0, you=1, locals=["thing:sheet", "thing:player"])
-    types = ["thing:card", "map:number", "number", "thing:player"]
+    types = ["thing:card", "number", "number", "thing:player"]
     first = verb(0, *steps, locals=types)
     kept: dict[str, Any] = {"values": [value(0, 7)], "abilities": [carried], **more}
     return game(first, verb(1, step("nothing")), **kept)
@@ -78,7 +79,7 @@ def expression(op: ExpressionOperation, at: int = -1, hidden: Expr = HIDDEN) -> 
         "player": "thing:player",
         "any": "number",
     }
-    return Expr(op=op.name, type=types.get(op.gives, op.gives), ref=REFS.get(op.ref), args=args, bind=bind)
+    return Expr(op=op.name, type=Type.from_text(types.get(op.gives, op.gives)), ref=REFS.get(op.ref), args=args, bind=bind)
 
 
 def _is_used(operand: Operand) -> bool:

@@ -31,6 +31,7 @@ from code_desk import (
 from paddock.code import Machine, State, build
 from paddock.graph.model import Graph
 from paddock.program.model import Program, Step
+from paddock.program.types import thing_of
 
 OTHERS = {3: 4, 4: 3, 5: 7, 7: 5}  # cards that lie in the stack
 TOP = x("top", place(STACK), type="thing:sheet")
@@ -53,7 +54,7 @@ def one(*steps: Step, **more: Any) -> Program:
 def watched(moment: str) -> Program:
     """A verb that gives a card, and somebody is asked before whoever wants it gets it."""
     asking = ability(0, moment, 1, ask(0), step("give", TOP), locals=["number"])
-    return game(verb(0, do(1, name=0), away(local(0)), locals=MANY), verb(1, ask(0), step("give", TOP), locals=["number"], result="thing:sheet"), abilities=[asking])  # fmt: skip
+    return game(verb(0, do(1, name=0), away(local(0)), locals=MANY), verb(1, ask(0), step("give", TOP), locals=["number"], result=thing_of("sheet")), abilities=[asking])  # fmt: skip
 
 
 def offered() -> Program:

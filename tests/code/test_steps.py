@@ -35,6 +35,7 @@ from code_desk import (
 from paddock.code import PlayError, Walker, build
 from paddock.graph.model import Graph
 from paddock.program.model import Step
+from paddock.program.types import MENU, NUMBER
 
 DEAL = step("each", players(), name=0, body=[step("draw", 3, place(STACK), place(HAND, local(0)))])
 
@@ -234,7 +235,7 @@ def test_menus_offer_what_can_be_done() -> None:
         assert all(0 not in t[2] for t in told if t[3][0] >= 3)
     machine = build(Graph(program=program), 3)
     assert machine.prompts[0].labels == ["take", "more", "take twice", "guarded", "pass"]
-    assert machine.prompts[0].type == "menu" and machine.prompts[1].type == "number"
+    assert [prompt.type for prompt in machine.prompts[:2]] == [MENU, NUMBER]
 
 
 def test_one_open_entry_is_done_unasked() -> None:

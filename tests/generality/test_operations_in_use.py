@@ -18,6 +18,7 @@ from paddock.library import load
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step
 from paddock.program.operations.model import ExpressionOperation, StepOperation
+from paddock.program.types import Type
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -82,11 +83,11 @@ def wrong_operands(op: ExpressionOperation | StepOperation, args: list[Expr]) ->
             yield f"{op.name}: {operand.name} is {arg.type}, not {operand.sort}"
 
 
-def fits(type_: str, sort: str, is_result: bool = False) -> bool:
-    first = type_.partition(":")[0]
+def fits(type_: Type, sort: str, is_result: bool = False) -> bool:
+    first = str(type_.required()).partition(":")[0]
     if sort == "list" and is_result:
         return first in MANY
-    is_seat = sort == "number" and type_ == "thing:player"
+    is_seat = sort == "number" and type_.is_player
     return first in UNSURE or first in TYPES[sort] or is_seat
 
 
@@ -110,7 +111,7 @@ class Checked(Walker):
         found, op = super().ev(s, e, at), ops.EXPRESSIONS[e.op]
         if found is None and not op.none:
             self.found.add(f"{e.op} gave none")
-        numbers = e.type.partition(":")[0] in ("numbers", "choices")
+        numbers = e.type.is_numbers or e.type.is_choices
         once = op.distinct == "made" or (op.distinct == "of things" and not numbers)
         if once and len(set(found)) < len(found):
             self.found.add(f"{e.op} gave one twice")

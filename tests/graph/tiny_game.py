@@ -19,8 +19,7 @@ from paddock.program.model import (
     Verb,
     Where,
 )
-
-NUMBER = "number"
+from paddock.program.types import NUMBER, place_of
 
 
 def at(line: int) -> Where:
@@ -32,7 +31,7 @@ def does(verb: int) -> Step:
 
 
 CUPS = Expr(op="stored", type=NUMBER, ref=0)
-TRAY = Expr(op="place", type="place:cake", ref=0)
+TRAY = Expr(op="place", type=place_of("cake"), ref=0)
 ONE = Expr(op="const", type=NUMBER, ref=1)
 
 

@@ -20,6 +20,7 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.text.limits",
         "paddock.program.model",
         "paddock.program.operations",
+        "paddock.program.types",
         "paddock.program.walk",
         "paddock.graph",
     ),

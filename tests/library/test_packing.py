@@ -15,7 +15,8 @@ from paddock.code.plan import Frame
 from paddock.finding import shipped_games
 from paddock.graph.model import Edge, Graph
 from paddock.graph.packing import pack_graph, unpack_graph
-from paddock.program.model import Expr, Program, Where
+from paddock.program.model import Entry, Expr, Program, Step, Where
+from paddock.program.types import TEXT
 from paddock.records import record
 from paddock.records.forms import Misfit
 from paddock.records.packing import Packing
@@ -191,6 +192,16 @@ def test_what_does_not_fit_does_not_come_out(data: bytes) -> None:
         unpack_graph(data)
 
 
+@pytest.mark.parametrize("text", ["numbr", "", 3, None, ["number"], {}], ids=repr)
+def test_what_is_no_text_of_a_type_is_no_type(text: object) -> None:
+    step = Packing(Entry, Expr, Step)
+    assert step.unpack(step.pack(Step(op="x", args=[Expr(op="y", type=TEXT)])), Step).args[0].type == TEXT
+    packed = json.loads(step.pack(Step(op="x", args=[Expr(op="y", type=TEXT)])))
+    packed["Expr"][1] = [text]
+    with pytest.raises(Misfit):
+        step.unpack(json.dumps(packed).encode(), Step)
+
+
 @pytest.mark.parametrize(
     "thing",
     [
@@ -198,7 +209,7 @@ def test_what_does_not_fit_does_not_come_out(data: bytes) -> None:
         Where(file="a", line=1),
         Frame(True, False, None, []),
         Tree([3]),  # type: ignore[list-item]
-        Tree([], best=Expr(op="x", type="y")),  # type: ignore[arg-type]
+        Tree([], best=Expr(op="x", type=TEXT)),  # type: ignore[arg-type]
         Tree([], odd=Leaf("a")),
         Tree([], odd=1.5),
         Tree([], odd=b"a"),

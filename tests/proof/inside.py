@@ -51,7 +51,7 @@ def paid_in_secret(table: paddock.Table, seat: int, chance: random.Random) -> pa
     asked = None if table.ask is None else table.ask.seat  # what it may answer was made from what it has
     for cell in table.cast.cells:
         holder = table.cast.seat_of(cell.owner)
-        number = type(table.state.N[cell.index]) is int and cell.store.type == "number"
+        number = type(table.state.N[cell.index]) is int and cell.store.type.is_number
         if number and holder not in (None, seat, asked) and not table.cast.knows(seat, cell.index):
             hidden.setdefault(cell.store.id, []).append(cell.index)
     ways = [

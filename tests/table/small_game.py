@@ -23,35 +23,36 @@ from paddock.program.model import (
     Verb,
     Where,
 )
+from paddock.program.types import FLAG, NUMBER, PLAYER, Type, place_of, thing_of, things_of
 from paddock.views.questions import Wording
 
 HERE = Where(file="small.rules", line=1)
-PLAYER, STRIDES = "thing:player", "things:stride"
+STRIDE, STRIDES = thing_of("stride"), things_of("stride")
 
 
 def number(value: int) -> Expr:
-    return Expr(op="const", type="number", ref=value)
+    return Expr(op="const", type=NUMBER, ref=value)
 
 
-def local(index: int, type_: str) -> Expr:
+def local(index: int, type_: Type) -> Expr:
     return Expr(op="local", type=type_, ref=index)
 
 
 def walked(owner: Expr) -> Expr:
-    return Expr(op="stored", type="number", ref=0, args=[owner])
+    return Expr(op="stored", type=NUMBER, ref=0, args=[owner])
 
 
 def hand(owner: Expr) -> Expr:
-    return Expr(op="place", type="place:stride", ref=2, args=[owner])
+    return Expr(op="place", type=place_of("stride"), ref=2, args=[owner])
 
 
 def in_hand(owner: Expr) -> Expr:
     return Expr(op="contents", type=STRIDES, args=[hand(owner)])
 
 
-STACK = Expr(op="place", type="place:stride", ref=0)
-DISCARDS = Expr(op="place", type="place:stride", ref=1)
-PLAYERS = Expr(op="all", type="things:player", ref="player")
+STACK = Expr(op="place", type=place_of("stride"), ref=0)
+DISCARDS = Expr(op="place", type=place_of("stride"), ref=1)
+PLAYERS = Expr(op="all", type=things_of("player"), ref="player")
 ME = local(0, PLAYER)
 
 
@@ -60,7 +61,7 @@ def do(verb: int, *args: Expr) -> Step:
 
 
 def verb(
-    id_: int, name: str, words: str, params: list[Param], locals_: list[str], steps: list[Step], **more: Any
+    id_: int, name: str, words: str, params: list[Param], locals_: list[Type], steps: list[Step], **more: Any
 ) -> Verb:
     return Verb(id=id_, name=name, words=words.split(), params=params, locals=locals_, steps=steps, where=HERE, **more)
 
@@ -70,9 +71,9 @@ def player_param() -> Param:
 
 
 def race() -> Verb:
-    arrived = Expr(op="ge", type="flag", args=[walked(local(1, PLAYER)), number(8)])
+    arrived = Expr(op="ge", type=FLAG, args=[walked(local(1, PLAYER)), number(8)])
     nobody = Expr(
-        op="empty", type="flag", args=[Expr(op="filter", type="things:player", args=[PLAYERS, arrived], bind=1)]
+        op="empty", type=FLAG, args=[Expr(op="filter", type=things_of("player"), args=[PLAYERS, arrived], bind=1)]
     )
     steps = [
         Step(op="shuffle", args=[STACK]),
@@ -92,7 +93,7 @@ def turn() -> Verb:
         args=[ME, in_hand(ME), number(1), number(2)],
     )
     away = Step(op="move", ref="", args=[local(1, STRIDES), DISCARDS])
-    some = Expr(op="not", type="flag", args=[Expr(op="empty", type="flag", args=[hand(ME)])])
+    some = Expr(op="not", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[hand(ME)])])
     other = Expr(op="next_player", type=PLAYER, args=[ME])
     steal = Step(
         op="choose", ref="one", name=2, subject=Subject(phrase="which one do you take?"), args=[ME, in_hand(other)]
@@ -105,7 +106,7 @@ def turn() -> Verb:
             Entry(label="play a card", guard=some, body=[do(3, ME)]),
             Entry(label="throw cards away", body=[discard, away]),
             Entry(label="rest", body=[do(5, ME)]),
-            Entry(label="steal", body=[steal, Step(op="move", ref="", args=[local(2, "thing:stride"), hand(ME)])]),
+            Entry(label="steal", body=[steal, Step(op="move", ref="", args=[local(2, STRIDE), hand(ME)])]),
         ],
     )
     return verb(
@@ -113,7 +114,7 @@ def turn() -> Verb:
         "(a player) takes a turn",
         "{0} takes a turn",
         [player_param()],
-        [PLAYER, STRIDES, "thing:stride"],
+        [PLAYER, STRIDES, STRIDE],
         [do(1, ME), menu],
         has_subject=True,
     )
@@ -123,7 +124,7 @@ def plays() -> Verb:
     choose = Step(
         op="choose", ref="one", name=1, subject=Subject(phrase="which card do you play?"), args=[ME, in_hand(ME)]
     )
-    card = local(1, "thing:stride")
+    card = local(1, STRIDE)
     far = Step(
         op="choose",
         ref="number",
@@ -131,14 +132,14 @@ def plays() -> Verb:
         subject=Subject(phrase="how many steps more?"),
         args=[ME, number(0), number(2)],
     )
-    length = Expr(op="field", type="number", ref="length", args=[card])
-    total = Expr(op="add", type="number", args=[length, local(2, "number")])
+    length = Expr(op="field", type=NUMBER, ref="length", args=[card])
+    total = Expr(op="add", type=NUMBER, args=[length, local(2, NUMBER)])
     return verb(
         3,
         "(a player) plays",
         "{0} plays",
         [player_param()],
-        [PLAYER, "thing:stride", "number"],
+        [PLAYER, STRIDE, NUMBER],
         [choose, far, Step(op="move", ref="", args=[card, DISCARDS]), do(4, ME, total)],
         has_subject=True,
     )
@@ -158,7 +159,7 @@ def program() -> Program:
                 name="stride",
                 plural="strides",
                 parent="card",
-                fields={"length": "number"},
+                fields={"length": NUMBER},
                 label="{length}",
                 where=HERE,
             ),
@@ -170,8 +171,8 @@ def program() -> Program:
             Place(id=2, name="hand", kind="stride", owner=0, seen="owner", where=HERE),
         ],
         stores=[
-            Store(id=0, name="walked", sort="counter", type="number", owner=0, where=HERE),
-            Store(id=1, name="rests", sort="counter", type="number", owner=0, seen="owner", where=HERE),
+            Store(id=0, name="walked", sort="counter", type=NUMBER, owner=0, where=HERE),
+            Store(id=1, name="rests", sort="counter", type=NUMBER, owner=0, seen="owner", where=HERE),
         ],
         verbs=[
             race(),
@@ -190,9 +191,9 @@ def program() -> Program:
                 4,
                 "(a player) walks (a number) steps",
                 "{0} walks {1} steps",
-                [player_param(), Param(name="number", type="number", local=1)],
-                [PLAYER, "number"],
-                [Step(op="add", args=[walked(ME), local(1, "number")])],
+                [player_param(), Param(name="number", type=NUMBER, local=1)],
+                [PLAYER, NUMBER],
+                [Step(op="add", args=[walked(ME), local(1, NUMBER)])],
                 has_subject=True,
             ),
             verb(
@@ -202,7 +203,7 @@ def program() -> Program:
                 [player_param()],
                 [PLAYER],
                 [
-                    Step(op="add", args=[Expr(op="stored", type="number", ref=1, args=[ME]), number(1)]),
+                    Step(op="add", args=[Expr(op="stored", type=NUMBER, ref=1, args=[ME]), number(1)]),
                     do(4, ME, number(1)),
                 ],
                 has_subject=True,
@@ -214,14 +215,14 @@ def program() -> Program:
                 name="the score of (a player)",
                 params=[player_param()],
                 locals=[PLAYER],
-                type="number",
+                type=NUMBER,
                 expr=walked(ME),
                 where=HERE,
             )
         ],
-        winners=Expr(op="with_highest", type="things:player", args=[PLAYERS, walked(local(0, PLAYER))], bind=0),
+        winners=Expr(op="with_highest", type=things_of("player"), args=[PLAYERS, walked(local(0, PLAYER))], bind=0),
         score=0,
-        reports=[Report(label="cards on the discards", expr=Expr(op="count", type="number", args=[DISCARDS]))],
+        reports=[Report(label="cards on the discards", expr=Expr(op="count", type=NUMBER, args=[DISCARDS]))],
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from paddock.program.types import NUMBER, thing_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.from_log import events_at, events_of, read_log
 from paddock.table.events.model import (
@@ -134,11 +135,11 @@ def test_who_knows_a_number() -> None:
 @pytest.mark.parametrize(
     ("gap", "readers"),
     [
-        (LabelGap("number", 4, None, True), EVERYBODY),
-        (LabelGap("number", 4, None, False), {OWN}),
-        (LabelGap("thing:card", CARD, OPEN, True), EVERYBODY),
-        (LabelGap("thing:card", CARD, HAND, True), {OWN}),
-        (LabelGap("thing:card", CARD, None, False), set()),
+        (LabelGap(NUMBER, 4, None, True), EVERYBODY),
+        (LabelGap(NUMBER, 4, None, False), {OWN}),
+        (LabelGap(thing_of("card"), CARD, OPEN, True), EVERYBODY),
+        (LabelGap(thing_of("card"), CARD, HAND, True), {OWN}),
+        (LabelGap(thing_of("card"), CARD, None, False), set()),
     ],
 )
 def test_who_reads_what_stood_in_a_label(gap: LabelGap, readers: set[int | None]) -> None:
@@ -158,7 +159,7 @@ def test_an_entry_becomes_the_record_of_its_sort() -> None:
         Moved(CARD, OPEN, OPEN, 2, 3, 8),
         Changed(0, 1, 2, UNTRACKED),
         Chosen(0, MENU, 1),
-        Told("{0}", (1,), ("number",), (None,), aside=True),
+        Told("{0}", (1,), (NUMBER,), (None,), aside=True),
         Cancelled(1),
     ]
     assert Done(1) != Cancelled(1)
@@ -166,7 +167,7 @@ def test_an_entry_becomes_the_record_of_its_sort() -> None:
 
 def test_events_tell_where_things_lay_then() -> None:
     sight: Any = Sight()
-    prompts = [SimpleNamespace(type="thing:card", step=None)]
+    prompts = [SimpleNamespace(type=thing_of("card"), step=None)]
     where = [None] * CARD + [HAND]
     log = [("choose", 0, 0, CARD), ("set", ON_CARD, 0, 1), ("move", CARD, HAND, OPEN), ("set", ON_CARD, 1, 2),
            ("choose", 0, 0, CARD), ("choose", 0, 0, None)]  # fmt: skip

@@ -14,6 +14,7 @@ from small_game import SmallGame
 
 from paddock.cli.screen import insights, option_notes, print_question, print_story, print_table
 from paddock.library import load
+from paddock.program.types import Type
 from paddock.table import Table, deal
 from paddock.table.bots import RandomBot, ThinkingBot, play_on
 from paddock.table.events.event_filter import EventFilter
@@ -93,12 +94,12 @@ def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.
         kind = cast.kind_of[thing]
         return chance.choice([one for one, its in enumerate(cast.kind_of) if its == kind])
 
-    def hidden(type_: str, value: Any, place: Any) -> Any:
+    def hidden(type_: Type, value: Any, place: Any) -> Any:
         if isinstance(value, (list, tuple)):
             places = place if isinstance(place, (list, tuple)) else [place] * len(value)
-            one = type_.replace("things:", "thing:")
+            one = type_.one
             return [hidden(one, thing, at) for thing, at in zip(value, places, strict=False)]
-        free = value is not None and type_.startswith("thing:") and value not in ever
+        free = value is not None and type_.is_thing and value not in ever
         return other(value) if free and not cast.sees_at(seat, value, place) else value
 
     def changed(event: Event) -> Event:

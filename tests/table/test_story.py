@@ -7,6 +7,7 @@ import re
 
 from small_game import SmallGame
 
+from paddock.program.types import PLAYER
 from paddock.table import Table, deal
 from paddock.table.events.model import Begun, Changed, Done, Moved, Shuffled, Told
 from paddock.views.board import board, plain_board
@@ -110,5 +111,5 @@ def test_a_verb_nothing_is_seen_of_is_told_to_those_who_see_it(table: Table) -> 
 
 
 def test_sentences_of_the_rules_are_told_as_they_are(table: Table) -> None:
-    events = [Told("{0} laughs", [0], ["thing:player"], [None])]
+    events = [Told("{0} laughs", [0], [PLAYER], [None])]
     assert [line.text for line in tell(table.cast, events, None)] == ["Ann laughs."]

@@ -97,7 +97,7 @@ def test_all_sorts_are_met(asked: list[QuestionData]) -> None:
     assert {data.written.why for data in asked} == set(get_args(Why))
     assert {data.kind for data in asked} == set(get_args(Kind))
     assert {option.sort for option in options} == {"value", "entry", "end"}
-    assert {data.written.type.partition(":")[0] for data in asked} == {"thing", "choice", "number", "menu"}
+    assert {data.written.type.sort for data in asked} == {"thing", "choice", "number", "menu"}
     for part in ("secret", "private", "quiet", "card", "yours", "pile", "verb"):
         assert any(getattr(data.written, part) for data in asked), part
     assert any(data.picked for data in asked)

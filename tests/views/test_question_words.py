@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paddock.program.model import Kind, Program, Subject, Where
+from paddock.program.types import thing_of
 from paddock.table.question_data import QuestionData, WrittenQuestion
 from paddock.views.questions import Wording
 
@@ -52,7 +53,7 @@ def asked(phrase: str, name: str, secret: bool = False) -> str:
     article, _, noun = name.partition(" ")
     subject = Subject(phrase=phrase, name=noun, own=article == "its")
     written = WrittenQuestion(
-        type="thing:stone",
+        type=thing_of("stone"),
         subject=subject,
         pile="",
         yours=False,

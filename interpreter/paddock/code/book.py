@@ -12,6 +12,7 @@ from paddock.code.routines import Routines, expressions, reach
 from paddock.code.weights import Weights
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Modifier, Step, Value
+from paddock.program.types import Type
 from paddock.program.walk import within
 
 INLINE = 40  # a derived value of at most so many operations is written where it is asked
@@ -83,7 +84,7 @@ class Book:
         return {int(n.ref) for e in found for n in within(e) if n.op == ops.CALL and n.ref is not None}
 
 
-def as_expression(steps: list[Step], type_: str) -> Expr | None:
+def as_expression(steps: list[Step], type_: Type) -> Expr | None:
     """Steps that only ask and give are an expression too."""
     first = steps[0] if steps else None
     if first is not None and first.op == ops.GIVE:

@@ -71,7 +71,7 @@ class Changes:
 
     def _kept(self, things: Expr) -> set[Mark]:
         """The places where such things can lie."""
-        moved = set(self._things(things.type.partition(":")[2]))
+        moved = set(self._things(things.type.kind))
         if not moved:
             return {TABLE}
         lying = {p.id: set(self._things(p.kind)) for p in self.layout.program.places}
@@ -90,7 +90,7 @@ class Changes:
                 found.add(TABLE)
             match operation.ref:
                 case "local":
-                    found |= {TABLE} if inner.type.startswith("place") else set()
+                    found |= {TABLE} if inner.type.is_place else set()
                 case "store" | "place" as sort:
                     found.add((sort, int(inner.ref or 0)))
                 case "value":

@@ -53,7 +53,7 @@ class Counting(Spots):
 
     def grows(self, amount: Expr) -> bool:
         """Whether a number made of this can be large: what is printed, counted or written in the rules is not."""
-        if amount.type != "number" or amount.op in SMALL:
+        if not amount.type.is_number or amount.op in SMALL:
             return False
         return amount.op in KEPT or any(self.grows(arg) for arg in amount.args)
 

@@ -20,6 +20,7 @@ from paddock.code.texts import has_word
 from paddock.code.writer import Line
 from paddock.program import operations as ops
 from paddock.program.model import Expr
+from paddock.program.types import Type
 from paddock.records import field, record
 
 COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
@@ -141,9 +142,9 @@ class Expressions(Memory, ABC):
         text = self.value(e)
         return text if wanted else opposite(text)
 
-    def coerced(self, e: Expr, wanted: str) -> str:
+    def coerced(self, e: Expr, wanted: Type) -> str:
         """A place where a list is wanted is copied."""
-        if wanted.startswith("place:"):
+        if wanted.is_place:
             return self.value(e)
         return self.fresh(e) if self.is_place(e) else self.value(e)
 
@@ -352,7 +353,7 @@ class Expressions(Memory, ABC):
         if expr is None or len(self.inlining) >= DEEPEST:
             return f"{self.book.function(value.id)}({', '.join(['s', *arguments])})"
         env = Env({p.local: self.atom(a) for p, a in zip(value.params, arguments, strict=True)})
-        env.places = {p.local for p in value.params if p.type.startswith("place:")}
+        env.places = {p.local for p in value.params if p.type.is_place}
         self.inlining.append(value.id)
         with self.within(env):
             text = self.coerced(expr, value.type)

@@ -54,7 +54,7 @@ def looks(book: Book, e: Expr) -> set[Mark]:
     found: set[Mark] = set()
     for inner in within(e):
         operation = ops.EXPRESSIONS[inner.op]
-        if operation.reads or inner.type.startswith("place"):
+        if operation.reads or inner.type.is_place:
             found.add(TABLE)
         match operation.ref:
             case "local" | "store" as sort:

@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from paddock.code.routines import Routine, Routines, assigned
-from paddock.code.tails import NONE, NotInlineError, Tail, ends
+from paddock.code.tails import NO_VALUE, NotInlineError, Tail, ends
 from paddock.code.weights import Weights
 from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.types import FLAG, NONE, Type
 from paddock.program.walk import all_steps, within
 
 SMALL = 6  # steps of a verb that is written out wherever it is done
@@ -43,7 +44,7 @@ class Inliner:
         self.state[routine.index] = False
         routine.locals = [*routine.locals]
         pad = highest(routine.steps) + 1 - len(routine.locals)
-        routine.locals += ["none"] * pad
+        routine.locals += [NONE] * pad
         routine.steps = self.expanded(routine.steps, routine, 0)
         self.state[routine.index] = True
 
@@ -86,9 +87,9 @@ class Inliner:
         if entry.guard is not None:
             given = entry.guard
             wanted = [e for e in wanted if not alike(e, given, {})]
-        routine.locals += ["none"] * (max((top(e) for e in wanted), default=-1) + 1 - base)
+        routine.locals += [NONE] * (max((top(e) for e in wanted), default=-1) + 1 - base)
         guards = [*([entry.guard] if entry.guard is not None else []), *wanted]
-        guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
+        guard = guards[0] if len(guards) == 1 else Expr(op="and", type=FLAG, args=guards) if guards else None
         return Entry(label=entry.label, guard=guard, body=[*written, NOTHING])
 
     def copy(self, step: Step, routine: Routine, **changes: Any) -> Step:
@@ -117,12 +118,12 @@ class Inliner:
         params = {p.local for p in verb.params}
         unset = [n for n in needing_none(steps) if n not in params]
         if verb.requires and not required:
-            steps = [Step(op="if", args=[Expr(op="and", type="flag", args=verb.requires)], body=steps)]
+            steps = [Step(op="if", args=[Expr(op="and", type=FLAG, args=verb.requires)], body=steps)]
             unset += [result - base] if step.name is not None and result - base not in unset else []
         elif step.name is not None and not ends(body) and result - base not in unset:
             unset.append(result - base)
-        before += [beside(step, base + n, NONE) for n in unset]
-        routine.locals += [*callee.locals, verb.result, "flag"]
+        before += [beside(step, base + n, NO_VALUE) for n in unset]
+        routine.locals += [*callee.locals, verb.result, FLAG]
         after = []
         if step.name is not None:
             value = Expr(op="local", type=verb.result, ref=result)
@@ -138,7 +139,7 @@ class Inliner:
         for param, arg in zip(self.layout.verbs[int(step.ref or 0)].params, step.args, strict=True):
             if param.local not in changed and self.is_same(arg, param.type, routine):
                 names[param.local] = arg
-            elif param.type.startswith("place:"):
+            elif param.type.is_place:
                 return None
             else:
                 before.append(beside(step, len(routine.locals) + param.local, arg))
@@ -168,14 +169,14 @@ class Inliner:
             return False
         return depth + nesting(callee.steps) <= DEEPEST and not any(s.op == ops.CANCEL for s in inner)
 
-    def is_same(self, arg: Expr, type_: str, routine: Routine) -> bool:
+    def is_same(self, arg: Expr, type_: Type, routine: Routine) -> bool:
         """Whether the argument can stand where the parameter stood, as often as it likes."""
-        if type_.startswith("place:"):
+        if type_.is_place:
             return (arg.op == ops.PLACE or self.is_place(arg, routine)) and all(is_stable(a) for a in arg.args)
         return is_stable(arg) and not self.is_place(arg, routine)
 
     def is_place(self, arg: Expr, routine: Routine) -> bool:
-        return arg.op == ops.LOCAL and isinstance(arg.ref, int) and routine.locals[arg.ref].startswith("place:")
+        return arg.op == ops.LOCAL and isinstance(arg.ref, int) and routine.locals[arg.ref].is_place
 
     def moved(self, steps: list[Step], callee: Routine, base: int, names: dict[int, Expr]) -> list[Step]:
         """The steps with every local renamed."""
@@ -246,7 +247,7 @@ def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
 
 def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
     """Whether two expressions ask the same, whatever their candidates are called."""
-    if (a.op, a.type, len(a.args), a.bind is None) != (b.op, b.type, len(b.args), b.bind is None):
+    if (a.op, len(a.args), a.bind is None) != (b.op, len(b.args), b.bind is None) or not a.type.same_as(b.type):
         return False
     ref = bound.get(a.ref, a.ref) if a.op in ops.NAMING_LOCALS and isinstance(a.ref, int) else a.ref
     if ref != b.ref or type(ref) is not type(b.ref):

@@ -9,6 +9,7 @@ from paddock.code.chance import key_of
 from paddock.code.errors import PlayError
 from paddock.code.state import NO_WORDS, State, Taken
 from paddock.program.model import CardType, Kind, Place, Program, Store
+from paddock.program.types import ANYTHING
 from paddock.text.limits import BUDGET as BUDGET
 
 # All that `link` gives, and what follows from it.
@@ -156,7 +157,7 @@ class Layout:
         types = {name: type_ for kind in self.program.kinds for name, type_ in kind.fields.items()}
         for thing, card in enumerate(self.card_of):
             for name, value in (card.values if card else {}).items():
-                shown = self._linked(value) if types.get(name, "").startswith("thing") else value
+                shown = self._linked(value) if types.get(name, ANYTHING).of_things else value
                 self.fields.setdefault(name, [None] * self.count)[thing] = shown
 
     def _linked(self, value: Any) -> Any:

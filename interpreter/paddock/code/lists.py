@@ -10,6 +10,7 @@ from paddock.code.runs import runs_of
 from paddock.code.weights import HEAVY, SHIFT
 from paddock.program import operations as ops
 from paddock.program.model import Expr
+from paddock.program.types import Type
 from paddock.program.walk import within
 
 FEW = 12
@@ -26,7 +27,7 @@ class Lists(Expressions):
         """Whether the Python value is an index in `Z`."""
         if e.op == ops.LOCAL:
             return number(e) in self.env.places
-        return e.op == ops.PLACE or (e.op in CAN_BE_PLACE and e.type.startswith("place:"))
+        return e.op == ops.PLACE or (e.op in CAN_BE_PLACE and e.type.is_place)
 
     def listed(self, e: Expr) -> str:
         """The things as a list to look at: a place's own list, not a copy."""
@@ -53,8 +54,7 @@ class Lists(Expressions):
         return all(arg.op == ops.PLACE for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
 
     def is_many(self, e: Expr) -> bool:
-        sort = e.type.partition(":")[0]
-        return self.is_place(e) or sort.endswith("s") or sort == "place"
+        return self.is_place(e) or e.type.many
 
     # -------------------------------------------------------------- one loop for many words
 
@@ -92,7 +92,7 @@ class Lists(Expressions):
 
     def _flagged(self, e: Expr) -> str:
         """All of a kind whose own flag is set, where the flags lie in a row: Python itself looks through them."""
-        if e.op != ops.FILTER or e.args[0].op != ops.ALL or e.args[1].op != ops.STORED or e.args[1].type != "flag":
+        if e.op != ops.FILTER or e.args[0].op != ops.ALL or e.args[1].op != ops.STORED or not e.args[1].type.is_flag:
             return ""
         things, flag = self.layout.things_of(kind_of(e.args[0])), e.args[1]
         owners = {*self.layout.owners(self.layout.stores[number(flag)].owner)}
@@ -175,7 +175,7 @@ class Lists(Expressions):
             return False
         arguments = [self.coerced(arg, p.type) for p, arg in zip(value.params, e.args, strict=True)]
         inner = Env({p.local: self.atom(a) for p, a in zip(value.params, arguments, strict=True)})
-        inner.places = {p.local for p in value.params if p.type.startswith("place:")}
+        inner.places = {p.local for p in value.params if p.type.is_place}
         outer = self.env
 
         def outside(x: str) -> None:
@@ -226,7 +226,7 @@ class Lists(Expressions):
                 self.line(f"{found} += {self.listed(e.args[1])}")
 
         self.over(e, take)
-        return found if e.type == "numbers" else f"unique({found})"
+        return found if e.type.is_numbers else f"unique({found})"
 
     def x_range(self, e: Expr) -> str:
         return f"numbers({self.value(e.args[0])}, {self.value(e.args[1])})"
@@ -243,7 +243,7 @@ class Lists(Expressions):
     def x_map(self, e: Expr) -> str:
         found = self.temp()
         self.line(f"{found} = []")
-        if e.type == "numbers" or e.type.startswith("choices"):  # equal numbers are not the same thing twice
+        if e.type.is_numbers or e.type.is_choices:  # equal numbers are not the same thing twice
             self.over(e, lambda x: self.line(f"{found}.append({self._of(e, x)})"))
             return f"[x for x in {found} if x is not None]"
         if not self._is_few(e.args[1].type):
@@ -258,10 +258,10 @@ class Lists(Expressions):
         self.over(e, note)
         return found
 
-    def _is_few(self, type_: str) -> bool:
+    def _is_few(self, type_: Type) -> bool:
         """Whether there are so few such values that looking through those found is cheap."""
-        sort, _, kind = type_.partition(":")
-        known = sort in ("thing", "choice") and (kind == "player" or kind in self.layout.by_name)
+        kind = type_.kind
+        known = (type_.is_thing or type_.is_choice) and (kind == "player" or kind in self.layout.by_name)
         return known and len(self.layout.things_of(kind)) <= FEW
 
     def _of(self, e: Expr, x: str) -> str:

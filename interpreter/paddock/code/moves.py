@@ -131,7 +131,7 @@ class Moves(Steps):
             self.line(call)
             return
         types = self.routine.locals
-        if step.name < len(types) and types[step.name].startswith("thing:"):
+        if step.name < len(types) and types[step.name].is_thing:
             got = self.atom(call)
             call = f"({got}[0] if {got} else None)"
         self.receive(step, call)

@@ -82,7 +82,7 @@ def _beside(program: Program) -> Iterator[str]:
     asked = [e.args[0] for e in _all_exprs(program) if e.op in ops.NEIGHBOURS]
     asked += [arg for step in _all_steps(program) if step.op in BESIDE for arg in step.args]
     for expr in asked:
-        yield expr.type.partition(":")[2]
+        yield expr.type.kind
 
 
 def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str, Helper]:

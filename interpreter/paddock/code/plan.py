@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from paddock.code.late import put_functions
 from paddock.code.layout import Layout
+from paddock.program.types import Type
 from paddock.records import field, record
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Prompt:
 
     step: Step
     why: Why
-    type: str
+    type: Type
     where: Where
     verb: int | None = None  # whose steps ask
     card: str = ""  # that asks, if a card does
@@ -72,7 +73,7 @@ class Prompt:
     moment: str = ""  # … and when
     pile: str = ""  # that chance draws from
     labels: list[str] = field(default_factory=list)
-    gaps: dict[int, list[str]] = field(default_factory=dict)  # of offers: the types of what their labels show
+    gaps: dict[int, list[Type]] = field(default_factory=dict)  # of offers: the types of what their labels show
     secret: bool = False
     private: bool = False  # not all can know how many answers there are
     yours: bool = False  # the only player it speaks of is the one who is asked

@@ -10,10 +10,8 @@ from paddock.code.routines import Routines
 from paddock.graph.private import private_questions
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Proc, Step, Verb
+from paddock.program.types import MENU, NUMBER, Type, thing_of
 from paddock.program.walk import within
-
-# As in `program.types`, a room that this one never enters.
-ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
 
 
 class Prompts:
@@ -80,7 +78,7 @@ def _is_about_the_asked(step: Step) -> bool:
         return False
     parts = [part for arg in step.args[1:] for part in within(arg)]
     bound = {part.bind for part in parts if part.bind is not None}
-    return {part.ref for part in parts if part.op == ops.LOCAL and part.type == who.type} - bound == {who.ref}
+    return {part.ref for part in parts if part.op == ops.LOCAL and part.type.same_as(who.type)} - bound == {who.ref}
 
 
 def _asking(steps: list[Step], routines: Routines, secret: bool) -> Iterator[tuple[Step, bool]]:
@@ -99,13 +97,11 @@ def shuffled_pile(step: Step) -> Expr:
     return step.args[1 if step.op == ops.DRAW else 0]
 
 
-def _type(step: Step) -> str:
+def _type(step: Step) -> Type:
     if step.op == ops.MENU:
-        return "menu"
+        return MENU
     if step.ref == "number" or step.op == ops.ROLL:
-        return "number"
+        return NUMBER
     if step.op in ops.BY_CHANCE:
-        return f"thing:{shuffled_pile(step).type.partition(':')[2]}"
-    sort, _, kind = step.args[1].type.partition(":")
-    one = ONE.get(sort, sort)
-    return f"{one}:{kind}" if kind else one
+        return thing_of(shuffled_pile(step).type.kind)
+    return step.args[1].type.one

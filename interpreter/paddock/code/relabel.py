@@ -12,6 +12,7 @@ from typing import Any
 from paddock.code.plan import Plan
 from paddock.code.slots import OFFER, PLAIN, THING, slot_of, slots_of
 from paddock.code.state import Ask, State
+from paddock.program.types import MENU
 
 New = Mapping[int, int]
 
@@ -43,7 +44,7 @@ def _frame(plan: Plan, frame: tuple[Any, ...], new: New) -> tuple[Any, ...]:
 def _question(plan: Plan, ask: Ask, new: New) -> Ask:
     seat, number, options, beside = ask
     prompt = plan.prompts[number]
-    if prompt.type == "menu":
+    if prompt.type == MENU:
         told = {_changed(option, OFFER, new): values for option, values in (beside or {}).items()}
         return seat, number, _changed(options, OFFER, new), beside and told
     slot = slot_of(prompt.type)

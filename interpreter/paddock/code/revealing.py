@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paddock.code.state import State
+from paddock.program.types import PLAYER
 
 
 def reveal(s: State, name: str, type_: str, members: Sequence[int], chosen: dict[int, Any]) -> None:
@@ -14,4 +15,4 @@ def reveal(s: State, name: str, type_: str, members: Sequence[int], chosen: dict
         return
     gaps = ", ".join(f"{{{2 * n}}} {{{2 * n + 1}}}" for n in range(len(members)))
     values = tuple(each for member in members for each in (member, chosen.get(member)))
-    s.log.append(("tell", f"{name}: {gaps}", values, ("thing:player", type_) * len(members), (None,) * len(values)))
+    s.log.append(("tell", f"{name}: {gaps}", values, (str(PLAYER), type_) * len(members), (None,) * len(values)))

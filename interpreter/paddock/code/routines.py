@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
+from paddock.program.types import Type
 from paddock.program.walk import all_steps
 from paddock.records import record
 
@@ -26,7 +27,7 @@ class Routine:
     name: str
     params: list[int]
     steps: list[Step]
-    locals: list[str]
+    locals: list[Type]
     where: Where
     verb: int | None = None  # of a verb or its body
     menus_of: int | None = None  # the verb whose `offer` abilities join the menus written here

@@ -9,6 +9,7 @@ from typing import Literal
 
 from paddock.program import operations as ops
 from paddock.program.model import Program
+from paddock.program.types import Type
 from paddock.program.walk import all_steps
 
 Slot = Literal["-", "t", "o"]
@@ -17,16 +18,16 @@ THING: Slot = "t"  # a thing, a list of things, or what each of several players 
 OFFER: Slot = "o"  # an entry of a menu, or such an entry with the card that offers it
 
 
-def slot_of(type_: str) -> Slot:
-    return THING if type_.startswith("thing") else PLAIN
+def slot_of(type_: Type) -> Slot:
+    return THING if type_.of_things else PLAIN
 
 
-def slot_of_items(type_: str) -> Slot:
+def slot_of_items(type_: Type) -> Slot:
     """Of a list, or of a place that was copied to one."""
-    return THING if type_.startswith(("thing", "place")) else PLAIN
+    return THING if type_.of_things or type_.is_place else PLAIN
 
 
-def slots_of(types: list[str]) -> str:
+def slots_of(types: list[Type]) -> str:
     return "".join(map(slot_of, types))
 
 

@@ -33,7 +33,7 @@ class Steps(Counting):
         self.turns = any(step.op in (ops.EACH, ops.TIMES, ops.WHILE) for step in all_steps(routine.steps))
         self.somebodies: set[str] = set()  # names that are not none here
         self.known = {*routine.params, *assigned(routine.steps)}
-        self.env.places = {n for n in routine.params if n < len(types) and types[n].startswith("place:")}
+        self.env.places = {n for n in routine.params if n < len(types) and types[n].is_place}
 
     def name(self, local: int) -> str:
         """A local that nothing ever writes is none."""
@@ -267,7 +267,7 @@ class Steps(Counting):
         expr = self.book.inlines(value) if value else None
         if value is None or expr is None or not all(is_stable(arg) and not self.is_place(arg) for arg in e.args):
             return e
-        if any(p.type.startswith("place:") for p in value.params):
+        if any(p.type.is_place for p in value.params):
             return e
         given = {p.local: arg for p, arg in zip(value.params, e.args, strict=True)}
         return self.opened(renamed(expr, APART, given))
@@ -360,9 +360,9 @@ class Steps(Counting):
         if self.book.log:
             values = [self.value(arg) for arg in step.args]
             text = self.book.constant(("tell", step.ref), step.ref)
-            sorts = tuple(arg.type for arg in step.args)
+            sorts = tuple(str(arg.type) for arg in step.args)
             types = self.book.constant(("types", sorts), sorts)
-            moves = [arg.type.startswith("thing") for arg in step.args]
+            moves = [arg.type.of_things for arg in step.args]
             lies = [f"lies(s, {v})" if moved else "None" for v, moved in zip(values, moves, strict=True)]
             said, places = "".join(f"{v}, " for v in values), "".join(f"{v}, " for v in lies)
             self.line(f"if len(s.log) > {EVENTS}: endless()")
@@ -373,7 +373,7 @@ class Steps(Counting):
         """A sentence for the story about what was chosen in secret."""
         if self.book.log:
             members, chosen = self.fresh(step.args[0]), step.args[1]
-            name, type_ = (self.book.constant(("word", word), word) for word in (step.word, chosen.type))
+            name, type_ = (self.book.constant(("word", word), word) for word in (step.word, str(chosen.type)))
             self.line(f"reveal(s, {name}, {type_}, {members}, {self.value(chosen)})")
 
     def s_show(self, step: Step) -> None:

@@ -13,6 +13,7 @@ from paddock.code.routines import ref
 from paddock.code.windows import answers_of
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
+from paddock.program.types import FLAG
 from paddock.program.walk import all_steps
 from paddock.text.limits import EVENTS
 
@@ -198,9 +199,9 @@ class Direct(Listening):
         verb = self.layout.verbs[ref(perform)]
         arguments = self.arguments(perform)
         env = Env({p.local: self.atom(a) for p, a in zip(verb.params, arguments, strict=True)})
-        env.places = {p.local for p in verb.params if p.type.startswith("place:")}
+        env.places = {p.local for p in verb.params if p.type.is_place}
         with self.within(env):
-            return self.truth(requires[0] if len(requires) == 1 else Expr(op="and", type="flag", args=requires))
+            return self.truth(requires[0] if len(requires) == 1 else Expr(op="and", type=FLAG, args=requires))
 
     # -------------------------------------------------------------- what watches a verb
 
@@ -324,12 +325,12 @@ class Direct(Listening):
             self.line(call)
 
     def s__require(self, step: Step) -> None:
-        self.unless(Expr(op="and", type="flag", args=step.args), "return None")
+        self.unless(Expr(op="and", type=FLAG, args=step.args), "return None")
 
     def s__do(self, step: Step) -> None:
         verb = self.layout.verbs[ref(step)]
         names = [self.name(p.local) for p in verb.params]
-        movable = [p.type.startswith("thing") for p in verb.params]
+        movable = [p.type.of_things for p in verb.params]
         lies = [f"lies(s, {n})" if moves else "None" for n, moves in zip(names, movable, strict=True)]
         args, places = "".join(f"{n}, " for n in names), "".join(f"{n}, " for n in lies)
         self.line(f"if len(s.log) > {EVENTS}: endless()")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.types import FLAG, NONE
 
 
 class NotInlineError(Exception):
@@ -64,7 +65,8 @@ class Tail:
         found = [self.copy(step, op="let", name=self.left, args=[YES], ref=None)] if self.says else []
         if step.op == ops.GIVE:
             return [self.copy(step, op="let", name=self.result), *found]
-        return [*([self.copy(step, op="let", name=self.result, args=[NONE], ref=None)] if self.wanted else []), *found]
+        unset = [self.copy(step, op="let", name=self.result, args=[NO_VALUE], ref=None)] if self.wanted else []
+        return [*unset, *found]
 
     def branch(self, step: Step, rest: list[Step]) -> Step:
         body = step.body if ends(step.body) else [*step.body, *rest]
@@ -88,7 +90,7 @@ class Tail:
 
     def loop(self, step: Step, rest: list[Step]) -> list[Step]:
         """A turn that leaves is the last, and nothing after the loop is done."""
-        condition = Expr(op="and", type="flag", args=[self.staying, step.args[0]])
+        condition = Expr(op="and", type=FLAG, args=[self.staying, step.args[0]])
         made = self.copy(step, args=[condition], body=self.saying().steps(step.body))
         return [self.stay(step), made, *self.after(step, rest)]
 
@@ -97,7 +99,7 @@ class Tail:
 
     @property
     def staying(self) -> Expr:
-        return Expr(op="not", type="flag", args=[Expr(op="local", type="flag", ref=self.left)])
+        return Expr(op="not", type=FLAG, args=[Expr(op="local", type=FLAG, ref=self.left)])
 
     def stay(self, step: Step) -> Step:
         return self.copy(step, op="let", ref=None, name=self.left, args=[NO], body=[], other=[], entries=[])
@@ -108,6 +110,6 @@ class Tail:
         return [self.copy(step, op="if", ref=None, args=args, body=body, other=[], entries=[])] if rest else []
 
 
-NONE = Expr(op="const", type="none", ref=None)
-YES = Expr(op="const", type="flag", ref=True)
-NO = Expr(op="const", type="flag", ref=False)
+NO_VALUE = Expr(op="const", type=NONE, ref=None)
+YES = Expr(op="const", type=FLAG, ref=True)
+NO = Expr(op="const", type=FLAG, ref=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.model import Expr, Param, Program, Value, Where
+from paddock.program.types import NUMBER, PLAYER
 
 NOWHERE = Where(file="", line=0)
 
@@ -11,8 +12,8 @@ def verdicts(program: Program) -> dict[str, Value]:
     """`winners`, `score` with the player it is asked of, and `report 0` and on; numbered behind the program's own."""
     asked: dict[str, Expr] = {} if program.winners is None else {"winners": program.winners}
     if program.score is not None:
-        player = Expr(op="local", type="thing:player", ref=0)
-        asked["score"] = Expr(op="call", type="number", ref=program.score, args=[player])
+        player = Expr(op="local", type=PLAYER, ref=0)
+        asked["score"] = Expr(op="call", type=NUMBER, ref=program.score, args=[player])
     asked.update({f"report {n}": report.expr for n, report in enumerate(program.reports)})
     first = max((value.id for value in program.values), default=-1) + 1
     return {name: _value(first + n, name, expr, _where(program, name)) for n, (name, expr) in enumerate(asked.items())}
@@ -27,7 +28,7 @@ def _where(program: Program, name: str) -> Where:
 
 
 def _value(number: int, name: str, expr: Expr, where: Where) -> Value:
-    params = [Param(name="player", type="thing:player", local=0)] if name == "score" else []
-    types = ["thing:player"] if params else []
-    type_ = expr.type.replace("place:", "things:")  # what lies there, not where that is
+    params = [Param(name="player", type=PLAYER, local=0)] if name == "score" else []
+    types = [PLAYER] if params else []
+    type_ = expr.type.contents
     return Value(id=number, name=name, type=type_, params=params, locals=types, expr=expr, where=where)

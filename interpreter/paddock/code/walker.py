@@ -15,6 +15,7 @@ from paddock.code.walker_steps import Locals
 from paddock.code.walker_table import WalkedTable
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
+from paddock.program.types import Type
 
 if TYPE_CHECKING:
     from paddock.code.machine import Choose, Machine
@@ -81,8 +82,8 @@ class Walker(WalkedTable):
         found = self.ev(s, e, at)
         return list(s.Z[found]) if isinstance(found, Spot) else found
 
-    def passed(self, s: State, e: Expr, at: Locals, type_: str) -> Any:
-        return self.ev(s, e, at) if type_.startswith("place:") else self.kept(s, e, at)
+    def passed(self, s: State, e: Expr, at: Locals, type_: Type) -> Any:
+        return self.ev(s, e, at) if type_.is_place else self.kept(s, e, at)
 
     def e_const(self, s: State, e: Expr, at: Locals) -> Any:
         return e.ref
@@ -190,7 +191,7 @@ class Walker(WalkedTable):
 
     def e_map(self, s: State, e: Expr, at: Locals) -> Any:
         values = [value for _, value in self.pairs(s, e, at)]
-        if e.type == "numbers" or e.type.startswith("choices"):
+        if e.type.is_numbers or e.type.is_choices:
             return [value for value in values if value is not None]
         return unique(values)
 
@@ -198,7 +199,7 @@ class Walker(WalkedTable):
         found: list[Any] = []
         for x in self.kept(s, e.args[0], at):
             found += self.kept(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
-        return found if e.type == "numbers" else unique(found)
+        return found if e.type.is_numbers else unique(found)
 
     def e_rotate(self, s: State, e: Expr, at: Locals) -> Any:
         return rotate(self.kept(s, e.args[0], at), self.ev(s, e.args[1], at))

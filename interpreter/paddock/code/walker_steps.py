@@ -13,6 +13,7 @@ from paddock.code.routines import ref
 from paddock.code.steps import captures
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb
+from paddock.program.types import Type
 from paddock.program.walk import all_steps
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class WalkedSteps(ABC):
     def kept(self, s: State, e: Expr, at: Locals) -> Any: ...
 
     @abstractmethod
-    def passed(self, s: State, e: Expr, at: Locals, type_: str) -> Any: ...
+    def passed(self, s: State, e: Expr, at: Locals, type_: Type) -> Any: ...
 
     @abstractmethod
     def store_index(self, s: State, e: Expr, at: Locals) -> int: ...
@@ -113,7 +114,7 @@ class WalkedSteps(ABC):
             return None
         self.lapse(s, verb_id, tuple(args), False)
         if self.log:
-            movable = [p.type.startswith("thing") for p in verb.params]
+            movable = [p.type.of_things for p in verb.params]
             lies = (self.help["lies"](s, a) if moves else None for a, moves in zip(args, movable, strict=True))
             s.log.append(("do", verb_id, tuple(args), tuple(lies)))
         try:

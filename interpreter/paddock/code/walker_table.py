@@ -39,7 +39,7 @@ class WalkedTable(WalkedSteps):
         count, source, target = (self.ev(s, arg, at) for arg in step.args[:3])
         slot = self.ev(s, step.args[3], at) if len(step.args) > 3 else None
         got: Any = self.help["draw"](s, count, int(source), int(target), slot, step.ref == "top")
-        if step.name is not None and step.name < len(run.types) and run.types[step.name].startswith("thing:"):
+        if step.name is not None and step.name < len(run.types) and run.types[step.name].is_thing:
             got = got[0] if got else None
         self.keep(step, at, got)
 
@@ -52,16 +52,15 @@ class WalkedTable(WalkedSteps):
     def w_tell(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:
             values = tuple(self.kept(s, arg, at) for arg in step.args)
-            types = tuple(arg.type for arg in step.args)
-            lies = (
-                self.help["lies"](s, v) if t.startswith("thing") else None for v, t in zip(values, types, strict=True)
-            )
+            types = tuple(str(arg.type) for arg in step.args)
+            pairs = zip(values, step.args, strict=True)
+            lies = (self.help["lies"](s, v) if arg.type.of_things else None for v, arg in pairs)
             s.log.append((step.word or "tell", step.ref, values, types, tuple(lies)))
 
     def w_reveal(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:
             members, chosen = self.kept(s, step.args[0], at), self.ev(s, step.args[1], at)
-            self.help["reveal"](s, step.word, step.args[1].type, members, chosen)
+            self.help["reveal"](s, step.word, str(step.args[1].type), members, chosen)
 
     def w_show(self, s: State, step: Step, at: Locals, run: Running) -> None:
         if self.log:

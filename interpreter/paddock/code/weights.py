@@ -60,14 +60,13 @@ class Weights:
 
     def size(self, e: Expr) -> int:
         """How many there can be."""
-        sort, _, kind = e.type.partition(":")
         if e.op == ops.LIST and e.args:
             return sum(self.size(arg) for arg in e.args)
-        if not (sort.endswith("s") or sort == "place"):
+        if not e.type.many:
             return 1
-        if sort == "numbers" and e.op != ops.FIELD:  # from one number to another, or of many things
+        if e.type.is_numbers and e.op != ops.FIELD:  # from one number to another, or of many things
             return ANSWERS
-        return self.size_of(kind)
+        return self.size_of(e.type.kind)
 
     def size_of(self, kind: str) -> int:
         if kind not in self._sizes:
@@ -88,7 +87,7 @@ class Weights:
             case "walk":
                 return weight + sum(self.size(arg) for arg in e.args) // 8
             case "search":  # looks for a thing among all that lie beside it
-                return weight + self.size_of(e.args[0].type.partition(":")[2]) // 8
+                return weight + self.size_of(e.args[0].type.kind) // 8
             case "call" if isinstance(e.ref, int):
                 own = self.value(self.layout.values[e.ref])
                 return weight + (1 if own > DEAR else own)

@@ -13,6 +13,7 @@ from paddock.graph.private import asks_from_hiding
 from paddock.graph.sights import open_secrets, works_in
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Program, Step, Where
+from paddock.program.types import Type
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 
@@ -225,7 +226,7 @@ def unused(program: Program) -> Iterable[Diagnostic]:
 
 def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     held = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
-    named = {name for type_ in every_type(program) for name in type_.split(":")[1:]}
+    named = {name for type_ in every_type(program) if (name := type_.kind)}
     slots = {place.slots for place in program.places} | {place.board for place in program.places}
     settings = {setting.name for setting in program.settings}
     known = held | named | {kind.parent for kind in program.kinds}
@@ -239,7 +240,7 @@ def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterabl
                 yield told(Severity.WARNING, kind.where, message, "", USE)
 
 
-def every_type(program: Program) -> Iterable[str]:
+def every_type(program: Program) -> Iterable[Type]:
     for proc in (*program.verbs, *program.values, *program.abilities):
         yield from proc.locals
     yield from (store.type for store in program.stores)

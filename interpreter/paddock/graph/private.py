@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from paddock.graph.sights import is_hidden, works_in
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Proc, Program, Step, Verb
+from paddock.program.types import NONE, Type
 from paddock.program.walk import all_steps, within
 
 
@@ -59,9 +60,8 @@ class _Questions:
             arriving.add(proc.this)
         return arriving
 
-    def _is_card(self, type_: str) -> bool:
-        sort, _, kind = type_.partition(":")
-        return sort in ("thing", "things") and kind in self.cards
+    def _is_card(self, type_: Type) -> bool:
+        return type_.of_things and type_.kind in self.cards
 
     def _learn(self) -> bool:
         """One more round through all steps; whether anything new was found to be hidden."""
@@ -78,9 +78,9 @@ class _Questions:
     def _names_hidden(self, step: Step, proc: Proc, hidden: set[int]) -> bool:
         match step.op:
             case ops.CHOOSE if step.own is not None:  # what all chose at once is told when all have
-                return self._is_card(_type(proc, step).removeprefix("map:"))
+                return self._is_card(_type(proc, step))
             case ops.CHOOSE:  # who points at something that all see is seen; a number or word stays in mind
-                return not _type(proc, step).startswith("thing") or self._depends(step.args[1], hidden)
+                return not _type(proc, step).of_things or self._depends(step.args[1], hidden)
             case ops.ROLL:
                 return len(step.args) > 1
             case ops.PERFORM:
@@ -145,9 +145,9 @@ def _is_carried(ability: Ability) -> bool:
     return ability.card is not None or ability.kind is not None
 
 
-def _type(proc: Proc, step: Step) -> str:
+def _type(proc: Proc, step: Step) -> Type:
     """Of what a step gives a name to."""
-    return proc.locals[step.name] if step.name is not None and step.name < len(proc.locals) else ""
+    return proc.locals[step.name] if step.name is not None and step.name < len(proc.locals) else NONE
 
 
 def _kinds_below(program: Program, top: str) -> set[str]:

@@ -11,6 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from paddock.program.types import Type
 from paddock.text.limits import LARGEST_NUMBER
 
 DEPTH = 120  # records in one another: more than blocks, loops and parentheses can make
@@ -59,7 +60,7 @@ def _reader(wanted: Any) -> Read:
         return _literal(args)
     if origin in (Union, UnionType):
         return _union(args)
-    return _record(wanted)
+    return _type if wanted is Type else _record(wanted)
 
 
 def _plain(type_: type, called: str) -> Read:
@@ -71,6 +72,13 @@ def _plain(type_: type, called: str) -> Read:
         return value
 
     return plain
+
+
+def _type(value: Any, depth: int) -> Any:
+    try:
+        return Type.from_text(_reader(str)(value, depth))
+    except ValueError as error:
+        raise WrongPartError(str(error)) from None
 
 
 def _literal(words: tuple[Any, ...]) -> Read:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from paddock.program.aiming import NO, YES, is_none
 from paddock.program.made import Made, both, no, ref
 from paddock.program.model import Ability, Expr, Program, Step, Subject
+from paddock.program.types import CARD, CARDS, FLAG, PLAYER, PLAYERS
 
 LINE = ["cards", "act", "in", "the", "order", "of"]
 
@@ -38,37 +39,37 @@ class Turns(Made):
     def __init__(self, program: Program, abilities: list[Ability], order: int) -> None:
         super().__init__(program, abilities, abilities[0].where)
         self.order = order
-        self.live, self.mine = self.new("things:card"), self.new("things:card")
-        self.card, self.player = self.new("thing:card"), self.new("thing:player")
-        self.void, self.answered = self.new("flag"), self.new("flag")
+        self.live, self.mine = self.new(CARDS), self.new(CARDS)
+        self.card, self.player = self.new(CARD), self.new(PLAYER)
+        self.void, self.answered = self.new(FLAG), self.new(FLAG)
 
     def steps(self) -> list[Step]:
-        order = Expr(op="call", type="things:player", ref=self.order)
+        order = Expr(op="call", type=PLAYERS, ref=self.order)
         turns = self.step("each", name=self.player, args=[order], body=self.turn())
-        some = no(Expr(op="empty", type="flag", args=[self.live]))
+        some = no(Expr(op="empty", type=FLAG, args=[self.live]))
         return [
             self.let(self.live, self.in_force()),
             self.when(some, [self.let(self.void, NO), turns, *self.cancel(self.void)]),
         ]
 
     def in_force(self) -> Expr:
-        return Expr(op="in_force", type="things:card", ref=" ".join(str(a.id) for a in self.abilities))
+        return Expr(op="in_force", type=CARDS, ref=" ".join(str(a.id) for a in self.abilities))
 
     def turn(self) -> list[Step]:
         """All cards of one player, each once; one that is no longer in force, or does not fit, does nothing."""
-        held = self.new("thing:card")
-        holder = Expr(op="holder", type="thing:player", args=[held])
-        own = Expr(op="eq", type="flag", args=[holder, self.player])
-        mine = Expr(op="filter", type="things:card", args=[self.live, own], bind=ref(held))
-        left = no(Expr(op="empty", type="flag", args=[self.mine]))
+        held = self.new(CARD)
+        holder = Expr(op="holder", type=PLAYER, args=[held])
+        own = Expr(op="eq", type=FLAG, args=[holder, self.player])
+        mine = Expr(op="filter", type=CARDS, args=[self.live, own], bind=ref(held))
+        left = no(Expr(op="empty", type=FLAG, args=[self.mine]))
         return [self.let(self.mine, mine), self.step("while", args=[both([left, no(self.void)])], body=self.act())]
 
     def act(self) -> list[Step]:
         choose = self.step("choose", name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
         choose.ref, choose.subject = "one", Subject(sort="order")
-        none = Expr(op="list", type="things:card")
-        rest = Expr(op="without", type="things:card", args=[self.mine, self.card])
-        there = Expr(op="in", type="flag", args=[self.card, self.in_force()])
+        none = Expr(op="list", type=CARDS)
+        rest = Expr(op="without", type=CARDS, args=[self.mine, self.card])
+        there = Expr(op="in", type=FLAG, args=[self.card, self.in_force()])
         acts = [self.acts(ability) for ability in self.abilities]
         done = [self.let(self.mine, rest), self.when(there, acts)]
         return [choose, self.when(is_none(self.card), [self.let(self.mine, none)], done)]

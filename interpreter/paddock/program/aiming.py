@@ -12,10 +12,11 @@ from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Param, Program, Step, Store, Value
 from paddock.program.scope import Scope, local
 from paddock.program.substitute import substitute
+from paddock.program.types import CARD, FLAG, NONE, PLAYER, TEXT
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 
-NONE = Expr(op="const", type="none", ref=None)
-YES, NO = (Expr(op="const", type="flag", ref=answer) for answer in (True, False))
+NOTHING = Expr(op="const", type=NONE, ref=None)
+YES, NO = (Expr(op="const", type=FLAG, ref=answer) for answer in (True, False))
 
 
 def aim_effects(program: Program) -> None:
@@ -63,9 +64,9 @@ def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> A
     rest = ability.steps[len(first) :]
     known = [Step(op="let", name=name, args=[kept[name]], line=ability.where.line) for name in names]
     if again:
-        missing = Expr(op="and", type="flag", args=[is_none(e) for e in kept.values()])
+        missing = Expr(op="and", type=FLAG, args=[is_none(e) for e in kept.values()])
         known = [Step(op="if", args=[missing], body=first, other=known, line=ability.where.line)]
-    forgotten = [Step(op="set", args=[kept[name], NONE], line=ability.where.line) for name in names]
+    forgotten = [Step(op="set", args=[kept[name], NOTHING], line=ability.where.line) for name in names]
     ability.steps = [*known, *forgotten, *rest]
     return made
 
@@ -74,7 +75,7 @@ def keep(program: Program, ability: Ability, name: int) -> Expr:
     """A note beside each card that carries the ability, for one of its names."""
     card = next((c for c in program.cards if c.name == ability.card), None)
     kind = card.kind if card is not None else ability.kind
-    type_ = ability.locals[name]
+    type_ = ability.locals[name].optional()
     store = Store(
         id=len(program.stores),
         name=f"choice {name} of {ability.name or 'a card'}",
@@ -96,15 +97,15 @@ def naming(made: Ability, name: int, kept: Expr) -> list[Step]:
     chosen, line = local(name, made.locals[name]), made.where.line
     steps = [Step(op="set", args=[kept, chosen], line=line)]
     if made.you is not None and any(step.op == ops.CHOOSE and step.name == name for step in made.steps):
-        you = local(made.you, "thing:player")
+        you = local(made.you, PLAYER)
         told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
-        some = Expr(op="not", type="flag", args=[is_none(chosen)])
+        some = Expr(op="not", type=FLAG, args=[is_none(chosen)])
         steps.append(Step(op="if", args=[some], body=[told], line=line))
     return steps
 
 
 def is_none(expr: Expr) -> Expr:
-    return Expr(op="eq", type="flag", args=[expr, NONE])
+    return Expr(op="eq", type=FLAG, args=[expr, NOTHING])
 
 
 # ------------------------------------------------------------------ whether a card is playable
@@ -120,18 +121,18 @@ def answer_can(program: Program) -> None:
     if not asked:
         return
     number = len(program.values)
-    scope = Scope(locals=["thing:card", "thing:player"])
-    card, player = local(0, "thing:card"), local(1, "thing:player")
+    scope = Scope(locals=[CARD, PLAYER])
+    card, player = local(0, CARD), local(1, PLAYER)
     tests = [ready(a, card, player, scope) for a in program.abilities if a.moment == "effect"]
-    params = [Param(name="card", type="thing:card", local=0), Param(name="player", type="thing:player", local=1)]
+    params = [Param(name="card", type=CARD, local=0), Param(name="player", type=PLAYER, local=1)]
     program.values.append(
         Value(
             id=number,
             name="whether (a card) is playable by (a player)",
-            type="flag",
+            type=FLAG,
             params=params,
             locals=scope.locals,
-            expr=Expr(op="or", type="flag", args=tests) if tests else NO,
+            expr=Expr(op="or", type=FLAG, args=tests) if tests else NO,
             is_condition=True,
             made=True,
             where=program.verbs[program.start].where,
@@ -152,11 +153,11 @@ def ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
             given[step.name] = substitute(step.args[0], given, scope, ability.locals)
         elif is_needed(ability, step):
             choices = substitute(step.args[1], given, scope, ability.locals)
-            empty = Expr(op="empty", type="flag", args=[choices])
-            return Expr(op="and", type="flag", args=[*tests, Expr(op="not", type="flag", args=[empty])])
+            empty = Expr(op="empty", type=FLAG, args=[choices])
+            return Expr(op="and", type=FLAG, args=[*tests, Expr(op="not", type=FLAG, args=[empty])])
         else:
             break
-    return Expr(op="and", type="flag", args=tests)
+    return Expr(op="and", type=FLAG, args=tests)
 
 
 def is_needed(ability: Ability, step: Step) -> bool:
@@ -168,6 +169,6 @@ def is_needed(ability: Ability, step: Step) -> bool:
 def carries(ability: Ability, card: Expr) -> Expr:
     """Whether a card is one of those that carry the ability."""
     if ability.card is None:
-        return Expr(op="isa", type="flag", ref=ability.kind, args=[card])
-    name = Expr(op="const", type="text", ref=ability.card)
-    return Expr(op="eq", type="flag", args=[Expr(op="card_name", type="text", args=[card]), name])
+        return Expr(op="isa", type=FLAG, ref=ability.kind, args=[card])
+    name = Expr(op="const", type=TEXT, ref=ability.card)
+    return Expr(op="eq", type=FLAG, args=[Expr(op="card_name", type=TEXT, args=[card]), name])

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from paddock.program.lines import WHOLE, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.types import Type
 from paddock.text.limits import PRINTED_FIELDS, PRINTED_NUMBERS, THINGS
 from paddock.text.model import Span
 
@@ -54,13 +55,13 @@ def field_and_values(parts: Values, fields: Collection[str]) -> tuple[str, Value
     return "", []
 
 
-def listed(values: Values, type_: str, span: Span) -> int:
+def listed(values: Values, type_: Type, span: Span) -> int:
     """How many values a line stands for."""
     spans = (numbers_between(words, type_, span) for words in values)
     return sum(1 if numbers is None else numbers.stop - numbers.start for numbers in spans)
 
 
-def spread(values: Values, type_: str, span: Span) -> Values:
+def spread(values: Values, type_: Type, span: Span) -> Values:
     """`rank 1 to 9` lists every number from the one to the other, unless there are more than there can be cards."""
     many = listed(values, type_, span)
     if many > THINGS:
@@ -72,9 +73,9 @@ def spread(values: Values, type_: str, span: Span) -> Values:
     return found
 
 
-def numbers_between(words: list[str], type_: str, span: Span) -> range | None:
+def numbers_between(words: list[str], type_: Type, span: Span) -> range | None:
     """What `1 to 9` stands for; None of anything else."""
-    if type_ not in ("number", "numbers") or len(words) != 3 or words[1] != "to":
+    if type_.sort != "number" or len(words) != 3 or words[1] != "to":
         return None
     if not all(WHOLE.fullmatch(word) for word in words[::2]):
         return None

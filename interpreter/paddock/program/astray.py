@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.kinds import fits, say
 from paddock.program.mistakes import MistakeFound, mistake, name_like
 from paddock.program.model import Expr
 from paddock.program.reader import Reader, SpanReader
 from paddock.program.readings import said
-from paddock.program.types import element, fits, is_many, one_of, say, split
+from paddock.program.types import Type, thing_of
 from paddock.program.vocabulary import Fixed, Hole
 from paddock.text.model import Span
 from paddock.text.plural import article
@@ -28,8 +29,8 @@ def one_among_itself(reader: Reader, span_reader: SpanReader, only_one: bool = F
             continue
         for start in range(at):
             types = [r.expr.type for r in span_reader.nouns(start, at)]
-            if types and all(type_.startswith("thing:") for type_ in types):
-                return _all_of_them(reader, span_reader, start, at, element(types[0]), only_one)
+            if types and all(type_.is_thing for type_ in types):
+                return _all_of_them(reader, span_reader, start, at, types[0].kind, only_one)
             if texts[start] == "the" and at == start + 2 and texts[start + 1] in reader.kinds.by_name:
                 return _all_of_them(reader, span_reader, start, at, texts[start + 1], only_one)
     return None
@@ -63,7 +64,7 @@ def described(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
             help_ = f"several may be so, or none; write: the first of ({kind.plural} {how})"
             return mistake(span, f"`the {word} {how}` means nothing here", "", help_)
         for start in range(at):
-            if said_of_one(reader, f"thing:{kind.name}", texts[start:at]):
+            if said_of_one(reader, thing_of(kind.name), texts[start:at]):
                 how, span = said(atoms[start:at]), atoms[start].span.to(atoms[at].span)
                 is_ = "is" if word == kind.name else "are"
                 help_ = f"write: {' '.join(w for w in (word, after, f'that {is_} {how}') if w)}"
@@ -71,7 +72,7 @@ def described(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
     return None
 
 
-def said_of_one(reader: Reader, type_: str, words: list[str]) -> bool:
+def said_of_one(reader: Reader, type_: Type, words: list[str]) -> bool:
     """Whether `(a KIND) is WORDS` is a condition of the game."""
     for entry in reader.world.words.entries["test"]:
         first, *fixed = entry.parts
@@ -97,23 +98,23 @@ def each_of_them(reader: Reader, span_reader: SpanReader, start: int, end: int) 
     return (f"write: for each {said(atoms[start + at + 1 : end])}: and below it: {step}",)
 
 
-def ways_out(reader: Reader, said_: str, given: str, wanted: str) -> tuple[str, ...]:
+def ways_out(reader: Reader, said_: str, given: Type, wanted: Type) -> tuple[str, ...]:
     """What to do with a list where one thing is needed, and with a thing that may be of the kind that is needed."""
-    kinds, one, kind = reader.kinds, element(given), element(wanted)
-    if is_many(given) and fits(one_of(given), wanted, kinds) and said_.startswith(("a ", "an ")):
+    kinds, one, kind = reader.kinds, given.kind, wanted.kind
+    if given.many and fits(given.one, wanted, kinds) and said_.startswith(("a ", "an ")):
         which = f"let somebody choose which: the player chooses {said_} as the {one}"
         return which, f"and on the next line: the {one}; in a menu, both stand under a label"
-    if is_many(given) and fits(one_of(given), wanted, kinds):
+    if given.many and fits(given.one, wanted, kinds):
         return "take one of them: the first of (…)", f"or go through them: for each {one or 'number'} in (…):"
-    if given.startswith("thing:") and wanted.startswith("thing:") and kinds.is_a(kind, one):
+    if given.is_thing and wanted.is_thing and kinds.is_a(kind, one):
         return (f"ask first: if {said_} is {article(kind)} {kind}: and this line below it",)
     return ()
 
 
-def several(reader: Reader, given: str, wanted: str) -> str:
+def several(reader: Reader, given: Type, wanted: Type) -> str:
     """A type in words, which says outright that there may be several."""
     words = say(given, reader.kinds)
-    return f"several {words}" if given.startswith("things:") and ways_out(reader, "", given, wanted) else words
+    return f"several {words}" if given.is_things and ways_out(reader, "", given, wanted) else words
 
 
 def list_in_parentheses(filter_: tree.Filter) -> tuple[str, ...]:
@@ -135,7 +136,7 @@ def asked_together(reader: Reader, one: Expr, filter_: tree.Filter, rest: SpanRe
         if not isinstance(first, Hole) or not isinstance(second, Fixed) or "is" not in second.forms:
             continue
         if fits(one.type, first.type, reader.kinds) and rest.match_parts(entry, entry.parts[2:], 0, len(rest.atoms)):
-            if not is_many(first.type):
+            if not first.type.many:
                 return None
             shown = entry.shown
     label = "after `that is` and `that are` each one is asked by itself"
@@ -157,8 +158,8 @@ def nothing_called(reader: Reader, name: str, span: Span) -> MistakeFound:
 
 def name_meant(reader: Reader, texts: list[Expr], things: list[Expr], span: Span) -> MistakeFound | None:
     """The mistake of a text that stands where it can only be the name of a thing."""
-    text = next((e.ref for e in texts if e.op == ops.CONST and e.type == "text" and isinstance(e.ref, str)), None)
-    thing = any(split(e.type)[0] in ("thing", "things", "place") for e in things)
+    text = next((e.ref for e in texts if e.op == ops.CONST and e.type.is_text and isinstance(e.ref, str)), None)
+    thing = any(e.type.sort in ("thing", "place") for e in things)
     return nothing_called(reader, text, span) if text is not None and thing else None
 
 
@@ -167,11 +168,11 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
     misspelt = name_meant(reader, lefts, rights, span) or name_meant(reader, rights, lefts, span)
     if misspelt is not None:
         return misspelt
-    agreed = next((e for e in (*lefts, *rights) if e.op == ops.SETTING and e.type.startswith("choice:")), None)
+    agreed = next((e for e in (*lefts, *rights) if e.op == ops.SETTING and e.type.is_choice), None)
     one, two = (next((e for e in side if e is agreed), side[0]) for side in (lefts, rights))
     other, help_ = two if one is agreed else one, ""
-    if agreed is not None and other.type.startswith("choice:"):
-        kind = element(other.type)
+    if agreed is not None and other.type.is_choice:
+        kind = other.type.kind
         help_ = f"let the setting have the words of that kind: setting {agreed.ref}: {article(kind)} {kind}"
     message = f"{say(one.type, reader.kinds)} cannot be the same as {say(two.type, reader.kinds)}"
     return mistake(span, message, "these two can never be equal", help_)
@@ -179,7 +180,7 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
 
 def not_with_itself(reader: Reader, left: Expr, other: Expr, right: tree.Expression, span: Span) -> None:
     """`whose home is its home`: `its` is the one that is looked at, so both sides are one value."""
-    if left != other or left.op == ops.CONST or left.type == "error":
+    if left != other or left.op == ops.CONST or left.type.is_error:
         return
     told = said([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
     own = told.removeprefix("its ") if told.startswith("its ") else ""
@@ -189,7 +190,7 @@ def not_with_itself(reader: Reader, left: Expr, other: Expr, right: tree.Express
 
 def _whose(reader: Reader, asked: Expr, own: str) -> str:
     """How to ask the same of somebody else who is in reach."""
-    thing = next((a for a in asked.args if a.type.startswith("thing:")), None)
+    thing = next((a for a in asked.args if a.type.is_thing), None)
     if not own or thing is None:
         return "one of the two sides must be something else"
     you, found = reader.scope.you, {name: reader.scope.find(name) for name in reader.scope.names()}

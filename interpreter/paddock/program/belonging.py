@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program.kinds import Kinds, are_several, say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Place, Program, Store, Value
-from paddock.program.types import ANY, SEVERAL, Kinds, element, one_of, say, split
+from paddock.program.types import ANY, Type
 from paddock.text.model import Diagnostic, Severity
 from paddock.text.plural import article
 
@@ -19,30 +20,31 @@ def to_players(program: Program, kinds: Kinds, kind: str) -> bool:
 
 def nobody_could_win(program: Program, kinds: Kinds, value: Value) -> Iterator[MistakeFound]:
     """`the winners` that are neither players nor anything of theirs."""
-    sort, kind = split(one_of(value.type))
-    if value.type in ("none", "error") or (sort == "thing" and to_players(program, kinds, kind)):
+    type_, kind = value.type.one, value.type.kind
+    if value.type.sort in ("none", "error") or (type_.is_thing and to_players(program, kinds, kind)):
         return
-    asked = _of_a_player(program, one_of(value.type))
+    asked = _of_a_player(program, type_)
     helps = [f"say which players: the winners means the players whose {asked} is …"]
-    if sort != "thing":
+    if not type_.is_thing:
         helps = ["say which players: the winners means the players with the highest COUNTER"]
     elif not any(card.kind == kinds.by_name[kind].id for card in program.cards):
         helps.append(f"or make them for players: kind {kind} is a {kinds.by_name[kind].parent}, 1 for each player")
-    this = "these are" if split(value.type)[0] in SEVERAL else "this is"
+    this = "these are" if are_several(value.type) else "this is"
     message = f"the winners are players, or pieces made for players, but {this} {say(value.type, kinds)}"
     yield mistake(value.where.span, message, "nobody would ever win", *helps)
 
 
-def _of_a_player(program: Program, type_: str) -> str:
+def _of_a_player(program: Program, type_: Type) -> str:
     """What a player has that is of this type: `side`, if the game knows the side of a player."""
     players = next((k.id for k in program.kinds if k.name == "player"), None)
     for store in program.stores:
-        if store.owner == players and store.type == type_:
+        if store.owner == players and store.type.same_as(type_):
             return store.name
     for value in program.values:
-        if [p.type for p in value.params] == ["thing:player"] and value.type == type_ and " of (" in value.name:
+        of_player = len(value.params) == 1 and value.params[0].type.is_player
+        if of_player and value.type.same_as(type_) and " of (" in value.name:
             return value.name.removeprefix("the ").partition(" of (")[0]
-    return element(type_)
+    return type_.kind
 
 
 def seen_by_nobody(program: Program, kinds: Kinds) -> Iterator[Diagnostic]:

@@ -31,10 +31,10 @@ from paddock.program.readings import words_of
 from paddock.program.room import too_much
 from paddock.program.scope import Scope, local
 from paddock.program.sentences import SentenceReader
-from paddock.program.step_words import giving_lists, plain_type
+from paddock.program.step_words import giving_lists
 from paddock.program.steps import Body
 from paddock.program.stores import Keeper
-from paddock.program.types import element
+from paddock.program.types import ERROR, FLAG, NONE, NUMBER, Type
 from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Hole, World, field_words
 from paddock.program.window_rounds import open_windows
 from paddock.program.workshop import Pending
@@ -205,13 +205,13 @@ class Builder:
 
         entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
         self._once(entry, item.span)
-        if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.startswith("thing:"):
-            go_before_core(self.world, entry, element(words.parts[-1].type))
+        if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.is_thing:
+            go_before_core(self.world, entry, words.parts[-1].type.kind)
         self.world.words.add(entry)
         self.meaning[id(make)] = number
         self.values.append(Pending(words, item, self.option))
         self.program.values.append(
-            Value(id=number, name=words.shown, type="error", is_condition=item.is_condition, where=where(item.span))
+            Value(id=number, name=words.shown, type=ERROR, is_condition=item.is_condition, where=where(item.span))
         )
         check_plural(words.shown.removeprefix("the "), "", self.world, item.span)
 
@@ -225,10 +225,10 @@ class Builder:
             helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in kept)]
             raise mistake(span, f"`{entry.shown}` is declared twice", label, *helps)
 
-    def value_type(self, number: int) -> str:
+    def value_type(self, number: int) -> Type:
         pending = self.values[number]
-        if pending.state == "open" and self.program.values[number].type == "error":
-            return "flag" if self.program.values[number].is_condition else "number"
+        if pending.state == "open" and self.program.values[number].type.is_error:
+            return FLAG if self.program.values[number].is_condition else NUMBER
         self.resolved_value(number)
         return self.program.values[number].type
 
@@ -257,10 +257,10 @@ class Builder:
         if item.steps:
             body, before = Body(self, scope, pure=True), len(self.world.diagnostics)
             value.steps = giving_lists(body.steps(item.steps), body.result)
-            if body.result == "none" and len(self.world.diagnostics) > before:
+            if body.result.is_none and len(self.world.diagnostics) > before:
                 return  # a step that was told of may have been the one that gives
-            value.type = "flag" if item.is_condition else body.result
-            if body.result == "none":
+            value.type = FLAG if item.is_condition else body.result
+            if body.result.is_none:
                 raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")
             return
         if item.by is not None:
@@ -268,7 +268,7 @@ class Builder:
         elif item.value is not None:
             value.expr = condition(reader, item.value) if item.is_condition else anything(reader, item.value)
         if value.expr is not None:
-            value.type = plain_type(value.expr.type)
+            value.type = value.expr.type.contents
 
     def _cases(self, item: tree.ValueItem, reader: Reader) -> Expr:
         assert item.by is not None
@@ -280,8 +280,10 @@ class Builder:
                 default = given
             for key in case.keys:
                 args += [expression(reader, key, subject.type), given]
-        kind = args[2].type if len(args) > 2 else "number"
-        return Expr(op="case", type=kind, args=[*args, default or Expr(op="const", type="none", ref=None)])
+        kind = args[2].type if len(args) > 2 else NUMBER
+        missing = default is None or any(e.type.is_none or e.type.or_none for e in (*args[2::2], default))
+        kind = kind.optional() if missing else kind
+        return Expr(op="case", type=kind, args=[*args, default or Expr(op="const", type=NONE, ref=None)])
 
     def scope_of(self, words: Wording) -> tuple[Scope, list[Param]]:
         scope = Scope()
@@ -351,7 +353,7 @@ class Builder:
         pending.state = "done"
         return verb
 
-    def verb_result(self, number: int) -> str:
+    def verb_result(self, number: int) -> Type:
         return self.resolved_verb(number).result
 
     def phase_id(self, name: tree.Quote) -> int:

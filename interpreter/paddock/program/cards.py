@@ -13,7 +13,7 @@ from paddock.program.declare import Declarer
 from paddock.program.lines import parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
-from paddock.program.types import split
+from paddock.program.types import ANYTHING, NUMBER, Type
 from paddock.text.limits import CARD_NAME, COPIES
 from paddock.text.model import Span
 from paddock.text.plural import article
@@ -28,10 +28,6 @@ def first_double(values: list[Printed]) -> int | None:
     """Where the first value stands that stands there again."""
     often = Counter(map(repr, values))
     return next((at for at, value in enumerate(values) if often[repr(value)] > 1), None)
-
-
-def many(type_: str) -> bool:
-    return split(type_)[0] in ("things", "numbers")
 
 
 def without_colon(line: tree.FieldLine) -> MistakeFound:
@@ -55,7 +51,7 @@ class CardMaker:
         self.names: Counter[str] = Counter()
         self.printed: set[int] = set()  # kinds that a card was printed of
         self.room = Room({name for kind in self.program.kinds for name in kind.fields})
-        self.fields: dict[str, dict[str, str]] = {}  # of each kind, with those of the kinds above it
+        self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
@@ -79,8 +75,8 @@ class CardMaker:
             return
         fields = self._all_fields(kind)
         for name, type_ in fields.items():
-            if type_ == "flag" or self._may_lack(kind, name):
-                columns.setdefault(name, [False if type_ == "flag" else [] if many(type_) else None])
+            if type_.is_flag or self._may_lack(kind, name):
+                columns.setdefault(name, [False if type_.is_flag else [] if type_.many else None])
         for missing in [name for name in fields if name not in columns]:
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
         self.room.things(prod(len(values) for values in columns.values()) * copies, item.span)
@@ -95,8 +91,8 @@ class CardMaker:
         for line in item.lines:
             with suppress(MistakeFound):  # told when the line is read
                 name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
-                if fields.get(name) == "number":
-                    found *= listed(values, "number", line.span)
+                if fields.get(name, ANYTHING).is_number:
+                    found *= listed(values, NUMBER, line.span)
         return found
 
     def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
@@ -109,8 +105,8 @@ class CardMaker:
             help_ = f"put it under kind {kind.name}, or on a card with a name"
             raise mistake(line.span, "a `cards` block says what is printed, and no more", "", help_)
         name, values = self._fact(kind, line)
-        type_ = self._all_fields(kind).get(name, "number")
-        if many(type_):
+        type_ = self._all_fields(kind).get(name, NUMBER)
+        if type_.many:
             return name, [self._whole(kind, name, values, line.span)]
         double = first_double(values)
         if double is not None:
@@ -128,10 +124,10 @@ class CardMaker:
         for field, type_ in self._all_fields(kind).items():
             if field in card.values:
                 continue
-            if type_ == "flag":
+            if type_.is_flag:
                 card.values[field] = False
             elif self._may_lack(kind, field) or not all(good):  # a line that was told of may have been this one
-                card.values[field] = [] if many(type_) else None
+                card.values[field] = [] if type_.many else None
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
@@ -181,10 +177,10 @@ class CardMaker:
 
     def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
         """A field for several things or numbers takes all that stand in its line."""
-        if many(self._all_fields(kind)[field]):
+        if self._all_fields(kind)[field].many:
             numbers = [v for v in values if isinstance(v, int)]
             return numbers or [v for v in values if isinstance(v, str)]
-        if len(values) > 1 and self._all_fields(kind)[field] != "error":  # the mistake of its field has been told
+        if len(values) > 1 and not self._all_fields(kind)[field].is_error:  # the mistake of its field has been told
             help_ = f"to print one of each: cards {kind.plural}"
             raise mistake(span, f"a card has one `{field}`, but here are {len(values)}", "", help_)
         return values[0]
@@ -200,11 +196,11 @@ class CardMaker:
             return
         lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
         for name, type_ in self._all_fields(kind).items():
-            if type_ in ("flag", "error") or (self._may_lack(kind, name) and not many(type_)):
+            if type_.sort in ("flag", "error") or (self._may_lack(kind, name) and not type_.many):
                 continue
-            values = ", ".join(["1, 2, 3"] if type_ == "number" else ["VALUE", "VALUE"])
+            values = ", ".join(["1, 2, 3"] if type_.is_number else ["VALUE", "VALUE"])
             helps = [f"print them: cards {kind.plural}, and below it: {name} {values}; each player gets them all"]
-            if type_ == "number":
+            if type_.is_number:
                 helps.append(f"or keep the number beside them: counter {name} for each {kind.name}, starts at 1")
             span = lines[name].span if name in lines else item.span
             self.declarer.note(mistake(span, f"nothing says the `{name}` of these {kind.plural}", "", *helps))
@@ -219,7 +215,7 @@ class CardMaker:
                 self.world.copied[card.name] = kind.name
         for card in self.program.cards:
             for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
-                if type_.startswith("thing"):
+                if type_.of_things:
                     self._link(card, field)
 
     def _link(self, card: CardType, field: str) -> None:
@@ -227,16 +223,16 @@ class CardMaker:
         for name in value if isinstance(value, list) else [value]:
             if name is not None and name not in self.names:
                 span = card.where.span
-                kind = split(self._all_fields(self.program.kinds[card.kind])[field])[1]
+                kind = self._all_fields(self.program.kinds[card.kind])[field].kind
                 sorts = self.program.kinds
                 others = [c.name for c in self.program.cards if self.world.kinds.is_a(sorts[c.kind].name, kind)]
                 new = f'declare it: card "{name}", {article(kind)} {kind}'
                 message = f'the {field} of "{card.name}" is "{name}", which is nowhere'
                 raise mistake(span, message, "", did_you_mean(str(name), others), new)
 
-    def _all_fields(self, kind: Kind) -> dict[str, str]:
+    def _all_fields(self, kind: Kind) -> dict[str, Type]:
         if kind.name not in self.fields:
-            found: dict[str, str] = {}
+            found: dict[str, Type] = {}
             for name in reversed(self.world.kinds.ancestors(kind.name)):
                 if name in self.world.kinds.by_name:
                     found |= self.world.kinds.by_name[name].fields
@@ -265,15 +261,15 @@ class CardMaker:
             "it has: " + ", ".join([*fields, "copies"]),
         )
 
-    def _said(self, name: str, values: list[list[str]], fields: dict[str, str], span: Span) -> list[Printed]:
+    def _said(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""
-        if not values[0] and fields.get(name) == "flag":
+        if not values[0] and fields.get(name, NUMBER).is_flag:
             return [True]
-        type_ = fields.get(name, "number")
+        type_ = fields.get(name, NUMBER)
         if not all(values):
             help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
             raise mistake(span, f"`{name}` does not say its value", "", help_)
-        if type_ == "numbers":
+        if type_.is_numbers:
             self.room.numbers(listed(values, type_, span), span)
         found = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
         if name == "copies" and len(found) > 1:
@@ -282,16 +278,16 @@ class CardMaker:
             raise mistake(span, f"copies are a number from 1 to {COPIES}")
         return found
 
-    def _value(self, words: list[str], type_: str, name: str, span: Span) -> Printed:
+    def _value(self, words: list[str], type_: Type, name: str, span: Span) -> Printed:
         text = " ".join(words)
-        head, kind = split(type_)
-        if head in ("number", "numbers"):
+        kind = type_.kind
+        if type_.sort == "number":
             return None if text == "none" else whole_number(text, span)
-        if head == "flag":
+        if type_.is_flag:
             if text not in ("yes", "no"):
                 raise mistake(span, f"`{name}` is yes or no")
             return text == "yes"
-        if head == "choice":
+        if type_.is_choice:
             values = self.world.kinds.by_name[kind].values
             if text not in values:
                 raise mistake(
@@ -302,7 +298,7 @@ class CardMaker:
                     "it is one of " + ", ".join(values),
                 )
             return values.index(text)
-        return None if text == "none" and head != "text" else text
+        return None if text == "none" and type_.sort != "text" else text
 
     def _label(self, kind: Kind, row: dict[str, Printed], span: Span) -> str:
         """What stands in the braces is put in once: braces inside it are only letters."""
@@ -315,10 +311,9 @@ class CardMaker:
             raise mistake(span, "what such a card is called is too long", f"at most {CARD_NAME} letters", help_)
         return text
 
-    def _label_of(self, type_: str, value: Printed) -> str:
-        head, choices = split(type_)
-        if head == "choice" and isinstance(value, int):
-            return self.world.kinds.by_name[choices].values[value]
+    def _label_of(self, type_: Type, value: Printed) -> str:
+        if type_.is_choice and isinstance(value, int):
+            return self.world.kinds.by_name[type_.kind].values[value]
         return "none" if value is None else str(value)
 
     def _add(self, card: CardType) -> None:

@@ -9,13 +9,13 @@ from paddock.program import operations as ops
 from paddock.program.astray import asked_together, name_meant, never_the_same, not_with_itself
 from paddock.program.explain import cut_off, cut_short, refused
 from paddock.program.hints import hint, how_many
+from paddock.program.kinds import Kinds, comparable, fits, say, something_else
 from paddock.program.lists import list_of, not_in_list
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.reader import Reader, SpanReader
 from paddock.program.readings import atoms_of, fits_or_error, said, same_things, words_of
-from paddock.program.types import Kinds, comparable, fits, is_many, one_of, say, something_else, split
-from paddock.program.types import list_of as many
+from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
 from paddock.program.vocabulary import Context, Entry, Fixed, Hole
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -24,10 +24,10 @@ ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
 ORDER = {"at least": "ge", "at most": "le", "more than": "gt", "less than": "lt"}
 
 
-def expression(reader: Reader, node: tree.Expression, wanted: str) -> Expr:
+def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
     """The expression as a value of a type."""
     if isinstance(node, tree.Phrase):
-        return reader.test(node) if wanted == "flag" else reader.value(node, wanted)
+        return reader.test(node) if wanted.is_flag else reader.value(node, wanted)
     found = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
     if not found:
         given = expression_readings(reader, node)[0].type
@@ -37,18 +37,18 @@ def expression(reader: Reader, node: tree.Expression, wanted: str) -> Expr:
 
 def and_test(guard: Expr | None, test: Expr) -> Expr:
     """What must hold, and one more."""
-    return test if guard is None else Expr(op="and", type="flag", args=[guard, test])
+    return test if guard is None else Expr(op="and", type=FLAG, args=[guard, test])
 
 
 def condition(reader: Reader, node: tree.Expression) -> Expr:
-    return expression(reader, node, "flag")
+    return expression(reader, node, FLAG)
 
 
 def anything(reader: Reader, node: tree.Expression) -> Expr:
     """The expression, whatever its type."""
     if isinstance(node, tree.Phrase):
         try:
-            return reader.value(node, "anything")
+            return reader.value(node, ANYTHING)
         except MistakeFound as first:
             try:
                 return reader.test(node)
@@ -66,14 +66,14 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
             try:
                 return [reader.test(node)]
             except MistakeFound:
-                return [reader.value(node, "anything")]
+                return [reader.value(node, ANYTHING)]
         case tree.Arithmetic():
             only_part_is_limited(node)
             try:
-                left, right = expression(reader, node.left, "number"), expression(reader, node.right, "number")
+                left, right = expression(reader, node.left, NUMBER), expression(reader, node.right, NUMBER)
             except MistakeFound as problem:
                 raise cut_off(node) or problem from None
-            return [Expr(op=ARITHMETIC[node.operator], type="number", args=[left, right])]
+            return [Expr(op=ARITHMETIC[node.operator], type=NUMBER, args=[left, right])]
         case tree.Comparison():
             known = quantified(reader, node) or sentence_with_is(reader, node)
             return [known if known is not None else comparison(reader, expression_readings(reader, node.left), node)]
@@ -96,13 +96,13 @@ def only_part_is_limited(node: tree.Arithmetic) -> None:
 
 def junction(reader: Reader, node: tree.Junction) -> Expr:
     if any(isinstance(part, tree.Phrase) and refused(reader, part) for part in node.parts):
-        return Expr(op="list", type="error")
+        return Expr(op="list", type=ERROR)
     if node.word == "and":
         things = list_of(reader, node)
         if things is not None:
             return things
     try:
-        return Expr(op=node.word, type="flag", args=conditions(reader, node, None))
+        return Expr(op=node.word, type=FLAG, args=conditions(reader, node, None))
     except MistakeFound as problem:
         raise cut_short(reader, node) or not_in_list(reader, node) or problem from None
 
@@ -113,7 +113,7 @@ def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | Non
     with narrowing.block(reader):
         for part in node.parts:
             if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
-                parts.append(Expr(op="and", type="flag", args=conditions(reader, part, asked)))
+                parts.append(Expr(op="and", type=FLAG, args=conditions(reader, part, asked)))
             else:
                 parts.append(also(reader, part, asked, node.word) if asked is not None else condition(reader, part))
             asked = part if isinstance(part, tree.Comparison) else asked
@@ -146,7 +146,7 @@ def said_shortly(node: tree.Expression) -> str:
 
 
 def negate(expr: Expr) -> Expr:
-    return expr.args[0] if expr.op == ops.NOT else Expr(op="not", type="flag", args=[expr])
+    return expr.args[0] if expr.op == ops.NOT else Expr(op="not", type=FLAG, args=[expr])
 
 
 # ------------------------------------------------------------------ is
@@ -181,10 +181,10 @@ def counted(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr |
     rest = rest[1:] if rest and isinstance(rest[0], tree.Word) and rest[0].text.lower() == "of" else rest
     if node.relation not in ORDER or not rest or not isinstance(first, tree.Number | tree.Group):
         raise mistake(node.span, "this does not say how many of what", "", "there are at least 2 KINDS in PLACE")
-    number = reader.value(tree.Phrase([first], [], first.span), "number")
-    things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), "list")
-    many_ = Expr(op="count", type="number", args=[things])
-    made = Expr(op=ORDER[node.relation], type="flag", args=[many_, number])
+    number = reader.value(tree.Phrase([first], [], first.span), NUMBER)
+    things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST)
+    many_ = Expr(op="count", type=NUMBER, args=[things])
+    made = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
     return negate(made) if node.negated else made
 
 
@@ -197,22 +197,22 @@ def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
     if word not in ("every", "no"):
         return None
     rest = tree.Phrase(node.left.atoms[1:], node.left.filters, node.left.span)
-    things = reader.value(rest, "list")
-    bound = reader.scope.new_local(one_of(things.type))
-    candidate = Expr(op="local", type=one_of(things.type), ref=bound)
+    things = reader.value(rest, LIST)
+    bound = reader.scope.new_local(things.type.one)
+    candidate = Expr(op="local", type=things.type.one, ref=bound)
     reader.scope.refer(candidate)
     try:
         made = comparison(reader, [candidate], node)
     finally:
         reader.scope.unrefer()
     against = negate(made) if word == "every" else made
-    found = Expr(op="filter", type=many(things.type), args=[things, against], bind=bound)
-    return Expr(op="empty", type="flag", args=[found])
+    found = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
+    return Expr(op="empty", type=FLAG, args=[found])
 
 
 def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
     right = node.right if isinstance(node, tree.Comparison) else node.operand
-    rights = alternatives(right) if lefts and lefts[0].type != "flag" else [right]
+    rights = alternatives(right) if lefts and not lefts[0].type.is_flag else [right]
     parts = [related(reader, lefts, node.relation, one, node.span) for one in rights]
     made = joined("or", parts)
     return negate(made) if node.negated else made
@@ -238,13 +238,13 @@ def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expres
 
 def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
     """Of numbers, or of two words of one choice: the one that was declared later is more."""
-    left = next((e for e in lefts if e.type in ("number", "error") or split(e.type)[0] == "choice"), None)
+    left = next((e for e in lefts if e.type.is_number or e.type.is_error or e.type.is_choice), None)
     if left is None:
         raise mistake(span, f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}")
-    wanted = "number" if left.type == "error" else left.type
+    wanted = NUMBER if left.type.is_error else left.type
     other = expression(reader, right, wanted)
     not_with_itself(reader, left, other, right, span)
-    return Expr(op=ORDER[relation], type="flag", args=[left, other])
+    return Expr(op=ORDER[relation], type=FLAG, args=[left, other])
 
 
 def in_so(reader: Reader, lefts: list[Expr], right: tree.Expression) -> Expr | None:
@@ -255,11 +255,11 @@ def in_so(reader: Reader, lefts: list[Expr], right: tree.Expression) -> Expr | N
 
 
 def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
-    things = expression(reader, right, "list")
-    member = one_of(things.type)
-    sort = "thing" if things.type in ("none", "error") else split(member)[0]
-    left = next((e for e in lefts if split(e.type)[0] in (sort, "error")), None)
-    if left is not None and sort == "choice" and left.type not in (member, "error"):
+    things = expression(reader, right, LIST)
+    member = things.type.one
+    sort = "thing" if things.type.sort in ("none", "error") else member.sort
+    left = next((e for e in lefts if e.type.is_error or (e.type.sort == sort and not e.type.many)), None)
+    if left is not None and sort == "choice" and not (left.type.same_as(member) or left.type.is_error):
         left = None
     misspelt = name_meant(reader, lefts, [things], span) if left is None else None
     if misspelt is not None:
@@ -268,7 +268,7 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
-    return Expr(op="in", type="flag", args=[left, things])
+    return Expr(op="in", type=FLAG, args=[left, things])
 
 
 def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
@@ -279,10 +279,10 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
     rights = expression_readings(reader, right)
     for left in lefts:
         for other in rights:
-            if "error" in (left.type, other.type) or comparable(left.type, other.type, reader.kinds):
+            if left.type.is_error or other.type.is_error or comparable(left.type, other.type, reader.kinds):
                 not_with_itself(reader, left, other, right, span)
                 return (
-                    same_things(left, other) if is_many(left.type) else Expr(op="eq", type="flag", args=[left, other])
+                    same_things(left, other) if left.type.many else Expr(op="eq", type=FLAG, args=[left, other])
                 )
     raise never_the_same(reader, lefts, rights, span)
 
@@ -291,12 +291,12 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
     """What can be said of a thing with `is`: empty, a kind, a flag, a condition of the game."""
     words = words_of(right)
     if words == ["empty"]:
-        many = next((e for e in lefts if is_many(e.type) or e.type == "error"), None)
-        return Expr(op="empty", type="flag", args=[many]) if many is not None else None
+        many = next((e for e in lefts if e.type.many or e.type.is_error), None)
+        return Expr(op="empty", type=FLAG, args=[many]) if many is not None else None
     kind = kind_said(words, reader.kinds)
     if kind is not None:
-        thing = next((e for e in lefts if split(e.type)[0] in ("thing", "error")), None)
-        return Expr(op="isa", type="flag", ref=kind.id, args=[thing]) if thing is not None else None
+        thing = next((e for e in lefts if e.type.is_thing or e.type.is_error), None)
+        return Expr(op="isa", type=FLAG, ref=kind.id, args=[thing]) if thing is not None else None
     span_reader = SpanReader(reader, atoms_of(right))
     for entry in reader.world.words.having("test", span_reader.word_set | {"is"}):
         found = predicate(reader, span_reader, entry, lefts)
@@ -331,7 +331,7 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
     if node.ways:
         ways = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
-        return Expr(op="or", type="flag", args=[joined("and", way) for way in ways])
+        return Expr(op="or", type=FLAG, args=[joined("and", way) for way in ways])
     if node.field is None:
         together = asked_together(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
         if together is not None:
@@ -341,7 +341,7 @@ def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr
 
 
 def joined(word: str, parts: list[Expr]) -> Expr:
-    return parts[0] if len(parts) == 1 else Expr(op=word, type="flag", args=parts)
+    return parts[0] if len(parts) == 1 else Expr(op=word, type=FLAG, args=parts)
 
 
 def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
@@ -372,5 +372,5 @@ def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | 
     return None
 
 
-def of_kind(reader: Reader, entries: list[Entry], type_: str) -> bool:
+def of_kind(reader: Reader, entries: list[Entry], type_: Type) -> bool:
     return any(isinstance(e.parts[-1], Hole) and fits(type_, e.parts[-1].type, reader.kinds) for e in entries)

@@ -10,25 +10,55 @@ from paddock.data import data_root
 from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.types import element, is_many, list_of, one_of, split
+from paddock.program.types import (
+    ANY,
+    ANYTHING,
+    CARD,
+    FLAG,
+    LIST,
+    MEMBERS,
+    NONE,
+    NUMBER,
+    NUMBERS,
+    PLAYER,
+    PLAYERS,
+    SLOT,
+    STORED,
+    TEXT,
+    Type,
+    choice_of,
+    choices_of,
+    place_of,
+    thing_of,
+    things_of,
+)
 from paddock.program.vocabulary import Arg, Context, Entry, FieldName, Fixed, Hole, Make, Part, Sort, World
 from paddock.records import record
 from paddock.text.plural import singular
 
 GAP_TYPES = {
-    "things": "things:thing",
-    "a list": "list",
-    "a list or one": "members",
-    "a thing": "thing:thing",
-    "a number": "number",
-    "numbers": "numbers",
-    "a place": "place:thing",
-    "a player": "thing:player",
-    "a card": "thing:card",
-    "a text": "text",
-    "a slot": "slot",
-    "a stored": "stored",
-    "anything": "anything",
+    "things": things_of(ANY),
+    "a list": LIST,
+    "a list or one": MEMBERS,
+    "a thing": thing_of(ANY),
+    "a number": NUMBER,
+    "numbers": NUMBERS,
+    "a place": place_of(ANY),
+    "a player": PLAYER,
+    "a card": CARD,
+    "a text": TEXT,
+    "a slot": SLOT,
+    "a stored": STORED,
+    "anything": ANYTHING,
+}
+RESULT_TYPES = {
+    "number": NUMBER,
+    "numbers": NUMBERS,
+    "flag": FLAG,
+    "text": TEXT,
+    "none": NONE,
+    "player": PLAYER,
+    "players": PLAYERS,
 }
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
@@ -87,12 +117,12 @@ def parts_of(pattern: str) -> list[Part]:
     parts: list[Part] = []
     for gap, special, word in PIECE.findall(pattern):
         if special:
-            parts.append(Hole("", special, special))
+            parts.append(Hole(ANYTHING, special, special))
         elif gap:
             kind, _, name = gap.partition(", the ")
             parts.append(Hole(GAP_TYPES[kind], name or kind))
         else:
-            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type == "number"
+            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type.is_number
             one = singular(word) if after_number else word
             parts.append(Fixed((word, one) if one != word else (word,)))
     return parts
@@ -121,9 +151,9 @@ def maker(operation: str, gives: str) -> Make:
     return make
 
 
-def lies_somewhere(reader: Context, type_: str) -> bool:
+def lies_somewhere(reader: Context, type_: Type) -> bool:
     """Whether such a thing can lie in any place of the game: a player, say, has no position."""
-    kind = element(type_)
+    kind = type_.kind
     return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.held)
 
 
@@ -131,65 +161,62 @@ def over_field(reader: Context, operation: str, gives: str, things: Expr, name: 
     """An operation that asks something of each thing of a list."""
     from paddock.program.conditions import named_field
 
-    if not is_many(things.type) and not things.type.startswith("thing:"):
+    if not things.type.many and not things.type.is_thing:
         return None
-    alone = things.op == ops.LIST and len(things.args) == 1 and not is_many(things.args[0].type)
+    alone = things.op == ops.LIST and len(things.args) == 1 and not things.args[0].type.many
     if alone and operation in ops.BEST_THINGS:
         return None  # whoever is named already is compared with nobody: a list is meant
-    kind = element(things.type)
+    kind = things.type.kind
     mark = len(reader.scope.locals)
-    bound = reader.scope.new_local(f"thing:{kind}")
-    asked = named_field(reader, name.words, Expr(op="local", type=f"thing:{kind}", ref=bound))
+    bound = reader.scope.new_local(thing_of(kind))
+    asked = named_field(reader, name.words, Expr(op="local", type=thing_of(kind), ref=bound))
     # of numbers, or of words of a choice, in the order of their declaration
     compares = operation in ops.BEST_NUMBERS | ops.BEST_THINGS
-    in_order = asked is not None and compares and split(asked.type)[0] == "choice"
-    if asked is None or (gives != "mapped" and asked.type not in ("number", "error") and not in_order):
+    in_order = asked is not None and compares and asked.type.is_choice
+    if asked is None or (gives != "mapped" and not (asked.type.is_number or asked.type.is_error or in_order)):
         del reader.scope.locals[mark:]
         reader.world.missed = (" ".join(name.words), kind) if asked is None else None
         return None
-    type_ = {"mapped": many_of(asked.type), "same": f"things:{kind}"}.get(gives, asked.type if in_order else "number")
-    if operation == ops.MAP and is_many(asked.type):
+    type_ = {"mapped": many_of(asked.type), "same": things_of(kind)}.get(gives, asked.type if in_order else NUMBER)
+    if operation == ops.MAP and asked.type.many:
         operation = "gather"
     return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
 
 
-def many_of(type_: str) -> str:
-    head, _, kind = type_.partition(":")
-    if head in ("thing", "things", "place"):
-        return f"things:{kind}"
-    if head == "numbers":
-        return head
-    return f"choices:{kind}" if head == "choice" else "numbers"
+def many_of(type_: Type) -> Type:
+    if type_.sort in ("thing", "place"):
+        return things_of(type_.kind)
+    return choices_of(type_.kind) if type_.is_choice else NUMBERS
 
 
-def result_type(reader: Context, gives: str, args: list[Expr], kind: str | None) -> str:
+def result_type(reader: Context, gives: str, args: list[Expr], kind: str | None) -> Type:
     if gives == "same":
-        return list_of(args[0].type)
+        return args[0].type.list
     if gives == "one":
-        return one_of(args[0].type)
+        return args[0].type.one
     if gives == "one of it":
-        return f"thing:{kind}"
+        return thing_of(str(kind))
     if gives == "slot":
-        return slot_type(reader, element(args[0].type))
+        return slot_type(reader, args[0].type.kind)
     if gives == "space":
-        return space_type(reader, element(args[0].type))
-    return {"player": "thing:player", "players": "things:player"}.get(gives, gives)
+        return space_type(reader, args[0].type.kind)
+    return RESULT_TYPES[gives]
 
 
-def slot_type(reader: Context, kind: str) -> str:
+def slot_type(reader: Context, kind: str) -> Type:
     """The choice that names the slots in which such a thing can lie."""
     for holder, slots in reader.world.slots:
         if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
-            return f"choice:{slots}"
-    return "slot"
+            return choice_of(slots)
+    return SLOT
 
 
-def space_type(reader: Context, kind: str) -> str:
+def space_type(reader: Context, kind: str) -> Type:
     """The kind of the spaces on which such a thing can stand."""
     for holder, spaces in reader.world.boards:
         if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
-            return f"thing:{spaces}"
-    return "thing:space"
+            return thing_of(spaces)
+    return thing_of("space")
 
 
 def every(reader: Context, args: list[Arg]) -> Expr | None:
@@ -197,27 +224,27 @@ def every(reader: Context, args: list[Arg]) -> Expr | None:
     assert isinstance(name, str)
     kind = reader.kinds.by_name[name]
     if kind.parent == "one of":
-        consts = [Expr(op="const", type=f"choice:{name}", ref=i) for i in range(len(kind.values))]
-        return Expr(op="list", type=f"choices:{name}", args=consts)
-    return Expr(op="all", type=f"things:{name}", ref="player" if name == "player" else kind.id)
+        consts = [Expr(op="const", type=choice_of(name), ref=i) for i in range(len(kind.values))]
+        return Expr(op="list", type=choices_of(name), args=consts)
+    return Expr(op="all", type=things_of(name), ref="player" if name == "player" else kind.id)
 
 
 def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
     name, things = args
     assert isinstance(name, str) and isinstance(things, Expr)
     kind = reader.kinds.by_name[name]
-    if things.type == "error":  # its mistake has been told
+    if things.type.is_error:  # its mistake has been told
         return things
     if kind.parent == "one of":
-        return things if element(things.type) == name else None
-    if reader.kinds.is_a(element(things.type), name):
-        return Expr(op="contents", type=f"things:{element(things.type)}", args=[things])
-    if not reader.kinds.is_a(name, element(things.type)):
+        return things if things.type.kind == name else None
+    if reader.kinds.is_a(things.type.kind, name):
+        return Expr(op="contents", type=things_of(things.type.kind), args=[things])
+    if not reader.kinds.is_a(name, things.type.kind):
         return None
-    bound = reader.scope.new_local(things.type.replace("things", "thing").replace("place", "thing"))
-    candidate = Expr(op="local", type=f"thing:{element(things.type)}", ref=bound)
-    is_kind = Expr(op="isa", type="flag", ref=kind.id, args=[candidate])
-    return Expr(op="filter", type=f"things:{name}", args=[things, is_kind], bind=bound)
+    bound = reader.scope.new_local(things.type.one)
+    candidate = Expr(op="local", type=thing_of(things.type.kind), ref=bound)
+    is_kind = Expr(op="isa", type=FLAG, ref=kind.id, args=[candidate])
+    return Expr(op="filter", type=things_of(name), args=[things, is_kind], bind=bound)
 
 
 def another(reader: Context, args: list[Arg]) -> Expr | None:
@@ -229,8 +256,8 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
     if reader.scope.you is not None:
         me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
     if me is None and reader.scope.referents:
-        me = reader.it(one_of(things.type), reader.scope.span)
-    if me is None and things.type.startswith("choices:"):
+        me = reader.it(things.type.one, reader.scope.span)
+    if me is None and things.type.is_choices:
         plural = reader.kinds.by_name[name].plural
         help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
         raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
@@ -239,20 +266,20 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
 
 def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
     is_choice = reader.kinds.by_name[str(args[0])].parent == "one of"
-    return Expr(op="list", type=f"{'choices' if is_choice else 'things'}:{args[0]}")
+    return Expr(op="list", type=(choices_of if is_choice else things_of)(str(args[0])))
 
 
 def without(reader: Context, args: list[Arg]) -> Expr | None:
     """Only what can be in the list can be left out of it."""
     things, less = args
     assert isinstance(things, Expr) and isinstance(less, Expr)
-    if things.type == "numbers":
-        return Expr(op="less", type="numbers", args=[things, less]) if less.type in ("number", "numbers") else None
-    if less.type not in ("none", "error") and things.type != "error":
-        sorts = {split(list_of(things.type))[0], split(list_of(less.type))[0]}
-        if len(sorts) > 1 or (sorts != {"things"} and element(things.type) != element(less.type)):
+    if things.type.is_numbers:
+        return Expr(op="less", type=NUMBERS, args=[things, less]) if less.type.sort == "number" else None
+    if less.type.sort not in ("none", "error") and not things.type.is_error:
+        sorts = {things.type.list.sort, less.type.list.sort}
+        if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
-    return Expr(op="without", type=list_of(things.type), args=[things, less])
+    return Expr(op="without", type=things.type.list, args=[things, less])
 
 
 def numbers_in(reader: Context, args: list[Arg]) -> Expr | None:
@@ -265,9 +292,9 @@ def over_numbers(operation: str) -> Make:
     """One number out of several, which are asked for themselves."""
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
-        bound = reader.scope.new_local("number")
-        each = Expr(op="local", type="number", ref=bound)
-        return Expr(op=operation, type="number", args=[numbers_in(reader, args) or each, each], bind=bound)
+        bound = reader.scope.new_local(NUMBER)
+        each = Expr(op="local", type=NUMBER, ref=bound)
+        return Expr(op=operation, type=NUMBER, args=[numbers_in(reader, args) or each, each], bind=bound)
 
     return make
 
@@ -276,23 +303,23 @@ def div_up(reader: Context, args: list[Arg]) -> Expr | None:
     """Rounding the negative down rounds up."""
     number, by = args
     assert isinstance(number, Expr) and isinstance(by, Expr)
-    down = Expr(op="div", type="number", args=[Expr(op="neg", type="number", args=[number]), by])
-    return Expr(op="neg", type="number", args=[down])
+    down = Expr(op="div", type=NUMBER, args=[Expr(op="neg", type=NUMBER, args=[number]), by])
+    return Expr(op="neg", type=NUMBER, args=[down])
 
 
 def others(reader: Context, args: list[Arg]) -> Expr | None:
-    me = reader.scope.you or reader.it("thing:player", reader.scope.span)
+    me = reader.scope.you or reader.it(PLAYER, reader.scope.span)
     if me is None:
         return None
-    everybody = Expr(op="all", type="things:player", ref="player")
-    return Expr(op="without", type="things:player", args=[everybody, me])
+    everybody = Expr(op="all", type=PLAYERS, ref="player")
+    return Expr(op="without", type=PLAYERS, args=[everybody, me])
 
 
 def seat(reader: Context, args: list[Arg]) -> Expr | None:
     """Players are numbered as they sit, from 0."""
     (player,) = args
     assert isinstance(player, Expr)
-    return Expr(op="add", type="number", args=[player, Expr(op="const", type="number", ref=1)])
+    return Expr(op="add", type=NUMBER, args=[player, Expr(op="const", type=NUMBER, ref=1)])
 
 
 def some_of(end: str) -> Make:
@@ -301,28 +328,28 @@ def some_of(end: str) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         number, things = args
         assert isinstance(number, Expr) and isinstance(things, Expr)
-        if not is_many(things.type):
+        if not things.type.many:
             return None
-        type_, turned = list_of(things.type), things
+        type_, turned = things.type.list, things
         if end == "last":
             turned = Expr(op="reverse", type=type_, args=[things])
-        bound = reader.scope.new_local("number")
-        each = Expr(op="nth", type=one_of(type_), args=[turned, Expr(op="local", type="number", ref=bound)])
-        numbers = Expr(op="range", type="numbers", args=[Expr(op="const", type="number", ref=1), number])
+        bound = reader.scope.new_local(NUMBER)
+        each = Expr(op="nth", type=type_.one, args=[turned, Expr(op="local", type=NUMBER, ref=bound)])
+        numbers = Expr(op="range", type=NUMBERS, args=[Expr(op="const", type=NUMBER, ref=1), number])
         found = Expr(op="map", type=type_, args=[numbers, each], bind=bound)
         return found if end == "first" else Expr(op="reverse", type=type_, args=[found])
 
     return make
 
 
-def constant(type_: str, value: bool | None) -> Make:
+def constant(type_: Type, value: bool | None) -> Make:
     return lambda reader, args: Expr(op="const", type=type_, ref=value)
 
 
 def some(reader: Context, args: list[Arg]) -> Expr | None:
     things = args[0]
     assert isinstance(things, Expr)
-    return Expr(op="not", type="flag", args=[Expr(op="empty", type="flag", args=[things])])
+    return Expr(op="not", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[things])])
 
 
 SPECIAL: dict[str, Make] = {
@@ -338,10 +365,10 @@ SPECIAL: dict[str, Make] = {
     "div_up": div_up,
     "others": others,
     "seat": seat,
-    "no_numbers": lambda reader, args: Expr(op="join", type="numbers"),
-    "none": constant("none", None),
-    "yes": constant("flag", True),
-    "no": constant("flag", False),
+    "no_numbers": lambda reader, args: Expr(op="join", type=NUMBERS),
+    "none": constant(NONE, None),
+    "yes": constant(FLAG, True),
+    "no": constant(FLAG, False),
     "some": some,
     "first_some": some_of("first"),
     "last_some": some_of("last"),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.reader import Match
-from paddock.program.types import element, fits, is_many, say, split
+from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
 from paddock.program.workshop import StepReader
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
-ONE = Expr(op="const", type="number", ref=1)
+ONE = Expr(op="const", type=NUMBER, ref=1)
 
 
 def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
@@ -43,7 +44,7 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
         case ops.ROLL if how == "many":
             return roll_dice(body, args, name, line)
         case ops.ROLL:
-            target = body.bind(name, "number") if name is not None else body.scope.new_local("number")
+            target = body.bind(name, NUMBER) if name is not None else body.scope.new_local(NUMBER)
             return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
         case ops.CARRY_OUT:
             return [Step(op="carry_out", ref=how or None, args=args, line=line)]
@@ -57,8 +58,8 @@ def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
     if args[0].op in {ops.CONST, *ops.NAMING_LOCALS}:
         amount, before = args[0], []
     else:
-        kept = body.scope.new_local("number")
-        amount = Expr(op="local", type="number", ref=kept)
+        kept = body.scope.new_local(NUMBER)
+        amount = Expr(op="local", type=NUMBER, ref=kept)
         before = [Step(op="let", name=kept, args=[args[0]], line=line)]
     less = Step(op="add", args=[args[1], negative(amount)], line=line)
     return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
@@ -66,10 +67,10 @@ def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
 
 def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
     """One after the other, each put behind those before it. A third argument is the only one who sees them."""
-    target = body.bind(name, "numbers") if name is not None else body.scope.new_local("numbers")
-    die = body.scope.new_local("number")
-    before, fallen = Expr(op="local", type="numbers", ref=target), Expr(op="local", type="number", ref=die)
-    none_yet, more = (Expr(op="join", type="numbers", args=parts) for parts in ([], [before, fallen]))
+    target = body.bind(name, NUMBERS) if name is not None else body.scope.new_local(NUMBERS)
+    die = body.scope.new_local(NUMBER)
+    before, fallen = Expr(op="local", type=NUMBERS, ref=target), Expr(op="local", type=NUMBER, ref=die)
+    none_yet, more = (Expr(op="join", type=NUMBERS, args=parts) for parts in ([], [before, fallen]))
     each = [Step(op="roll", name=die, args=args[1:], line=line), Step(op="let", name=target, args=[more], line=line)]
     return [
         Step(op="let", name=target, args=[none_yet], line=line),
@@ -79,8 +80,8 @@ def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: 
 
 def negative(amount: Expr) -> Expr:
     if amount.op == ops.CONST and isinstance(amount.ref, int):
-        return Expr(op="const", type="number", ref=-amount.ref)
-    return Expr(op="neg", type="number", args=[amount])
+        return Expr(op="const", type=NUMBER, ref=-amount.ref)
+    return Expr(op="neg", type=NUMBER, args=[amount])
 
 
 def default_end(body: StepReader, place: Expr) -> str:
@@ -103,8 +104,8 @@ def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
 def mark_step(how: str, args: list[Expr], line: int) -> Step:
     """`how` is the answer and the flag's number: a flag has sentences of its own."""
     answer, _, store = how.partition(" ")
-    flag = Expr(op="stored", type="flag", ref=int(store), args=args)
-    return Step(op="set", args=[flag, Expr(op="const", type="flag", ref=answer == "yes")], line=line)
+    flag = Expr(op="stored", type=FLAG, ref=int(store), args=args)
+    return Step(op="set", args=[flag, Expr(op="const", type=FLAG, ref=answer == "yes")], line=line)
 
 
 def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
@@ -124,15 +125,15 @@ def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
 def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
     alone = things.args[0] if things.op == ops.LIST and len(things.args) == 1 else things
-    things = alone if alone.type.startswith("thing:") else things
-    kind, held = split(things.type)[1], split(place.type)[1]
-    if things.type in ("none", "error") or kinds.is_a(kind, held):
+    things = alone if alone.type.is_thing else things
+    kind, held = things.type.kind, place.type.kind
+    if things.type.sort in ("none", "error") or kinds.is_a(kind, held):
         return
     label = "nothing of that kind belongs there"
     helps: tuple[str, ...] = ()
     if kinds.is_a(held, kind):
         other = misfit(body, kind, held)
-        if not other or split(things.type)[0] == "place":  # what lies in a place by then cannot be known here
+        if not other or things.type.is_place:  # what lies in a place by then cannot be known here
             return
         label, helps = f"{article(other)} {other} is {article(kind)} {kind} too", only_fitting(body, things, held)
     raise mistake(node.span, f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}", label, *helps)
@@ -148,12 +149,12 @@ def misfit(body: StepReader, kind: str, held: str) -> str:
 
 def only_fitting(body: StepReader, things: Expr, held: str) -> tuple[str, ...]:
     """How to move only those that belong there."""
-    if is_many(things.type):
+    if things.type.many:
         return (f"take only those that belong there: the {body.reader.kinds.by_name[held].plural} in (…)",)
     known = {named.local: name for name in body.scope.names() if (named := body.scope.find(name)) is not None}
     name = known.get(things.ref, "") if things.op == ops.LOCAL and isinstance(things.ref, int) else ""
-    first = () if name else (f"give it a name first: let the {element(things.type)} be …",)
-    asked = f"ask first: if the {name or element(things.type)} is {article(held)} {held}: and this line below it"
+    first = () if name else (f"give it a name first: let the {things.type.kind} be …",)
+    asked = f"ask first: if the {name or things.type.kind} is {article(held)} {held}: and this line below it"
     return (*first, asked)
 
 
@@ -164,14 +165,14 @@ def check_cancel(body: StepReader, node: tree.Do) -> None:
 
 
 def check_counter(body: StepReader, stored: Expr, node: tree.Do) -> None:
-    if stored.type not in ("number", "error"):
+    if not (stored.type.is_number or stored.type.is_error):
         raise mistake(node.span, f"this is {say(stored.type, body.reader.kinds)}, but a counter is needed here")
 
 
 def check_value(body: StepReader, stored: Expr, value: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
-    if value.type != "error" and not fits(value.type, stored.type, kinds):
-        one = f"thing:{element(value.type)}"
-        help_ = "take one of them: the first of (…)" if is_many(value.type) and fits(one, stored.type, kinds) else ""
+    if not value.type.is_error and not fits(value.type, stored.type, kinds):
+        one = thing_of(value.type.kind)
+        help_ = "take one of them: the first of (…)" if value.type.many and fits(one, stored.type, kinds) else ""
         message = f"this holds {say(stored.type, kinds)}, but {say(value.type, kinds)} is given"
         raise mistake(node.span, message, "", help_)

@@ -11,7 +11,7 @@ from paddock.program.selections import or_nothing, selection
 from paddock.program.step_words import menu_label, name_text, subject_of
 from paddock.program.story_lines import filled
 from paddock.program.substitute import substitute
-from paddock.program.types import element
+from paddock.program.types import FLAG, PLAYER, PLAYERS, thing_of
 from paddock.program.workshop import StepReader
 from paddock.tree import model as tree
 from paddock.tree.wording import MENU_IN_SECRET
@@ -23,7 +23,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
             raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
         seat = body.scope.referents[-1].expr
     else:
-        seat = body.reader.value(node.who, "thing:player")
+        seat = body.reader.value(node.who, PLAYER)
     body.scope.refer(seat)
     try:
         chosen = selection(body.reader, node.what)
@@ -43,7 +43,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
 
 
 def menu(body: StepReader, node: tree.Menu) -> Step:
-    seat = body.reader.value(node.who, "thing:player")
+    seat = body.reader.value(node.who, PLAYER)
     body.scope.refer(seat)
     entries = []
     for each in node.entries:
@@ -83,7 +83,7 @@ def requires(body: StepReader, match_: Match) -> list[Expr]:
 
 
 def may(body: StepReader, node: tree.May) -> Step:
-    seat = body.reader.value(node.who, "thing:player")
+    seat = body.reader.value(node.who, PLAYER)
     body.scope.refer(seat)
     guards: list[Expr] = []
     label = ""
@@ -96,7 +96,7 @@ def may(body: StepReader, node: tree.May) -> Step:
         done = body.block(node.body, node.span.line)
     finally:
         body.scope.unrefer()
-    guard = guards[0] if len(guards) == 1 else Expr(op="and", type="flag", args=guards) if guards else None
+    guard = guards[0] if len(guards) == 1 else Expr(op="and", type=FLAG, args=guards) if guards else None
     declined = body.block(node.otherwise, node.span.line)
     yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
     entries = [yes, Entry(label="", body=declined)]
@@ -121,10 +121,10 @@ def telling(body: StepReader, node: tree.May) -> tuple[Match, tree.Do] | None:
 
 
 def secretly(body: StepReader, node: tree.Secretly) -> Step:
-    members = body.reader.value(node.what, "things:player")
-    kind = element(members.type)
+    members = body.reader.value(node.what, PLAYERS)
+    kind = members.type.kind
     body.scope.open()
-    bound = body.scope.bind(name_text(node.name) if node.name else kind, f"thing:{kind}")
+    bound = body.scope.bind(name_text(node.name) if node.name else kind, thing_of(kind))
     body.scope.refer(local(bound.local, bound.type))
     body.scope.in_secret = True
     # What is chosen in secret is spoken of afterwards, so its names belong to the block around.

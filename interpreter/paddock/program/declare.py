@@ -7,13 +7,28 @@ from paddock.program.gather import pattern_words
 from paddock.program.lines import COMMAS, head, parts_of, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told_elsewhere
 from paddock.program.model import Expr, Kind, Place, Program, Where
-from paddock.program.types import ANY
+from paddock.program.types import (
+    ANY,
+    ERROR,
+    FLAG,
+    NUMBER,
+    NUMBERS,
+    PLAYER,
+    TEXT,
+    Type,
+    choice_of,
+    place_of,
+    thing_of,
+    things_of,
+)
 from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Hole, Make, Part, World
 from paddock.program.wording import plural_of
 from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
+
+PLAIN_FIELDS = {"number": NUMBER, "numbers": NUMBERS, "text": TEXT, "yes or no": FLAG}
 
 
 def exprs(args: list[Arg]) -> list[Expr]:
@@ -153,14 +168,14 @@ class Declarer:
         """`the boat of (a player)`: the piece made for that player."""
 
         def make(reader: Context, args: list[Arg], kind: Kind = kind) -> Expr | None:
-            bound = reader.scope.new_local(f"thing:{kind.name}")
+            bound = reader.scope.new_local(thing_of(kind.name))
             owner = Expr(
-                op="made_for", type="thing:player", args=[Expr(op="local", type=f"thing:{kind.name}", ref=bound)]
+                op="made_for", type=PLAYER, args=[Expr(op="local", type=thing_of(kind.name), ref=bound)]
             )
-            own = Expr(op="eq", type="flag", args=[owner, *exprs(args)])
-            every = Expr(op="all", type=f"things:{kind.name}", ref=kind.id)
-            found = Expr(op="filter", type=f"things:{kind.name}", args=[every, own], bind=bound)
-            return Expr(op="first", type=f"thing:{kind.name}", args=[found])
+            own = Expr(op="eq", type=FLAG, args=[owner, *exprs(args)])
+            every = Expr(op="all", type=things_of(kind.name), ref=kind.id)
+            found = Expr(op="filter", type=things_of(kind.name), args=[every, own], bind=bound)
+            return Expr(op="first", type=thing_of(kind.name), args=[found])
 
         self.words_for([kind.name], "player", make, span)
 
@@ -229,7 +244,7 @@ class Declarer:
         if words[-2:] == ["or", "none"]:
             kind.optional.append(name)
             words = words[:-2]
-        type_, problem = "error", None
+        type_, problem = ERROR, None
         try:
             names.check_name(name.split(), "field", False, line.span)
             if len(line.values) > 1:
@@ -237,23 +252,23 @@ class Declarer:
                 help_ = f"declare a choice: kind {name} is one of {said}", f"and here: {name}: {name}"
                 raise mistake(line.span, "a field has one sort", "", *help_)
             type_ = self._field_type(words, line.span)
+            if name in kind.optional and not type_.is_flag:  # which is no then
+                type_ = type_.optional()
         except MistakeFound as found:  # its name is known all the same
             problem = found
         kind.fields[name] = type_
 
-        def make(reader: Context, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
+        def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
             return Expr(op="field", type=type_, ref=name, args=exprs(args))
 
-        self.words_for(name.split(), kind.name, make, line.span, tests=type_ == "flag")
+        self.words_for(name.split(), kind.name, make, line.span, tests=type_.is_flag)
         if problem is not None:
             raise problem
 
-    def _field_type(self, words: list[str], span: Span) -> str:
+    def _field_type(self, words: list[str], span: Span) -> Type:
         """number, numbers, text, yes or no, a kind, or several of a kind."""
-        if words in (["number"], ["numbers"], ["text"]):
-            return words[0]
-        if words == ["yes", "or", "no"]:
-            return "flag"
+        if " ".join(words) in PLAIN_FIELDS:
+            return PLAIN_FIELDS[" ".join(words)]
         word = words[-1] if words else ""
         if len(words) != 1 and words[:-1] not in (["a"], ["an"]):
             helps = "number, numbers, text, yes or no, a KIND, or KINDS; and `or none` behind it"
@@ -261,8 +276,8 @@ class Declarer:
         target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
             names.one_word(target, word, span)
-            return f"choice:{target.name}"
-        return f"{'things' if word == target.plural else 'thing'}:{target.name}"
+            return choice_of(target.name)
+        return (things_of if word == target.plural else thing_of)(target.name)
 
     def _kind_fact(self, kind: Kind, line: tree.Fact) -> None:
         if isinstance(line.parts[0], tree.Comparison):
@@ -329,7 +344,7 @@ class Declarer:
         self.world.held.add(held.name)
 
         def make(reader: Context, args: list[Arg], place: Place = place) -> Expr | None:
-            return Expr(op="place", type=f"place:{place.kind}", ref=place.id, args=exprs(args))
+            return Expr(op="place", type=place_of(place.kind), ref=place.id, args=exprs(args))
 
         self.words_for(name.split(), owner.name if owner else None, make, item.span)
 

@@ -15,13 +15,14 @@ from paddock.program.model import Display, Expr, Report
 from paddock.program.readings import said
 from paddock.program.scope import Scope
 from paddock.program.sentences import SentenceReader
+from paddock.program.types import NONE
 from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
 
 REPORT = 'report "first boat": the first of the row'
 SHAPE = 'display "LABEL": the VALUE of each KIND'
 TABLE = 'display "LABEL": the VALUE'
-NOTHING = Expr(op="const", type="none", ref=None)
+NOTHING = Expr(op="const", type=NONE, ref=None)
 
 
 def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
@@ -42,14 +43,14 @@ def report(builder: Workshop, item: tree.Declaration) -> None:
 def display(builder: Workshop, item: tree.Declaration) -> None:
     label, fact = labelled(item, "a display has a label in quotes and a value", SHAPE)
     found = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
-    if found.type == "error":
+    if found.type.is_error:
         return  # its mistake has been told
     if len(fact.parts) > 1:
         raise mistake(
             fact.span, "a display shows one value: of the table, or beside each of several things", "", SHAPE, TABLE
         )
     things, value, bind = beside_each(fact.parts[0], found)
-    if value.type.startswith("place"):
+    if value.type.is_place:
         many = f'to show how many: display "{label}": the number of {said(atoms_of(fact.parts[0]))}'
         shown = "what lies in a place is on the screen by itself"
         raise mistake(fact.span, shown, "", "leave this line out", many)

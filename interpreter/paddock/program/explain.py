@@ -10,11 +10,12 @@ from itertools import takewhile
 from paddock.program.astray import described, each_of_them, nothing_called, one_among_itself, several, ways_out
 from paddock.program.gaps import one_gap_off
 from paddock.program.hints import INSTEAD, everybody, hint, hint_for_word, is_number
+from paddock.program.kinds import are_several, is_needed, say, something_else
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Failed, Reader, SpanReader
 from paddock.program.readings import said
-from paddock.program.types import SEVERAL, is_needed, say, something_else, split
+from paddock.program.types import ERROR, thing_of
 from paddock.program.unknown import (
     LITTLE,
     base_pattern,
@@ -45,7 +46,7 @@ def explain(failed: Failed) -> MistakeFound:
         readings = span_reader.nouns(0, len(span_reader.atoms))
         if readings:
             return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
-    one_wanted = failed.wanted.startswith("thing:")
+    one_wanted = failed.wanted.is_thing
     return (
         missed_field(reader, phrase)
         or one_among_itself(reader, span_reader, one_wanted)
@@ -85,14 +86,14 @@ def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
 def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     """A phrase about a name whose own line has a mistake: that has been told, and once is enough."""
     if refused(reader, phrase):
-        return Expr(op="list", type="error")
+        return Expr(op="list", type=ERROR)
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     for name in reader.scope.names():
         wanted, named = ["the", *name.split()], reader.scope.find(name)
-        if named is None or named.type != "error" or unknown_word(reader, phrase) is not None:
+        if named is None or not named.type.is_error or unknown_word(reader, phrase) is not None:
             continue
         if any(words[at : at + len(wanted)] == wanted for at in range(len(words))):
-            return Expr(op="list", type="error")
+            return Expr(op="list", type=ERROR)
     return None
 
 
@@ -157,11 +158,11 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
-    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and hole.type.startswith("thing"):
+    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and hole.type.of_things:
         return nothing_called(reader, atoms[0].text, span)
     given = several(reader, type_, hole.type)
-    is_ = "are" if split(type_)[0] in SEVERAL and given == say(type_, reader.kinds) else "is"
-    each = each_of_them(reader, span_reader, start, end) if hole.type == "stored" else ()
+    is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
+    each = each_of_them(reader, span_reader, start, end) if hole.type.sort == "stored" else ()
     helps = each or (f"the pattern is: {entry.shown}", *ways_out(reader, said(atoms), type_, hole.type))
     return mistake(span, f"`{said(atoms)}` {is_} {given}, but {is_needed(hole.type, reader.kinds)}", "", *helps)
 
@@ -174,7 +175,7 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
     field, kind = found
     owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
     help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
-    return mistake(phrase.span, f"{say(f'thing:{kind}', reader.kinds)} has no `{field}`", "", *help_)
+    return mistake(phrase.span, f"{say(thing_of(kind), reader.kinds)} has no `{field}`", "", *help_)
 
 
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
@@ -189,7 +190,7 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     inside = wrong_in(reader, span_reader, start, end)
     if inside is not None:
         return inside
-    plain = hole.type in ("", "anything", "stored")
+    plain = hole.type.sort in ("anything", "stored")
     needed = "a value is needed here" if plain else is_needed(hole.type, reader.kinds)
     span = atoms[0].span.to(span_reader.atoms[end - 1].span)
     text = said(span_reader.atoms[start:end])
@@ -266,7 +267,7 @@ def nearest_pattern(failed: Failed) -> MistakeFound:
     close = nearest_entries(
         [e for s in sorts for e in reader.world.words.entries[s]] if failed.events is None else failed.events, have
     )
-    what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted != "anything" else "")
+    what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted.sort != "anything" else "")
     helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
     missing = missing_part(close[0], have) if close else ""
     slip = slip_in(failed)

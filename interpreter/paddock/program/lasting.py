@@ -9,6 +9,7 @@ from paddock.program.reader import Match
 from paddock.program.scope import Scope, local
 from paddock.program.sources import Source
 from paddock.program.triggers import both, event, fitting
+from paddock.program.types import FLAG
 from paddock.program.vocabulary import Hole
 from paddock.program.workshop import StepReader, Workshop
 from paddock.tree import model as tree
@@ -67,7 +68,7 @@ def answering(builder: Workshop, body: StepReader, line: tree.Fact) -> list[Step
     made.during = True
     room_for_ending(made, verb)
     pairs = zip(made.ends_params, verb.params, strict=True)
-    tests = [Expr(op="eq", type="flag", args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
+    tests = [Expr(op="eq", type=FLAG, args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
     made.ends = both(tests)
     return [lasting(body.scope, [number], line.span.line)]
 

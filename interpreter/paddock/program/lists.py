@@ -5,8 +5,7 @@ from __future__ import annotations
 from paddock.program.mistakes import MistakeFound
 from paddock.program.model import Expr
 from paddock.program.reader import Reader
-from paddock.program.types import element, split
-from paddock.program.types import list_of as many
+from paddock.program.types import ANYTHING, ERROR, LISTED, NUMBERS, Type
 from paddock.tree import model as tree
 
 
@@ -15,22 +14,22 @@ def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
     if not all(isinstance(part, tree.Phrase) for part in node.parts):
         return None
     readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
-    if any(e.type == "error" for found in readings for e in found):  # its mistake has been told
-        return Expr(op="list", type="error")
-    for sort in ("things", "choices", "numbers"):
-        parts = [next((e for e in found if split(many(e.type))[0] == sort), None) for found in readings]
+    if any(e.type.is_error for found in readings for e in found):  # its mistake has been told
+        return Expr(op="list", type=ERROR)
+    for sort in LISTED:
+        parts = [next((e for e in found if e.type.contents.sort == sort), None) for found in readings]
         kept = [part for part in parts if part is not None]
         if len(kept) < len(parts):
             continue
-        if sort == "numbers":
-            return Expr(op="join", type="numbers", args=kept)
-        kinds = {element(part.type) for part in kept}
-        if sort == "choices" and len(kinds) > 1:
+        if sort == "number":
+            return Expr(op="join", type=NUMBERS, args=kept)
+        kinds = {part.type.kind for part in kept}
+        if sort == "choice" and len(kinds) > 1:
             continue
-        kind = element(kept[0].type)
+        kind = kept[0].type.kind
         for more in kept[1:]:
-            kind = reader.kinds.common(kind, element(more.type)) if sort == "things" else kind
-        return Expr(op="list", type=f"{sort}:{kind}", args=kept)
+            kind = reader.kinds.common(kind, more.type.kind) if sort == "thing" else kind
+        return Expr(op="list", type=Type(sort, kind, many=True), args=kept)
     return None
 
 
@@ -39,12 +38,12 @@ def not_in_list(reader: Reader, node: tree.Junction) -> MistakeFound | None:
     phrases = [part for part in node.parts if isinstance(part, tree.Phrase)]
     if node.word != "and" or len(phrases) < len(node.parts):
         return None
-    read = [[r for r in reader.readings(part) if r.expr.type not in ("flag", "error")] for part in phrases]
+    read = [[r for r in reader.readings(part) if r.expr.type.sort not in ("flag", "error")] for part in phrases]
     unread = next((part for part, found in zip(phrases, read, strict=True) if not found), None)
     if unread is None or not any(read):
         return None
     try:
-        reader.value(unread, "anything")
+        reader.value(unread, ANYTHING)
     except MistakeFound as problem:
         return problem
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.program.aiming import carries
 from paddock.program.model import Ability, Expr, Param, Program, Step, Value, Where
 from paddock.program.scope import local
+from paddock.program.types import FLAG, PLAYER, Type, thing_of
 
 
 class Made:
@@ -19,7 +20,7 @@ class Made:
         self.given = [local(p.local, p.type) for p in self.verb.params]
         self.tests = {a.id: self._test(a) for a in abilities}
 
-    def new(self, type_: str) -> Expr:
+    def new(self, type_: Type) -> Expr:
         self.types.append(type_)
         return local(len(self.types) - 1, type_)
 
@@ -44,12 +45,12 @@ class Made:
         this = ability.locals[size]
         tests = [carries(ability, local(size, this)), *([ability.guard] if ability.guard is not None else [])]
         params = [Param(name=p.name, type=p.type, local=p.local) for p in self.verb.params]
-        params += [Param(name="this", type=this, local=size), Param(name="you", type="thing:player", local=size + 1)]
+        params += [Param(name="this", type=this, local=size), Param(name="you", type=PLAYER, local=size + 1)]
         self.program.values.append(
             Value(
                 id=number,
                 name=f"whether {ability.name or 'a card'} answers {self.verb.name}",
-                type="flag",
+                type=FLAG,
                 params=params,
                 locals=ability.locals,
                 expr=both(tests),
@@ -61,11 +62,11 @@ class Made:
         return number
 
     def fits(self, ability: Ability, card: Expr, player: Expr) -> Expr:
-        return Expr(op="call", type="flag", ref=self.tests[ability.id], args=[*self.given, card, player])
+        return Expr(op="call", type=FLAG, ref=self.tests[ability.id], args=[*self.given, card, player])
 
     def fitting(self, cards: Expr, player: Expr) -> Expr:
         """Those of some cards that can act for a player now."""
-        candidate = self.new(f"thing:{cards.type.partition(':')[2]}")
+        candidate = self.new(thing_of(cards.type.kind))
         ways = either([self.fits(a, candidate, player) for a in self.abilities])
         return Expr(op="filter", type=cards.type, args=[cards, ways], bind=ref(candidate))
 
@@ -104,12 +105,12 @@ def ref(expr: Expr) -> int:
 
 
 def both(tests: list[Expr]) -> Expr:
-    return Expr(op="and", type="flag", args=tests) if len(tests) > 1 else tests[0]
+    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
 
 
 def either(tests: list[Expr]) -> Expr:
-    return Expr(op="or", type="flag", args=tests) if len(tests) > 1 else tests[0]
+    return Expr(op="or", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
 
 
 def no(test: Expr) -> Expr:
-    return Expr(op="not", type="flag", args=[test])
+    return Expr(op="not", type=FLAG, args=[test])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from paddock.program.types import NONE, Type
 from paddock.records import field, record
 from paddock.text.model import Span
 
@@ -34,7 +35,7 @@ class Expr:
     """A value to be asked. `ref` names a local (number), a declaration (id) or a constant, as the operation says."""
 
     op: str
-    type: str
+    type: Type
     ref: int | str | bool | None = None
     args: list[Expr] = field(default_factory=list)
     bind: int | None = None  # local that holds the candidate while args[1] is asked
@@ -94,7 +95,7 @@ class Param:
     """A gap of a pattern, and the local that holds what fills it."""
 
     name: str
-    type: str
+    type: Type
     local: int
 
 
@@ -118,7 +119,7 @@ class Kind:
     plural: str
     parent: str  # card, piece, player, space, one of, or another kind's name
     values: list[str] = field(default_factory=list)  # of a `one of` kind
-    fields: dict[str, str] = field(default_factory=dict)  # printed field -> type
+    fields: dict[str, Type] = field(default_factory=dict)  # printed field -> type
     optional: list[str] = field(default_factory=list)  # fields a card may leave out: none
     label: str = ""  # "{price} {tint}"
     works: list[int] = field(default_factory=list)  # places where cards of this kind are in force
@@ -173,7 +174,7 @@ class Store:
     id: int
     name: str
     sort: Sort
-    type: str
+    type: Type
     owner: int | None = None
     start: int | bool | None = None
     told: bool = True  # whether the story tells its changes
@@ -189,7 +190,7 @@ class Proc:
     id: int
     name: str  # its pattern, as written: "(a player) draws (a number) cards"
     params: list[Param] = field(default_factory=list)
-    locals: list[str] = field(default_factory=list)  # type of each local, parameters first
+    locals: list[Type] = field(default_factory=list)  # type of each local, parameters first
     steps: list[Step] = field(default_factory=list)
     made: bool = False  # not written by anybody: it follows from something that is
     where: Where
@@ -199,7 +200,7 @@ class Proc:
 class Value(Proc):
     """What a derived value means, or a condition."""
 
-    type: str
+    type: Type
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
 
@@ -212,7 +213,7 @@ class Verb(Proc):
     base: str = ""  # the same in the base form without its subject: the label in menus
     has_subject: bool = False
     requires: list[Expr] = field(default_factory=list)
-    result: str = "none"
+    result: Type = NONE
     title: str = ""  # of a phase
     told: bool = True
     aloud: bool = False  # told even if nothing comes of it: a line says in which words
@@ -263,7 +264,7 @@ class Modifier:
     value: int
     how: How
     params: list[int]  # locals of the value's parameters
-    locals: list[str]
+    locals: list[Type]
     this: int | None = None
     you: int | None = None
     guard: Expr | None = None
@@ -283,7 +284,7 @@ class Setting:
     """What can be agreed before a game."""
 
     name: str
-    type: str
+    type: Type
     default: int | bool
     low: int = 0
     high: int = 1

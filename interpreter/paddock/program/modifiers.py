@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from paddock.program.conditions import and_test, condition, expression
+from paddock.program.kinds import say
 from paddock.program.lines import where
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
@@ -15,7 +16,7 @@ from paddock.program.scope import Named, Scope, local
 from paddock.program.sentences import SentenceReader
 from paddock.program.sources import Source, own_locals, works_of
 from paddock.program.triggers import fitting
-from paddock.program.types import element, say
+from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
 from paddock.program.vocabulary import Entry, Hole, its_variant
 from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
@@ -36,9 +37,9 @@ def modifier(
     for test in source.guard or []:
         guard = and_test(guard, condition(reader, test))
     if amount_phrase is None:
-        amount = Expr(op="const", type="flag", ref=not node.negated)
+        amount = Expr(op="const", type=FLAG, ref=not node.negated)
     else:
-        amount = expression(reader, amount_phrase, value.type if how == "instead" else "number")
+        amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
     found = Modifier(
         id=len(builder.program.modifiers),
         value=value.id,
@@ -99,11 +100,11 @@ def meant(
     return guard
 
 
-def comparable_kinds(builder: Workshop, said: str, param: str) -> bool:
+def comparable_kinds(builder: Workshop, said: Type, param: Type) -> bool:
     kinds = builder.world.kinds
-    if ":" not in said or ":" not in param:
-        return said == param
-    return kinds.is_a(element(said), element(param)) or kinds.is_a(element(param), element(said))
+    if not said.kind or not param.kind:
+        return said.same_as(param)
+    return kinds.is_a(said.kind, param.kind) or kinds.is_a(param.kind, said.kind)
 
 
 def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
@@ -139,7 +140,7 @@ def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> t
             if entry is None or not entry.needed <= span_reader.word_set:
                 continue
             parts = tuple(
-                Hole("anything", p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts
+                Hole(ANYTHING, p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts
             )
             ways = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
             if ways:
@@ -150,7 +151,7 @@ def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> t
 def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
     """Says which numbers can be changed, those that share a word first."""
     words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
-    numbers = [v.name for v in builder.program.values if v.type == "number"]
+    numbers = [v.name for v in builder.program.values if v.type.is_number]
     numbers.sort(key=lambda name: -len(words & set(name.split()) - {"the", "of", "a"}))
     counters = [s.name for s in builder.program.stores if set(s.name.split()) <= words]
     help_ = [f"`{name}` is a counter: it is changed in steps, by add, take, pay or set" for name in counters]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.kinds import Kinds
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.patterns import PLAIN, splitting
-from paddock.program.types import Kinds, split
 from paddock.program.unknown import LITTLE
 from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Make, World, field_words
 from paddock.text.model import Span
@@ -169,7 +169,7 @@ def unless(make: Make, owner: str, kinds: Kinds) -> Make:
     def narrowed(reader: Context, args: list[Arg]) -> Expr | None:
         asked = args[-1]
         one = asked.args[0] if isinstance(asked, Expr) and asked.op == ops.LIST and len(asked.args) == 1 else asked
-        if isinstance(one, Expr) and split(one.type)[0] == "thing" and kinds.is_a(split(one.type)[1], owner):
+        if isinstance(one, Expr) and one.type.is_thing and kinds.is_a(one.type.kind, owner):
             return None
         return make(reader, args)
 

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 
 from paddock.program import operations as ops
 from paddock.program.gather import names_in
+from paddock.program.kinds import Kinds
 from paddock.program.model import Expr
 from paddock.program.scope import Named, local
-from paddock.program.types import Kinds, element
+from paddock.program.types import thing_of
 from paddock.program.vocabulary import Context
 from paddock.tree import model as tree
 
@@ -22,7 +23,7 @@ def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
     elif test.op == ops.ISA and test.args[0].op == ops.LOCAL and isinstance(test.args[0].ref, int):
         thing = test.args[0]
         kind = next((k.name for k in kinds.by_name.values() if k.id == test.ref), "")
-        if kinds.is_a(kind, element(thing.type)) and isinstance(thing.ref, int):
+        if kinds.is_a(kind, thing.type.kind) and isinstance(thing.ref, int):
             yield thing.ref, kind
 
 
@@ -47,10 +48,10 @@ def learn(context: Context, test: Expr, unless: Collection[str] = ()) -> None:
         for name in scope.names():
             named = scope.find(name)
             if named is not None and named.local == number and not named.per_member and name not in unless:
-                scope.blocks[-1][name] = Named(number, f"thing:{kind}")
+                scope.blocks[-1][name] = Named(number, thing_of(kind))
         for referent in scope.referents:
             if referent.expr.op == ops.LOCAL and referent.expr.ref == number:
-                referent.expr = local(number, f"thing:{kind}")
+                referent.expr = local(number, thing_of(kind))
 
 
 def given_anew(nodes: list[tree.Step]) -> set[str]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from paddock.program.kinds import Kinds
 from paddock.program.mistakes import did_you_mean, mistake
-from paddock.program.types import Kinds
+from paddock.program.types import ANY, FLAG, NUMBER, NUMBERS, TEXT, Type, place_of, thing_of, things_of
 from paddock.program.vocabulary import Fixed, Hole, Part
 from paddock.program.wording import base_form
 from paddock.records import record
@@ -18,13 +19,13 @@ from paddock.tree import model as tree
 from paddock.tree.control_words import control_words
 
 PLAIN = {
-    "a number": "number",
-    "numbers": "numbers",
-    "a text": "text",
-    "a place": "place:thing",
-    "a thing": "thing:thing",
-    "things": "things:thing",
-    "yes or no": "flag",
+    "a number": NUMBER,
+    "numbers": NUMBERS,
+    "a text": TEXT,
+    "a place": place_of(ANY),
+    "a thing": thing_of(ANY),
+    "things": things_of(ANY),
+    "yes or no": FLAG,
 }
 ARTICLES = ("a", "an")
 
@@ -58,14 +59,14 @@ class Wording:
     """A pattern ready to match: parts, its gaps as (name, type), and how it is shown to people."""
 
     parts: tuple[Part, ...]
-    gaps: list[tuple[str, str]]
+    gaps: list[tuple[str, Type]]
     shown: str
     words: list[str]  # the sentence with {0}, {1} for its gaps
     base: str
     has_subject: bool
 
 
-def gap_type(gap: tree.Gap, kinds: Kinds) -> str:
+def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
     words = [w.text.lower() for w in gap.kind]
     text = " ".join(words)
     if text in PLAIN:
@@ -74,7 +75,7 @@ def gap_type(gap: tree.Gap, kinds: Kinds) -> str:
     noun = words[-1]
     kind = kinds.by_name.get(noun) if single else kinds.several(noun) if len(words) == 1 else None
     if kind is not None:
-        return f"{'choice' if kind.parent == 'one of' else 'thing'}{'' if single else 's'}:{kind.name}"
+        return kinds.one(kind.name) if single else kinds.one(kind.name).list
     if len(words) == 2 and words[0] == "the" and noun in kinds.by_name:
         raise mistake(gap.span, "a gap is filled anew each time", "", f"write: ({article(noun)} {noun})")
     raise mistake(
@@ -125,7 +126,7 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
     """`lead` is the word the grammar took away: `the` of a value."""
     usable(pattern, is_verb)
     parts: list[Part] = [Fixed((lead,))] if lead else []
-    gaps: list[tuple[str, str]] = []
+    gaps: list[tuple[str, Type]] = []
     words: list[str] = []
     has_subject = bool(pattern.parts) and isinstance(pattern.parts[0], tree.Gap)
     verb_at = 1 if has_subject else 0
@@ -167,7 +168,7 @@ def forms_of(text: str, before: list[Part], is_verb_word: bool, kinds: Kinds) ->
     if word in control_words().of("IS"):
         return control_words().of("IS")
     last = before[-1] if before else None
-    after_number = isinstance(last, Hole) and last.type == "number"
+    after_number = isinstance(last, Hole) and last.type.is_number
     one = singular(word, {kind.plural: kind.name for kind in kinds.by_name.values()}) if after_number else word
     return (word, one) if one != word else (word,)
 

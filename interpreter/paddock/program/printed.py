@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from paddock.program.kinds import Kinds
 from paddock.program.model import CardType, Program
-from paddock.program.types import Kinds
+from paddock.program.types import ANYTHING
 from paddock.tree import model as tree
 
 TRIES = 24  # ways to read one line; each is a whole reading of it
@@ -22,13 +23,13 @@ def words_on(program: Program, card: CardType) -> frozenset[str]:
     values = {kind.name: kind.values for kind in program.kinds}
     found = _words(card.name)
     for field, value in card.values.items():
-        type_ = types.get(field, "")
+        type_ = types.get(field, ANYTHING)
         if value is None or value is False or value == []:
             continue
         found += _words(field)
         for one in value if isinstance(value, list) else [value]:
-            if type_.startswith("choice:") and isinstance(one, int):
-                found += _words(values[type_.partition(":")[2]][one])
+            if type_.is_choice and isinstance(one, int):
+                found += _words(values[type_.kind][one])
             elif one is not True:
                 found += _words(str(one))
     return frozenset(found)

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from operator import itemgetter
 
 from paddock.program import narrowing
+from paddock.program.kinds import fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
 from paddock.program.readings import (
@@ -24,7 +25,7 @@ from paddock.program.readings import (
     prune,
 )
 from paddock.program.scope import Scope, local
-from paddock.program.types import fits, is_many, list_of, one_of
+from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
 from paddock.program.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, World
 from paddock.records import record
 from paddock.text.model import Span
@@ -58,7 +59,7 @@ class Failed:
     phrase: tree.Phrase
     span_reader: SpanReader
     sort: str
-    wanted: str
+    wanted: Type
     events: list[Entry] | None = None
 
     @property
@@ -93,7 +94,7 @@ class Reader(ABC):
 
     # -------------------------------------------------------------- asked from outside
 
-    def value(self, phrase: tree.Phrase, wanted: str) -> Expr:
+    def value(self, phrase: tree.Phrase, wanted: Type) -> Expr:
         """The phrase as a value of a type."""
         span_reader = SpanReader(self, atoms_of(phrase))
         found = [
@@ -111,10 +112,10 @@ class Reader(ABC):
         """The phrase as a condition without `is`."""
         span_reader = SpanReader(self, atoms_of(phrase))
         found = [
-            r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type in ("flag", "error")
+            r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type.sort in ("flag", "error")
         ]
         if not found:
-            return self.unread(Failed(phrase, span_reader, "test", "flag"))
+            return self.unread(Failed(phrase, span_reader, "test", FLAG))
         return best(found, phrase.span).expr
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
@@ -127,7 +128,7 @@ class Reader(ABC):
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
         if not found:
-            raise self.no_verb(Failed(phrase, span_reader, "verb", "", entries))
+            raise self.no_verb(Failed(phrase, span_reader, "verb", ANYTHING, entries))
         found.sort(key=lambda m: m.cost)
         if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
             raise mistake(
@@ -142,7 +143,7 @@ class Reader(ABC):
 
     # -------------------------------------------------------------- it, you, this
 
-    def it(self, wanted: str, span: Span) -> Expr | None:
+    def it(self, wanted: Type, span: Span) -> Expr | None:
         fitting = [r for r in self.scope.referents if fits(r.expr.type, wanted, self.kinds)]
         if not fitting:
             return None
@@ -203,18 +204,18 @@ class SpanReader:
 
     def _single(self, atom: tree.Atom | tree.Filter) -> list[Reading]:
         if isinstance(atom, tree.Number):
-            return [Reading(Expr(op="const", type="number", ref=atom.value), 1)]
+            return [Reading(Expr(op="const", type=NUMBER, ref=atom.value), 1)]
         if isinstance(atom, tree.Group):
             return [Reading(expr, 1) for expr in self.reader.expressions(atom.inner)]
         if isinstance(atom, tree.Quote):
             if atom.text == UNREAD_TEXT:  # its mistake has been told
-                return [Reading(Expr(op="list", type="error"), 1)]
-            found = [Reading(Expr(op="const", type="text", ref=atom.text), 1.5)]
+                return [Reading(Expr(op="list", type=ERROR), 1)]
+            found = [Reading(Expr(op="const", type=TEXT, ref=atom.text), 1.5)]
             if atom.text in self.world.things:
                 kind = self.world.things[atom.text]
-                found.append(Reading(Expr(op="named", type=f"thing:{kind}", ref=atom.text), 1))
+                found.append(Reading(Expr(op="named", type=thing_of(kind), ref=atom.text), 1))
             elif {atom.text, ""} & self.world.unprinted:  # its mistake has been told too
-                found.append(Reading(Expr(op="list", type="error"), 1))
+                found.append(Reading(Expr(op="list", type=ERROR), 1))
             return found
         if isinstance(atom, tree.Word):
             word = atom.text
@@ -224,7 +225,7 @@ class SpanReader:
                 near = sorted(self.scope.referents, key=lambda r: -r.level)
                 return [Reading(r.expr, 1 + 0.1 * distance) for distance, r in enumerate(near)]
             if word in self.world.things:  # players' names in scenarios
-                return [Reading(Expr(op="named", type=f"thing:{self.world.things[word]}", ref=word), 1)]
+                return [Reading(Expr(op="named", type=thing_of(self.world.things[word]), ref=word), 1)]
         return []
 
     def _named(self, start: int, end: int) -> list[Reading]:
@@ -239,8 +240,8 @@ class SpanReader:
         if named is not None and (first == "the" and not named.per_member):
             found.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
-            owner = self.reader.it("thing:player", self.atoms[start].span) or self.reader.it(
-                "thing:thing", self.atoms[start].span
+            owner = self.reader.it(PLAYER, self.atoms[start].span) or self.reader.it(
+                thing_of(ANY), self.atoms[start].span
             )
             if owner is not None:
                 found.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
@@ -258,14 +259,14 @@ class SpanReader:
                     found.extend(
                         Reading(member(named.local, named.type, r.expr), 1 + r.cost)
                         for r in self.nouns(at + 1, end)
-                        if r.expr.type.startswith("thing:")
+                        if r.expr.type.is_thing
                     )
         return found
 
     def _choice(self, start: int, end: int) -> list[Reading]:
         words = tuple(self.texts[start:end])
         return [
-            Reading(Expr(op="const", type=f"choice:{kind}", ref=index), 1, f"{' '.join(words)} ({kind})")
+            Reading(Expr(op="const", type=choice_of(kind), ref=index), 1, f"{' '.join(words)} ({kind})")
             for kind, index in self.world.choices.get(words, [])
         ]
 
@@ -276,7 +277,7 @@ class SpanReader:
         found: list[Reading] = []
         problems: list[MistakeFound] = []
         for reading in self.nouns(start, end - 1):
-            if is_many(reading.expr.type):
+            if reading.expr.type.many:
                 try:
                     expr = apply_filter(self.reader, reading.expr, filter_)
                 except MistakeFound as problem:  # it may belong to a shorter list inside this one
@@ -388,13 +389,13 @@ class SpanReader:
 def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     """The list narrowed by `whose F is X` or `that is C`."""
     scope = reader.scope
-    bound = scope.new_local(one_of(things.type))
-    candidate = local(bound, one_of(things.type))
+    bound = scope.new_local(things.type.one)
+    candidate = local(bound, things.type.one)
     scope.refer(candidate)
     try:
         condition = reader.filter_condition(candidate, filter_)
     finally:
         scope.unrefer()
     kinds = [kind for number, kind in narrowing.facts(condition, reader.kinds) if number == bound]
-    type_ = f"things:{kinds[-1]}" if kinds else list_of(things.type)
+    type_ = things_of(kinds[-1]) if kinds else things.type.list
     return Expr(op="filter", type=type_, args=[things, condition], bind=bound)

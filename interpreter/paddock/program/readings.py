@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.types import Kinds, element, fits
+from paddock.program.types import ERROR, FLAG, Type, things_of
 from paddock.program.walk import within
 from paddock.records import record
 from paddock.text.model import Span
@@ -32,8 +33,8 @@ def atoms_of(phrase: tree.Phrase) -> Atoms:
     return [*phrase.atoms, *phrase.filters]
 
 
-def fits_or_error(given: str, wanted: str, kinds: Kinds) -> bool:
-    return given == "error" or fits(given, wanted, kinds)
+def fits_or_error(given: Type, wanted: Type, kinds: Kinds) -> bool:
+    return given.is_error or fits(given, wanted, kinds)
 
 
 def best(found: list[Reading], span: Span) -> Reading:
@@ -42,7 +43,7 @@ def best(found: list[Reading], span: Span) -> Reading:
     rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
     if rival is not None and rival.pattern != found[0].pattern:
         if in_doubt(found[0].expr, rival.expr):
-            return Reading(Expr(op="list", type="error"), found[0].cost)
+            return Reading(Expr(op="list", type=ERROR), found[0].cost)
         raise mistake(
             span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
         )
@@ -51,44 +52,45 @@ def best(found: list[Reading], span: Span) -> Reading:
 
 def in_doubt(*found: Expr) -> bool:
     """Whether they speak of something whose own line has a mistake: that has been told, and it may be anything."""
-    return any(part.type == "error" for expr in found for part in within(expr))
+    return any(part.type.is_error for expr in found for part in within(expr))
 
 
 def prune(found: list[Reading]) -> list[Reading]:
     """The cheapest reading of each type, and its rivals of the same cost."""
-    cheapest: dict[str, float] = {}
+    cheapest: dict[Type, float] = {}
     for reading in found:
-        cheapest[reading.expr.type] = min(reading.cost, cheapest.get(reading.expr.type, 1e9))
+        type_ = reading.expr.type.required()
+        cheapest[type_] = min(reading.cost, cheapest.get(type_, 1e9))
     kept: list[Reading] = []
     for reading in found:
-        if reading.cost == cheapest[reading.expr.type] and all(k.expr != reading.expr for k in kept):
+        if reading.cost == cheapest[reading.expr.type.required()] and all(k.expr != reading.expr for k in kept):
             kept.append(reading)
     return kept
 
 
-def member(local_: int, type_: str, owner: Expr) -> Expr:
+def member(local_: int, type_: Type, owner: Expr) -> Expr:
     return Expr(op="member", type=type_, ref=local_, args=[owner])
 
 
-def as_wanted(expr: Expr, wanted: str) -> Expr:
+def as_wanted(expr: Expr, wanted: Type) -> Expr:
     """Where a list is wanted, one thing is a list of one."""
-    if wanted.startswith(("things:", "list")) and expr.type.startswith("thing:"):
-        return Expr(op="list", type=f"things:{element(expr.type)}", args=[expr])
+    if (wanted.is_things or wanted.sort == "list") and expr.type.is_thing:
+        return Expr(op="list", type=things_of(expr.type.kind), args=[expr])
     return expr
 
 
-def fits_gap(expr: Expr, wanted: str, kinds: Kinds) -> bool:
-    if wanted == "stored":
+def fits_gap(expr: Expr, wanted: Type, kinds: Kinds) -> bool:
+    if wanted.sort == "stored":
         return expr.op == ops.STORED
     return fits_or_error(expr.type, wanted, kinds)
 
 
 def same_things(first: Expr, second: Expr) -> Expr:
     """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
-    type_ = f"things:{element(first.type)}"
+    type_ = things_of(first.type.kind)
     second = as_wanted(second, type_)
     extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
-    return Expr(op="and", type="flag", args=[Expr(op="empty", type="flag", args=[e]) for e in extra])
+    return Expr(op="and", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[e]) for e in extra])
 
 
 def words_of(phrase: tree.Phrase) -> list[str]:

@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 from paddock.program import operations as ops
 from paddock.program.aiming import answer_can
 from paddock.program.model import Ability, Expr, Program, Step, Value, Verb
+from paddock.program.types import FLAG
 from paddock.program.walk import within
 
 
@@ -36,7 +37,7 @@ def exprs_in(node: object) -> Iterator[Expr]:
 
 def value_for(program: Program) -> Value:
     """The one the rules ask, if they do; else it is made as if they did."""
-    probe = Expr(op="can", type="flag")
+    probe = Expr(op="can", type=FLAG)
     asking = Verb(
         id=-1,
         name="",

@@ -9,6 +9,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.scenario_model import Fill, Given, Lay, Rolls, SetStore, Stand
 from paddock.program.scenario_words import ScenarioWords, number, words_in
+from paddock.program.types import FLAG, Type
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -70,12 +71,12 @@ def _given_is(words: ScenarioWords, line: tree.Fact, first: tree.Comparison, lef
         if target.op == ops.AT:
             card = None if _says(first.right, "none") else words.card(first.right)
             return Lay(target.args[0], target.args[1], card, line.span)
-        if target.type != "flag":
+        if not target.type.is_flag:
             return SetStore(target, _value(words, first.right, target.type), line.span)
     return _flag(words, line, first)
 
 
-def _value(words: ScenarioWords, node: tree.Expression, wanted: str) -> Expr:
+def _value(words: ScenarioWords, node: tree.Expression, wanted: Type) -> Expr:
     return words.read(node, lambda one: expression(words.reader, one, wanted))
 
 
@@ -93,7 +94,7 @@ def _flag(words: ScenarioWords, line: tree.Fact, first: tree.Comparison) -> Give
     test = words.read(first, lambda one: condition(words.reader, one))
     _only_one(line.parts, line.span)
     inner = test.args[0] if test.op == ops.NOT else test
-    if inner.op == ops.EQ and inner.args[0].op == ops.STORED and inner.args[0].type == "flag":
+    if inner.op == ops.EQ and inner.args[0].op == ops.STORED and inner.args[0].type.is_flag:
         # `the gate is yes`: a flag with its answer.
         value = inner.args[1]
         if value.op == ops.CONST:
@@ -104,4 +105,4 @@ def _flag(words: ScenarioWords, line: tree.Fact, first: tree.Comparison) -> Give
 
 
 def _answer(yes: bool) -> Expr:
-    return Expr(op="const", type="flag", ref=yes)
+    return Expr(op="const", type=FLAG, ref=yes)

@@ -7,6 +7,7 @@ from itertools import product
 
 from paddock.program import operations as ops
 from paddock.program.conditions import anything, condition
+from paddock.program.kinds import comparable, something_else
 from paddock.program.lines import COMMAS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
@@ -14,7 +15,7 @@ from paddock.program.readings import atom_text, atoms_of
 from paddock.program.scenario_model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
 from paddock.program.scenario_words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.triggers import open_holes, opened
-from paddock.program.types import comparable, element, list_of, one_of, something_else, split
+from paddock.program.types import Type
 from paddock.program.vocabulary import Entry, Hole
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -66,7 +67,7 @@ def _opposite(node: tree.Expression, test: Expr) -> str:
 
 def _no_such_card(words: ScenarioWords, node: tree.Expression, sides: list[Expr]) -> MistakeFound | None:
     """`the top card of the heap is 99 red`, if no card says so."""
-    if not sides or split(sides[0].type)[0] != "thing" or element(sides[0].type) == "player":
+    if not sides or not sides[0].type.is_thing or sides[0].type.kind == "player":
         return None
     right = node.right if isinstance(node, tree.Comparison) and not node.relation else None
     said = words_in(right) if isinstance(right, tree.Phrase) else []
@@ -75,7 +76,7 @@ def _no_such_card(words: ScenarioWords, node: tree.Expression, sides: list[Expr]
     only = [a for a in right.atoms if isinstance(a, tree.Word | tree.Number)]
     if len(only) < len(right.atoms) or not any(isinstance(a, tree.Number) for a in only):
         return None
-    kind = element(sides[0].type)
+    kind = sides[0].type.kind
     return mistake(
         right.span,
         f"no {kind} has `{' '.join(said)}` printed on it",
@@ -172,7 +173,7 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
 
 def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
     """Where one of a few words is needed, `ones` is that word and not the card it is printed on; `a line` is any."""
-    choices = {p.name: p for p in entry.parts if isinstance(p, Hole) and split(p.type)[0] == "choice"}
+    choices = {p.name: p for p in entry.parts if isinstance(p, Hole) and p.type.is_choice}
     ways = [
         [p] if not isinstance(p, Hole) or p.name not in choices else [choices[p.name], _any_of(choices[p.name])]
         for p in opened.parts
@@ -181,15 +182,16 @@ def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
 
 
 def _any_of(hole: Hole) -> Hole:
-    return replace(hole, type=list_of(hole.type))
+    return replace(hole, type=hole.type.list)
 
 
-def _may_be(words: ScenarioWords, given: str, wanted: str, span: Span) -> None:
+def _may_be(words: ScenarioWords, given: Type, wanted: Type, span: Span) -> None:
     kinds = words.reader.kinds
-    if split(given)[0] == "choices" and split(wanted)[0] == "choice":
-        given = one_of(given)
-    if "error" not in (given, wanted) and not (comparable(given, wanted, kinds) or comparable(wanted, given, kinds)):
-        help_ = "say what is printed on it, or its name in quotes" if wanted.startswith("thing") else ""
+    if given.is_choices and wanted.is_choice:
+        given = given.one
+    may = given.is_error or wanted.is_error or comparable(given, wanted, kinds) or comparable(wanted, given, kinds)
+    if not may:
+        help_ = "say what is printed on it, or its name in quotes" if wanted.of_things else ""
         raise mistake(span, something_else(given, wanted, kinds), "", help_)
 
 

@@ -15,6 +15,7 @@ from paddock.program.readings import Reading, atoms_of, said
 from paddock.program.scenario_model import CardSpec
 from paddock.program.scope import Scope
 from paddock.program.sentences import SentenceReader
+from paddock.program.types import ANY, place_of
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -102,7 +103,7 @@ class ScenarioWords:
         return next((r.expr for r in readings if r.expr.op in wanted), None)
 
     def place(self, phrase: tree.Phrase) -> Expr:
-        return self.one_of(phrase, "place") or self.reader.value(phrase, "place:thing")
+        return self.one_of(phrase, "place") or self.reader.value(phrase, place_of(ANY))
 
     # -------------------------------------------------------------- cards
 

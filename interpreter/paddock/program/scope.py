@@ -6,6 +6,7 @@ Takes names, gives locals.
 from __future__ import annotations
 
 from paddock.program.model import Expr
+from paddock.program.types import Type
 from paddock.records import field, record
 from paddock.text.model import Span
 
@@ -15,7 +16,7 @@ NOWHERE = Span("", 0, 1, 0)
 @record
 class Named:
     local: int
-    type: str
+    type: Type
     per_member: bool = False  # bound in `secretly for each`, asked as `the offer of the player`
 
 
@@ -31,7 +32,7 @@ class Referent:
 class Scope:
     """One procedure. `locals` holds the type of each local in order."""
 
-    locals: list[str] = field(default_factory=list)
+    locals: list[Type] = field(default_factory=list)
     blocks: list[dict[str, Named]] = field(default_factory=lambda: [{}])
     referents: list[Referent] = field(default_factory=list)
     span: Span = NOWHERE  # of the line that is read, for messages
@@ -43,7 +44,7 @@ class Scope:
     event: int | None = None  # the verb that a `when` or `before` block answers
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
 
-    def new_local(self, type_: str) -> int:
+    def new_local(self, type_: Type) -> int:
         self.locals.append(type_)
         return len(self.locals) - 1
 
@@ -53,13 +54,20 @@ class Scope:
                 return block[name]
         return None
 
-    def bind(self, name: str, type_: str, per_member: bool = False) -> Named:
+    def bind(self, name: str, type_: Type, per_member: bool = False) -> Named:
         """A name already in reach keeps its local, so that a block can change it for the lines after it."""
         known = self.find(name)
-        if known is not None and known.type == type_ and known.per_member == per_member:
-            return known
+        if known is not None and known.type.same_as(type_) and known.per_member == per_member:
+            return self.may_be(known, type_)
         named = Named(self.new_local(type_), type_, per_member)
         self.blocks[-1][name] = named
+        return named
+
+    def may_be(self, named: Named, type_: Type) -> Named:
+        """Holds one more that differs at most in that there may be none. Where it is known to be of a narrower kind,
+        its local is still of the wider one."""
+        if type_.or_none:
+            named.type, self.locals[named.local] = named.type.optional(), self.locals[named.local].optional()
         return named
 
     def open(self) -> None:
@@ -81,5 +89,5 @@ class Scope:
         self.level -= 1
 
 
-def local(number: int, type_: str) -> Expr:
+def local(number: int, type_: Type) -> Expr:
     return Expr(op="local", type=type_, ref=number)

@@ -7,7 +7,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.reader import Reader
 from paddock.program.readings import atoms_of, said
-from paddock.program.types import is_many, list_of, one_of
+from paddock.program.types import ANYTHING, NUMBER, NUMBERS, Type
 from paddock.records import record
 from paddock.text.limits import ANSWERS
 from paddock.tree import model as tree
@@ -17,17 +17,17 @@ from paddock.tree import model as tree
 class Selection:
     how: str  # one, number, many, perhaps (one or none)
     args: list[Expr]
-    type: str
+    type: Type
 
 
 def constant(value: int) -> Expr:
-    return Expr(op="const", type="number", ref=value)
+    return Expr(op="const", type=NUMBER, ref=value)
 
 
 def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     low, high, rest = amount(reader, phrase)
-    things = reader.value(rest, "anything")
-    if things.type != "error" and not is_many(things.type):
+    things = reader.value(rest, ANYTHING)
+    if not things.type.is_error and not things.type.many:
         raise mistake(
             phrase.span,
             f"`{said(atoms_of(phrase))}` is nothing to choose from",
@@ -44,10 +44,10 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
         within_reason(phrase, numbers)
     if low is not None and low == high and low.op == ops.CONST and low.ref == 1:
         if things.op == ops.RANGE:
-            return Selection("number", things.args, "number")
-        return Selection("one", [each_once(things)], one_of(things.type))
-    count = Expr(op="count", type="number", args=[things])
-    return Selection("many", [things, low or constant(0), high or count], list_of(things.type))
+            return Selection("number", things.args, NUMBER)
+        return Selection("one", [each_once(things)], things.type.one)
+    count = Expr(op="count", type=NUMBER, args=[things])
+    return Selection("many", [things, low or constant(0), high or count], things.type.list)
 
 
 def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
@@ -58,8 +58,8 @@ def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
         raise mistake(label.span, f'`or "{label.text}"` goes with the choice of one', "", help_, ask)
     if not label.text.strip():
         raise mistake(label.span, "choosing nothing needs a name", "", 'or "pass"')
-    things = chosen.args[0] if chosen.how == "one" else Expr(op="range", type="numbers", args=chosen.args)
-    return Selection("perhaps", [things], chosen.type)
+    things = chosen.args[0] if chosen.how == "one" else Expr(op="range", type=NUMBERS, args=chosen.args)
+    return Selection("perhaps", [things], chosen.type.optional())
 
 
 def within_reason(phrase: tree.Phrase, numbers: Expr) -> None:
@@ -75,7 +75,7 @@ def within_reason(phrase: tree.Phrase, numbers: Expr) -> None:
 
 def each_once(things: Expr) -> Expr:
     """Who chooses one number is offered each once, however often it is in the list."""
-    return Expr(op="list", type="numbers", args=[things]) if things.type == "numbers" else things
+    return Expr(op="list", type=NUMBERS, args=[things]) if things.type.is_numbers else things
 
 
 def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | None, tree.Phrase]:
@@ -111,4 +111,4 @@ def without(phrase: tree.Phrase, count: int, words: list[str]) -> tree.Phrase:
 
 
 def numeral(reader: Reader, atom: tree.Atom) -> Expr:
-    return reader.value(tree.Phrase([atom], [], atom.span), "number")
+    return reader.value(tree.Phrase([atom], [], atom.span), NUMBER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.scope import Scope, local
+from paddock.program.types import PLAYER, thing_of
 from paddock.program.workshop import Workshop
 from paddock.records import record
 from paddock.tree import model as tree
@@ -22,9 +23,9 @@ def own_locals(scope: Scope, source: Source, on_card: bool) -> tuple[int | None,
     """`this card` and `you`; a line that no card carries has neither."""
     if not on_card or (source.card is None and source.kind is None):
         return None, None
-    this = scope.new_local(f"thing:{source.kind_name}")
-    you = scope.new_local("thing:player")
-    scope.this, scope.you = local(this, f"thing:{source.kind_name}"), local(you, "thing:player")
+    this = scope.new_local(thing_of(source.kind_name))
+    you = scope.new_local(PLAYER)
+    scope.this, scope.you = local(this, thing_of(source.kind_name)), local(you, PLAYER)
     return this, you
 
 

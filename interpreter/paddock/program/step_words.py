@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.kinds import Kinds
 from paddock.program.model import Expr, Step, Subject
 from paddock.program.reader import Match
 from paddock.program.readings import said
 from paddock.program.scope import Scope
-from paddock.program.types import Kinds, is_many, split
+from paddock.program.types import Type
 from paddock.program.vocabulary import Fixed
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -17,27 +18,24 @@ def name_text(name: tree.Name) -> str:
     return " ".join(w.text.lower() for w in name.words)
 
 
-def plain_type(type_: str) -> str:
-    """A place kept under a name is the list of what lay there."""
-    return type_.replace("place:", "things:")
-
-
-def as_kept(value: Expr, type_: str) -> Expr:
+def as_kept(value: Expr, type_: Type) -> Expr:
     """One thing is a list of one where a list is kept, and none is an empty list."""
-    one = value.type == "none" or value.type.startswith("thing:")
-    return Expr(op="list", type=type_, args=[value]) if one and is_many(type_) else value
+    one = value.type.is_none or value.type.is_thing
+    return Expr(op="list", type=type_, args=[value]) if one and type_.many else value
 
 
-def merge_types(first: str, second: str, kinds: Kinds) -> str | None:
-    if first == second or second in ("none", "error"):
-        return first
-    if first in ("none", "error"):
-        return second
-    one, two = first.split(":"), second.split(":")
-    if len(one) == len(two) == 2 and one[0] in ("thing", "things") and two[0] in ("thing", "things"):
-        head = "thing" if one[0] == two[0] == "thing" else "things"
-        return f"{head}:{kinds.common(one[1], two[1])}"
-    return None
+def merge_types(first: Type, second: Type, kinds: Kinds) -> Type | None:
+    """What is one or the other; None for what cannot be both."""
+    or_none = first.or_none or second.or_none or first.is_none != second.is_none
+    if first.same_as(second) or second.sort in ("none", "error"):
+        merged = first
+    elif first.sort in ("none", "error"):
+        merged = second
+    elif first.of_things and second.of_things:
+        merged = Type("thing", kinds.common(first.kind, second.kind), many=first.many or second.many)
+    else:
+        return None
+    return merged.optional() if or_none else merged
 
 
 def change_of(node: tree.Do) -> tree.Fact | None:
@@ -67,7 +65,7 @@ def leaves(steps: list[Step]) -> bool:
     return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
 
 
-def giving_lists(steps: list[Step], result: str) -> list[Step]:
+def giving_lists(steps: list[Step], result: Type) -> list[Step]:
     """Where one `give` of a procedure gives a list, the others give one too: one thing is a list of one."""
     for step in steps:
         giving_lists(step.body, result)
@@ -100,8 +98,7 @@ def revealed(secret: Step, scope: Scope) -> list[Step]:
         if step.own is None or step.name is None:
             continue
         type_ = scope.locals[step.name]
-        head, kind = split(type_)
-        if head in ("number", "numbers", "choice", "choices") or (head == "thing" and kind == "player"):
+        if type_.sort in ("number", "choice") or type_.is_player:
             chosen = Expr(op="local", type=type_, ref=step.name)
             names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
             made.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))

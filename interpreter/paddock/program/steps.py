@@ -25,11 +25,10 @@ from paddock.program.step_words import (
     merge_types,
     name_text,
     place,
-    plain_type,
     revealed,
 )
 from paddock.program.story_lines import story_line
-from paddock.program.types import element, is_many, list_of, one_of
+from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
 from paddock.program.workshop import Workshop
 from paddock.text.limits import LOOP_DEPTH
 from paddock.tree import model as tree
@@ -48,7 +47,7 @@ class Body:
         self.scope = scope
         self.reader: Reader = SentenceReader(builder.world, scope)
         self.pure = pure
-        self.result = "none"
+        self.result, self.gives_none = NONE, False
         self.requires: list[Expr] = []
         self.rules: list[str] = []  # ids of those that stand among these steps
         self.loops = 0  # around the step that is read
@@ -78,7 +77,7 @@ class Body:
         """So that one mistake does not make its name unknown in all lines after it."""
         name = getattr(node, "name", None)
         if isinstance(name, tree.Name) and self.scope.find(name_text(name)) is None:
-            self.scope.bind(name_text(name), "error", name.own)
+            self.scope.bind(name_text(name), ERROR, name.own)
 
     # -------------------------------------------------------------- one step
 
@@ -137,7 +136,7 @@ class Body:
 
     def _let(self, node: tree.Let) -> Step:
         value = anything(self.reader, node.value)
-        target = self.bind(node.name, plain_type(value.type), many=True)
+        target = self.bind(node.name, value.type.contents, many=True)
         kept = as_kept(value, self.scope.locals[target])
         return Step(op="let", name=target, args=[kept], line=node.span.line)
 
@@ -165,12 +164,13 @@ class Body:
                 body = steps
         for name in branches[0][0] if branches else ():
             kept = [names.get(name) for names, _ in branches]
-            if all(k is not None and k.type == branches[0][0][name].type and not k.per_member for k in kept):
+            if all(k is not None and k.type.same_as(branches[0][0][name].type) and not k.per_member for k in kept):
                 self._join(name, [(k, steps) for k, (_, steps) in zip(kept, branches, strict=True) if k is not None])
         return Step(op="if", args=[test], body=body, other=steps, line=line)
 
     def _join(self, name: str, branches: list[tuple[Named, list[Step]]]) -> None:
-        joined = self.scope.bind(name, branches[0][0].type)
+        type_ = branches[0][0].type
+        joined = self.scope.bind(name, type_.optional() if any(named.type.or_none for named, _ in branches) else type_)
         self.scope.branch_names.pop(name, None)
         for named, steps in branches:
             value = local(named.local, named.type)
@@ -182,9 +182,9 @@ class Body:
             return condition(self.reader, node)
         except MistakeFound as problem:
             self.builder.note(problem)
-            return Expr(op="const", type="flag", ref=True)
+            return Expr(op="const", type=FLAG, ref=True)
 
-    def bind(self, name: tree.Name, type_: str, *, many: bool = False) -> int:
+    def bind(self, name: tree.Name, type_: Type, *, many: bool = False) -> int:
         """`many`: what comes can be kept as a list of one."""
         text = name_text(name)
         if text.split()[-1] == "secretly":
@@ -192,12 +192,12 @@ class Body:
             help_ = f"write: secretly for each player: and below it: chooses … as its {first}"
             raise mistake(name.span, "`secretly` stands before those who choose", "", help_)
         known = self.scope.find(text)
-        if known is not None and known.type != type_:
-            if is_many(known.type) != is_many(type_):
+        if known is not None and not known.type.same_as(type_):
+            if known.type.many != type_.many:
                 self._one_or_many(name, known.type, type_, many)
             merged = merge_types(known.type, type_, self.reader.kinds)
-            if merged == known.type:
-                return known.local
+            if merged is not None and merged.same_as(known.type):
+                return self.scope.may_be(known, merged).local
             if merged is not None:
                 known.type = self.scope.locals[known.local] = merged
                 return known.local
@@ -207,31 +207,30 @@ class Body:
             raise mistake(name.span, f"`the {text}` already means {clash}", "", "use another name")
         return self.scope.bind(text, type_, name.own).local
 
-    def _one_or_many(self, name: tree.Name, known: str, type_: str, many: bool) -> None:
+    def _one_or_many(self, name: tree.Name, known: Type, type_: Type, many: bool) -> None:
         """What is read of a name, above and in the next turn of a loop, must be what it holds."""
-        if "error" in (known, type_) or (many and is_many(known)):
+        if known.is_error or type_.is_error or (many and known.many):
             return
-        text, kind = name_text(name), element(type_)
-        if is_many(known):
+        text, kind = name_text(name), type_.kind
+        if known.many:
             raise mistake(name.span, f"`the {text}` is a list here, and this is one", "", "use another name")
         plural = self.reader.kinds.by_name[kind].plural if kind in self.reader.kinds.by_name else "numbers"
-        before = f"no {plural}" if known == "none" else f"no {plural} and (…)"
-        cause = f"`the {text}` is {'none' if known == 'none' else 'one'} up to here, and a list from here on"
+        before = f"no {plural}" if known.is_none else f"no {plural} and (…)"
+        cause = f"`the {text}` is {'none' if known.is_none else 'one'} up to here, and a list from here on"
         raise mistake(name.span, cause, "", f"begin with a list: let the {text} be {before}")
 
     def _note_result(self, value: Expr, node: tree.Give) -> None:
-        type_ = plain_type(value.type)
-        if self.result in ("none", "error") or self.result == type_:
-            self.result = type_
-            return
-        merged = merge_types(self.result, type_, self.reader.kinds)
+        type_ = value.type.contents
+        self.gives_none = self.gives_none or type_.is_none
+        begins = self.result.sort in ("none", "error")
+        merged = type_ if begins else merge_types(self.result, type_, self.reader.kinds)
         if merged is None:
             raise mistake(
                 node.span,
                 "this gives another kind of thing than the line before",
                 "all `give` lines of one procedure give the same kind",
             )
-        self.result = merged
+        self.result = merged.optional() if self.gives_none else merged
 
     def _stopped(self, node: tree.Stop) -> int | None:
         if node.what is None:
@@ -262,7 +261,7 @@ class Body:
         if match_.entry.verb is None:
             return core_step(self, match_, node, name)
         result = self.builder.verb_result(match_.entry.verb)
-        if name is not None and result == "none":
+        if name is not None and result.is_none:
             raise mistake(
                 name.span, "this verb gives nothing that could have a name", "", "in its steps, say: give SOMETHING"
             )
@@ -306,19 +305,19 @@ class Body:
 
     def _for_each(self, node: tree.ForEach) -> Step:
         try:
-            things = self.reader.value(node.what, "anything")
+            things = self.reader.value(node.what, ANYTHING)
         except MistakeFound as problem:
             raise with_help(problem, *order_meant(node.what)) from None
         kind = words_of(node.what)[:1]
-        if things.type == "error" and kind and kind[0] in self.reader.kinds.by_name:
-            things = Expr(op="list", type=f"things:{kind[0]}")  # the block below has no part in that mistake
-        if things.type != "error" and not is_many(things.type):
+        if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
+            things = Expr(op="list", type=things_of(kind[0]))  # the block below has no part in that mistake
+        if not things.type.is_error and not things.type.many:
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
-        type_ = one_of(things.type)
+        type_ = things.type.one
         for order in reversed(node.orders):  # what is equal stays as it was: the first one sorts last
             things = self._sorted(things, order)
         self.scope.open()
-        name = name_text(node.name) if node.name else element(things.type) or "number"
+        name = name_text(node.name) if node.name else things.type.kind or "number"
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
         self.scope.refer(local(member.local, type_))
         body = self.steps(node.body)
@@ -327,13 +326,13 @@ class Body:
         return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
 
     def _sorted(self, things: Expr, order: tree.Order) -> Expr:
-        member = local(self.scope.new_local(one_of(things.type)), one_of(things.type))
+        member = local(self.scope.new_local(things.type.one), things.type.one)
         self.scope.refer(member)
         key = self._key(order.by, member)
         self.scope.unrefer()
         how = "down" if order.downward else None
         bound = int(member.ref or 0)
-        return Expr(op="sorted", type=list_of(things.type), ref=how, args=[things, key], bind=bound)
+        return Expr(op="sorted", type=things.type.list, ref=how, args=[things, key], bind=bound)
 
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
         """`by price` is short for `by its price`."""
@@ -344,9 +343,9 @@ class Body:
         several = orders_meant(by)
         if several:
             raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")
-        return expression(self.reader, by, "number")
+        return expression(self.reader, by, NUMBER)
 
-    def _shadow(self, name: str, type_: str) -> Named:
+    def _shadow(self, name: str, type_: Type) -> Named:
         """The member of a loop is a new thing, even where an outer one has the same name."""
         self.scope.blocks[-1][name] = Named(self.scope.new_local(type_), type_)
         return self.scope.blocks[-1][name]
@@ -356,11 +355,11 @@ class Body:
         if node.kind == "times":
             return Step(
                 op="times",
-                args=[expression(self.reader, node.value, "number")],
+                args=[expression(self.reader, node.value, NUMBER)],
                 body=self.block(node.body, line),
                 line=line,
             )
         test = self._test(node.value)
         if node.kind == "until":
-            test = Expr(op="not", type="flag", args=[test])
+            test = Expr(op="not", type=FLAG, args=[test])
         return Step(op="while", args=[test], body=self.block(node.body, line), line=line)

@@ -9,13 +9,14 @@ from paddock.program.declare import Declarer, exprs
 from paddock.program.lines import COMMAS, texts, where, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
+from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
 from paddock.program.vocabulary import Arg, Context, Entry, Fixed, Hole, Part
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
 START = {"counter": 0, "flag": False, "note": None}
-TYPES = {"counter": "number", "flag": "flag", "note": "thing:thing"}
+TYPES = {"counter": NUMBER, "flag": FLAG, "note": thing_of(ANY)}
 YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
 
 
@@ -55,13 +56,13 @@ class Keeper:
         for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
             self._fact(store, texts(phrase), phrase.span)
 
-    def _type(self, word: str, held: list[str]) -> str:
+    def _type(self, word: str, held: list[str]) -> Type:
         """What is kept. Of a note that is wrong, what was probably meant."""
         kinds = self.world.kinds.by_name.values()
         kind = next((k for k in kinds if held and held[-1] in (k.name, k.plural)), None)
         if kind is None:
-            return "number" if held[-1:] == ["number"] else TYPES[word]
-        return f"choice:{kind.name}" if kind.parent == "one of" else f"thing:{kind.name}"
+            return NUMBER if held[-1:] == ["number"] else TYPES[word]
+        return self.world.kinds.one(kind.name)
 
     def _holds(self, words: list[str], name: str, span: Span) -> None:
         """`note dealer is a player`: one thing of a kind."""
@@ -82,12 +83,12 @@ class Keeper:
                 message = f"a note cannot be `{' '.join(words)}`" if words else "this note does not say what it holds"
                 raise mistake(span, message, "", f"note {name} is a player")
 
-    def _add(self, item: tree.Declaration, name: str, type_: str, owner: Kind | None) -> Store:
+    def _add(self, item: tree.Declaration, name: str, type_: Type, owner: Kind | None) -> Store:
         store = Store(
             id=len(self.program.stores),
             name=name,
             sort=cast(Sort, item.word),
-            type=type_,
+            type=type_.optional() if START[item.word] is None else type_,
             owner=owner.id if owner else None,
             start=START[item.word],
             where=where(item.span),
@@ -142,20 +143,20 @@ class Keeper:
         words, facts = texts(item.head[0]), [texts(p) for p in item.head[1:]]
         names.check_name(words, "setting", True, item.span)
         name = " ".join(words)
-        setting, problem, type_ = None, None, "number"
+        setting, problem, type_ = None, None, NUMBER
         try:
             setting = self._setting(name, facts, item.span)
         except MistakeFound as found:  # its name is known all the same
-            problem, type_ = found, "error"
+            problem, type_ = found, ERROR
         if setting is not None:
             self.program.settings.append(setting)
             shared = self._kind_of_setting(facts)
             if setting.values:
-                type_ = f"choice:{shared.name if shared else name}"
+                type_ = choice_of(shared.name if shared else name)
                 if shared is None:
                     self._choices(setting, item.span)
 
-        def make(reader: Context, args: list[Arg], name: str = name, type_: str = type_) -> Expr | None:
+        def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
             return Expr(op="setting", type=type_, ref=name)
 
         self.declarer.words_for(name.split(), None, make, item.span)
@@ -186,7 +187,7 @@ class Keeper:
                 if not lowest <= default <= highest:
                     help_ = f"usually a number from {lowest} to {highest}"
                     raise mistake(span, f"`usually {default}` is not from {lowest} to {highest}", "", help_)
-                return Setting(name=name, type="number", default=default, low=lowest, high=highest, where=where(span))
+                return Setting(name=name, type=NUMBER, default=default, low=lowest, high=highest, where=where(span))
             case [["number", *_], *_]:
                 raise mistake(span, "this setting is not complete", "", shape)
         shared = self._kind_of_setting(facts)
@@ -200,7 +201,7 @@ class Keeper:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
         for value in values:
             names.check_choice(value, self.world, span)
-        return Setting(name=name, type="choice", default=0, high=len(values) - 1, values=values, where=where(span))
+        return Setting(name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where(span))
 
     def _kind_of_setting(self, facts: list[list[str]]) -> Kind | None:
         """`setting trumps: a suit`: its words are those of a kind."""
@@ -217,7 +218,7 @@ class Keeper:
             help_ = f"setting {name}: {article(kind.name)} {kind.name}, usually {kind.values[0]}"
             raise mistake(span, message, "one of " + ", ".join(kind.values), help_)
         at, most = kind.values.index(usual), len(kind.values) - 1
-        return Setting(name=name, type="choice", default=at, high=most, values=kind.values, where=where(span))
+        return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where(span))
 
 
 def apart(words: list[str], at: str) -> tuple[list[str], list[str]]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.scope import Scope
+from paddock.program.types import Type
 
 
-def substitute(expr: Expr, args: dict[int, Expr], scope: Scope, types: list[str]) -> Expr:
+def substitute(expr: Expr, args: dict[int, Expr], scope: Scope, types: list[Type]) -> Expr:
     """`types` are the locals of the procedure the expression comes from; its candidates get locals of their own."""
     if expr.op == ops.LOCAL and expr.ref in args:
         return args[expr.ref]

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from paddock.program import operations as ops
+from paddock.program.kinds import Kinds, fits, say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Verb
 from paddock.program.reader import Match
@@ -14,7 +15,7 @@ from paddock.program.readings import atom_text, atoms_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences import SentenceReader
 from paddock.program.sources import Source, own_locals
-from paddock.program.types import Kinds, element, fits, is_many, say
+from paddock.program.types import ANYTHING, FLAG, PLAYER
 from paddock.program.vocabulary import Entry, Fixed, Hole, Part
 from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
@@ -36,11 +37,11 @@ def open_holes(entry: Entry, numbers_said: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
     ways: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
-        free: Part = Hole("anything", part.name) if isinstance(part, Hole) else part
-        any_number = [A_NUMBER] if numbers_said and isinstance(part, Hole) and part.type == "number" else []
+        free: Part = Hole(ANYTHING, part.name) if isinstance(part, Hole) else part
+        any_number = [A_NUMBER] if numbers_said and isinstance(part, Hole) and part.type.is_number else []
         ways.append([(free,), *any_number])
     found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
-    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type == "number"]
+    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type.is_number]
     if numbers:
         kept = tuple(p for i, way in enumerate(ways) if i not in numbers for p in way[0])
         found.append(replace(entry, parts=kept))
@@ -54,7 +55,7 @@ def event(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope |
         scope = Scope()
         own_locals(scope, source, True)
         if scope.you is None:
-            scope.you = Expr(op="const", type="thing:player", ref=None)
+            scope.you = Expr(op="const", type=PLAYER, ref=None)
     reader = SentenceReader(builder.world, scope)
     try:
         return reader.verb(phrase, opened(vocabulary.having("verb", words), numbers_said))
@@ -84,32 +85,32 @@ def trigger_guard(
 
 def fitting(builder: Workshop, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
     kinds = builder.world.kinds
-    if is_many(said.type) and not is_many(param.type):
+    if said.type.many and not param.type.many:
         if not (
-            kinds.is_a(element(said.type), element(param.type)) or kinds.is_a(element(param.type), element(said.type))
+            kinds.is_a(said.type.kind, param.type.kind) or kinds.is_a(param.type.kind, said.type.kind)
         ):
             raise mistake(
                 phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
             )
-        if is_any(said, kinds) and kinds.is_a(element(param.type), element(said.type)):
+        if is_any(said, kinds) and kinds.is_a(param.type.kind, said.type.kind):
             return None
-        return Expr(op="in", type="flag", args=[param, said])
-    if is_many(param.type):
-        return Expr(op="in", type="flag", args=[said, param]) if not is_many(said.type) else None
+        return Expr(op="in", type=FLAG, args=[param, said])
+    if param.type.many:
+        return Expr(op="in", type=FLAG, args=[said, param]) if not said.type.many else None
     if not fits(said.type, param.type, kinds):
         raise mistake(
             phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
         )
-    return Expr(op="eq", type="flag", args=[param, said])
+    return Expr(op="eq", type=FLAG, args=[param, said])
 
 
 def is_any(said: Expr, kinds: Kinds) -> bool:
     """Whether all there are of a kind are meant: every thing, or every word of a choice."""
-    if said.op == ops.LIST and said.type.startswith("choices:"):
+    if said.op == ops.LIST and said.type.is_choices:
         words = {arg.ref for arg in said.args if arg.op == ops.CONST}
-        return len(words) == len(kinds.by_name[element(said.type)].values)
+        return len(words) == len(kinds.by_name[said.type.kind].values)
     return said.op == ops.ALL
 
 
 def both(tests: list[Expr]) -> Expr | None:
-    return Expr(op="and", type="flag", args=tests) if len(tests) > 1 else tests[0] if tests else None
+    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0] if tests else None

@@ -1,166 +1,176 @@
-"""Type strings and how they fit.
+"""What a value may be: its sort and kind, one or many, or none. A `Type` goes in, answers about it come out.
 
-`number`, `thing:coin`, `things:coin`, `place:coin`, `choice:tint`, `none` and so on.
+How types fit each other depends on the kinds of a game: `kinds.py`.
 """
 
 from __future__ import annotations
 
-from paddock.program.model import Kind
-from paddock.text.limits import KIND_DEPTH
+from functools import lru_cache
+from typing import Literal, NamedTuple, get_args
 
-ANY = "thing"
-
-
-class Kinds:
-    """The tree of kinds of one game."""
-
-    def __init__(self) -> None:
-        self.by_name: dict[str, Kind] = {}
-        self._called: dict[str, Kind] = {}  # by name and by plural: of two that are called the same the first
-        self._plurals: dict[str, Kind] = {}
-
-    def add(self, kind: Kind) -> None:
-        self.by_name[kind.name] = kind
-        self._called.setdefault(kind.name, kind)
-        self.several_are(kind, kind.plural)
-
-    def several_are(self, kind: Kind, plural: str) -> None:
-        """What several of a kind are called."""
-        kind.plural = plural
-        self._called.setdefault(plural, kind)
-        self._plurals.setdefault(plural, kind)
-
-    def called(self, word: str) -> Kind | None:
-        """The kind of this name or plural."""
-        return self._called.get(word)
-
-    def several(self, word: str) -> Kind | None:
-        """The kind of which several are called so."""
-        return self._plurals.get(word)
-
-    def ancestors(self, name: str) -> list[str]:
-        """The kind itself, then its parents up to `thing`."""
-        found = [name]
-        while name in self.by_name and len(found) <= KIND_DEPTH + 1:
-            name = self.by_name[name].parent
-            found.append(name)
-        return [*found, ANY]
-
-    def is_a(self, name: str, wider: str) -> bool:
-        return name == wider or wider in self.ancestors(name)
-
-    def one(self, name: str) -> str:
-        """The type of one of that kind: a thing, or a word of a choice."""
-        return f"{'choice' if self.by_name[name].parent == 'one of' else 'thing'}:{name}"
-
-    def common(self, first: str, second: str) -> str:
-        """The narrowest kind both belong to."""
-        others = self.ancestors(second)
-        return next(kind for kind in self.ancestors(first) if kind in others)
+ANY = "thing"  # the kind that everything is of
+Sort = Literal[
+    "number", "flag", "text", "thing", "choice", "place", "none",
+    "list", "members", "slot", "stored", "anything",  # wanted in a gap: no value is of these
+    "menu", "error",  # an entry of a menu; what could not be read, so that nothing more is said about it
+]  # fmt: skip
+NOT_OPTIONAL = ("none", "menu", "error")  # is none already, or no value
+LISTED: tuple[Sort, ...] = ("thing", "choice", "number")  # of which there are lists
 
 
-def split(type_: str) -> tuple[str, str]:
-    head, _, kind = type_.partition(":")
-    return head, kind
+class Type(NamedTuple):
+    """`kind` is that of a thing, of what lies in a place, or of a choice. A place is many, as its things are."""
+
+    sort: Sort
+    kind: str = ""
+    many: bool = False
+    or_none: bool = False  # it is known that there may be none
+
+    def __str__(self) -> str:
+        """As JSON has it: `number`, `things:coin`, and `thing?:coin` for one or none."""
+        return f"{HEADS[self.sort, self.many]}{'?' * self.or_none}{':' * bool(self.kind)}{self.kind}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Type:
+        """The type that is written so; else a `ValueError`."""
+        return _read(text)
+
+    @property
+    def one(self) -> Type:
+        """Of one member of a list or place; what is neither stays as it is."""
+        if not self.many:
+            return self
+        return Type("thing" if self.sort == "place" else self.sort, self.kind)
+
+    @property
+    def list(self) -> Type:
+        """Of a list of such, or of what lies in such a place; what cannot be listed stays as it is."""
+        if self.sort == "place":
+            return Type("thing", self.kind, many=True)
+        return Type(self.sort, self.kind, many=True) if self.sort in LISTED else self
+
+    @property
+    def contents(self) -> Type:
+        """What lies in a place, not where that is; all else stays as it is."""
+        return self.list if self.sort == "place" else self
+
+    def required(self) -> Type:
+        """The same, and it is there."""
+        return self._replace(or_none=False) if self.or_none else self
+
+    def optional(self) -> Type:
+        """The same, or none. A list or place is empty instead."""
+        return self if self.many or self.sort in NOT_OPTIONAL else self._replace(or_none=True)
+
+    def same_as(self, other: Type) -> bool:
+        """Whether the two differ in nothing but in whether there may be none."""
+        return self[:3] == other[:3]
+
+    @property
+    def is_number(self) -> bool:
+        return self.sort == "number" and not self.many
+
+    @property
+    def is_numbers(self) -> bool:
+        return self.sort == "number" and self.many
+
+    @property
+    def is_flag(self) -> bool:
+        return self.sort == "flag"
+
+    @property
+    def is_text(self) -> bool:
+        return self.sort == "text"
+
+    @property
+    def is_thing(self) -> bool:
+        """One thing."""
+        return self.sort == "thing" and not self.many
+
+    @property
+    def is_things(self) -> bool:
+        """A list of things."""
+        return self.sort == "thing" and self.many
+
+    @property
+    def of_things(self) -> bool:
+        """A thing or a list of them."""
+        return self.sort == "thing"
+
+    @property
+    def is_player(self) -> bool:
+        return self.sort == "thing" and not self.many and self.kind == "player"
+
+    @property
+    def is_choice(self) -> bool:
+        """One word of a choice."""
+        return self.sort == "choice" and not self.many
+
+    @property
+    def is_choices(self) -> bool:
+        return self.sort == "choice" and self.many
+
+    @property
+    def is_place(self) -> bool:
+        return self.sort == "place"
+
+    @property
+    def is_none(self) -> bool:
+        return self.sort == "none"
+
+    @property
+    def is_error(self) -> bool:
+        return self.sort == "error"
 
 
-def element(type_: str) -> str:
-    """The kind of what a thing, list or place holds."""
-    return split(type_)[1]
+HEADS: dict[tuple[Sort, bool], str] = {
+    **{(sort, False): sort for sort in get_args(Sort)},
+    **{(sort, True): f"{sort}s" for sort in LISTED},
+    ("place", True): "place",
+}
+READ = {head: parts for parts, head in HEADS.items() if parts != ("place", False)}
+NOT_A_TYPE = "this should be a type, as number or thing:card"
+WITH_KIND = ("thing", "choice", "place")
 
 
-def is_many(type_: str) -> bool:
-    return split(type_)[0] in ("things", "place", "choices", "numbers")
+@lru_cache(512)  # texts can be a stranger's
+def _read(text: str) -> Type:
+    head, colon, kind = text.partition(":")
+    sort, many = READ.get(head.removesuffix("?"), (None, False))
+    if sort is None or bool(colon) != bool(kind) or (kind and sort not in WITH_KIND):
+        raise ValueError(NOT_A_TYPE)
+    type_ = Type(sort, kind, many)
+    if head.endswith("?") and type_.optional() == type_:
+        raise ValueError(NOT_A_TYPE)
+    return type_.optional() if head.endswith("?") else type_
 
 
-ONE = {"things": "thing", "place": "thing", "choices": "choice", "numbers": "number"}
-MANY = {"thing": "things", "place": "things", "choice": "choices", "number": "numbers"}
+NUMBER, NUMBERS = Type("number"), Type("number", many=True)
+FLAG, TEXT, NONE = Type("flag"), Type("text"), Type("none")
+LIST, MEMBERS, SLOT = Type("list"), Type("members"), Type("slot")
+STORED, ANYTHING = Type("stored"), Type("anything")
+MENU, ERROR = Type("menu"), Type("error")
 
 
-def one_of(type_: str) -> str:
-    """The type of one member of a list or place: `thing:coin` of `things:coin`, `number` of `numbers`."""
-    head, kind = split(type_)
-    return f"{ONE.get(head, head)}:{kind}" if kind else ONE.get(head, head)
+def thing_of(kind: str) -> Type:
+    return Type("thing", kind)
 
 
-def list_of(type_: str) -> str:
-    """The type of a list of such: `things:coin` of `thing:coin` and of `place:coin`, `numbers` of `number`."""
-    head, kind = split(type_)
-    return f"{MANY.get(head, head)}:{kind}" if kind else MANY.get(head, head)
+def things_of(kind: str) -> Type:
+    return Type("thing", kind, many=True)
 
 
-def fits(given: str, wanted: str, kinds: Kinds) -> bool:
-    """Whether a value of one type can stand where the other is wanted."""
-    if given == wanted or wanted == "anything":
-        return True
-    have, have_kind = split(given)
-    want, want_kind = split(wanted)
-    if given == "none":
-        return want in ("thing", "choice", "number", "things", "list", "members")
-    if want == "thing":
-        return have == "thing" and kinds.is_a(have_kind, want_kind)
-    if want == "things":
-        return have in ("things", "place", "thing") and kinds.is_a(have_kind, want_kind)
-    if want == "place":
-        return have == "place" and kinds.is_a(have_kind, want_kind)
-    if want == "list":
-        return is_many(given) or have == "thing"
-    if want == "members":
-        return is_many(given) or have in MANY
-    if want in ("choice", "choices"):
-        return have == want and want_kind in ("", have_kind)
-    if want == "slot":
-        return have == "choice" or (have == "thing" and kinds.is_a(have_kind, "space"))
-    return False
+def choice_of(kind: str) -> Type:
+    return Type("choice", kind)
 
 
-def comparable(first: str, second: str, kinds: Kinds) -> bool:
-    """Whether asking if the two are the same makes sense."""
-    if "none" in (first, second):
-        return True
-    (one, one_kind), (two, two_kind) = split(first), split(second)
-    if one == two == "thing":
-        return kinds.is_a(one_kind, two_kind) or kinds.is_a(two_kind, one_kind)
-    lists = ("things", "place")
-    if one in lists and two in (*lists, "thing"):
-        return kinds.is_a(one_kind, two_kind) or kinds.is_a(two_kind, one_kind)
-    return one == two and one_kind == two_kind
+def choices_of(kind: str) -> Type:
+    return Type("choice", kind, many=True)
 
 
-SEVERAL = ("things", "choices", "numbers")  # spoken of in the plural
+def place_of(kind: str) -> Type:
+    return Type("place", kind, many=True)
 
 
-def something_else(given: str, wanted: str, kinds: Kinds) -> str:
-    """`this is a number, but coins are needed here`."""
-    this = "these are" if split(given)[0] in SEVERAL else "this is"
-    return f"{this} {say(given, kinds)}, but {is_needed(wanted, kinds)}"
-
-
-def is_needed(type_: str, kinds: Kinds) -> str:
-    """`a number is needed here`, `coins are needed here`."""
-    return f"{say(type_, kinds)} {'are' if split(type_)[0] in SEVERAL else 'is'} needed here"
-
-
-def say(type_: str, kinds: Kinds) -> str:
-    """A type in a designer's words."""
-    head, kind = split(type_)
-    plural = kinds.by_name[kind].plural if kind in kinds.by_name else kind + "s"
-    article = "an" if kind[:1] in "aeiou" else "a"
-    words = {
-        "thing": f"{article} {kind}",
-        "things": plural,
-        "place": f"a place of {plural}",
-        "choice": f"{article} {kind}" if kind else "a choice",
-        "choices": plural,
-        "flag": "yes or no",
-        "number": "a number",
-        "numbers": "numbers",
-        "text": "a text",
-        "none": "none",
-        "list": "a list",
-        "members": "a list",
-        "slot": "a slot or space",
-        "event": "something that happens",
-        "stored": "a counter, flag or note",
-    }
-    return words.get(head, type_)
+PLAYER, PLAYERS = thing_of("player"), things_of("player")
+CARD, CARDS = thing_of("card"), things_of("card")

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Literal, Protocol
 
+from paddock.program.kinds import Kinds
 from paddock.program.mistakes import Told
 from paddock.program.model import Expr
 from paddock.program.scope import Scope
-from paddock.program.types import Kinds
+from paddock.program.types import Type
 from paddock.records import field, record
 from paddock.text.model import Span
 
@@ -29,7 +30,7 @@ class Fixed:
 class Hole:
     """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its."""
 
-    type: str
+    type: Type
     name: str
     special: str = ""
 
@@ -56,7 +57,7 @@ class Context(Protocol):
     scope: Scope
     kinds: Kinds
 
-    def it(self, wanted: str, span: Span) -> Expr | None: ...
+    def it(self, wanted: Type, span: Span) -> Expr | None: ...
 
 
 Make = Callable[[Context, list[Arg]], Expr | None]
@@ -182,7 +183,7 @@ def its_variant(entry: Entry) -> Entry | None:
         if isinstance(part, Hole):
             before = parts[at - 1]
             owned = at >= 3 and isinstance(before, Fixed) and before.forms[0] == "of"
-            if not owned or part.special or part.type.startswith(("things", "number")):
+            if not owned or part.special or part.type.is_things or part.type.sort == "number":
                 return None
             its = Hole(part.type, part.name, "its")
             rest = parts[1 : at - 1] + parts[at + 1 :]

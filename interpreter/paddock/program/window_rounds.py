@@ -10,6 +10,7 @@ from __future__ import annotations
 from paddock.program.aiming import NO, YES, aim_of, is_none
 from paddock.program.made import Made, both, no
 from paddock.program.model import Ability, Expr, Program, Step, Subject, Window
+from paddock.program.types import FLAG, PLAYER, PLAYERS, place_of, thing_of, things_of
 
 
 def open_windows(program: Program) -> None:
@@ -29,20 +30,20 @@ class Rounds(Made):
         super().__init__(program, abilities, window.where)
         self.window = window
         kind = program.kinds[window.kind].name
-        self.laid, self.card = self.new(f"things:{kind}"), self.new(f"thing:{kind}")
-        self.going, self.void, self.done, self.answered = (self.new("flag") for _ in range(4))
-        self.player = self.new("thing:player")
+        self.laid, self.card = self.new(things_of(kind)), self.new(thing_of(kind))
+        self.going, self.void, self.done, self.answered = (self.new(FLAG) for _ in range(4))
+        self.player = self.new(PLAYER)
         self.aims = {a.id: aim_of(program, a) for a in abilities}
 
     def place(self, number: int) -> Expr:
-        return Expr(op="place", type=f"place:{self.program.places[number].kind}", ref=number, args=[self.player])
+        return Expr(op="place", type=place_of(self.program.places[number].kind), ref=number, args=[self.player])
 
     def steps(self) -> list[Step]:
         return [*self.rounds(), self.close(), *self.cancel(self.void)]
 
     def rounds(self) -> list[Step]:
         """Until nobody lays a card any more."""
-        order = Expr(op="call", type="things:player", ref=self.window.order)
+        order = Expr(op="call", type=PLAYERS, ref=self.window.order)
         each = self.step("each", name=self.player, args=[order], body=self.asked())
         return [
             self.let(self.laid, Expr(op="list", type=self.laid.type)),
@@ -75,7 +76,7 @@ class Rounds(Made):
         used = [self.when(self.lies(), [self.fate("used")])]
         steps = [self.let(self.done, NO), *(self.used(a) for a in self.abilities)]
         steps.append(self.when(self.done, used, [self.fate("spoiled")]))
-        holder = Expr(op="holder", type="thing:player", args=[self.card])
+        holder = Expr(op="holder", type=PLAYER, args=[self.card])
         taken = [self.let(self.player, holder), self.when(self.lies(), steps)]
         return self.step("each", name=self.card, args=[self.laid], body=taken)
 
@@ -90,7 +91,7 @@ class Rounds(Made):
 
     def lies(self) -> Expr:
         """Whether the card is still where it was laid; its holder is the player."""
-        there = Expr(op="in", type="flag", args=[self.card, self.place(self.window.laid)])
+        there = Expr(op="in", type=FLAG, args=[self.card, self.place(self.window.laid)])
         return both([no(is_none(self.player)), there])
 
     def fate(self, word: str) -> Step:

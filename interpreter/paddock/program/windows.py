@@ -8,6 +8,7 @@ from paddock.program.model import Param, Place, Value, Verb, Window
 from paddock.program.scope import Scope, local
 from paddock.program.sentences import SentenceReader
 from paddock.program.steps import Body
+from paddock.program.types import PLAYER, PLAYERS, thing_of
 from paddock.program.workshop import Workshop
 from paddock.tree import model as tree
 
@@ -65,7 +66,7 @@ def resolve(builder: Workshop, item: tree.WindowItem) -> None:
 def made_order(builder: Workshop, phrase: tree.Phrase) -> int:
     """Players in the order in which they are asked, as a value."""
     scope = Scope()
-    order = SentenceReader(builder.world, scope).value(phrase, "things:player")
+    order = SentenceReader(builder.world, scope).value(phrase, PLAYERS)
     number, span = len(builder.program.values), where(phrase.span)
     builder.program.values.append(
         Value(id=number, name="in this order", type=order.type, locals=scope.locals, expr=order, made=True, where=span)
@@ -78,7 +79,7 @@ def add_verb(builder: Workshop, window: Window, word: str, fate: tree.Fate) -> i
     kind = builder.program.kinds[window.kind].name
     scope = Scope()
     params = []
-    for name, type_ in (("player", "thing:player"), ("card", f"thing:{kind}")):
+    for name, type_ in (("player", PLAYER), ("card", thing_of(kind))):
         named = scope.bind(name, type_)
         params.append(Param(name=name, type=type_, local=named.local))
         scope.refer(local(named.local, type_))

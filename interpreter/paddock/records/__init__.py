@@ -21,9 +21,14 @@ UNWANTED = ("__dict__", "__weakref__")  # that classes with slots do without
 
 
 def plain(value: Any) -> Any:
-    """Records as JSON can say them: texts, numbers, yes-no, None, lists and dicts; a fraction is a text like 1/6."""
+    """Records as JSON can say them: texts, numbers, yes-no, None, lists and dicts; a fraction is a text like 1/6.
+
+    What can be made of its text (`from_text`) is that text.
+    """
     if isinstance(value, (str, int, float, type(None))):
         return value
+    if hasattr(value, "from_text"):
+        return str(value)
     if isinstance(value, dict):
         return {str(name): plain(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):

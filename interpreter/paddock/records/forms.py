@@ -16,23 +16,27 @@ class Misfit(ValueError):  # noqa: N818 - it names the thing that does not fit
 
 
 class Form:
-    """What may stand in a field: plain values, a record of one class, and many of something."""
+    """What may stand in a field: plain values, a record of one class, and many of something.
 
-    __slots__ = ("anything", "inside", "is_plain", "is_record", "many", "plain", "record")
+    A class with `from_text` is no record: its things are written as their texts, and stand alone in their field.
+    """
+
+    __slots__ = ("anything", "inside", "is_plain", "is_record", "many", "plain", "record", "textual")
 
     def __init__(self, hints: list[Any]) -> None:
         self.anything = Any in hints
         self.plain = frozenset(hint for hint in hints if hint in PLAIN)
-        records = [hint for hint in hints if hint is not Any and hint not in PLAIN and get_origin(hint) is None]
+        self.textual: Any = next((hint for hint in hints if hasattr(hint, "from_text")), None)
+        records = [hint for hint in hints if hint not in (Any, self.textual, *PLAIN) and get_origin(hint) is None]
         several = [hint for hint in hints if get_origin(hint) is not None]
         self.record: type | None = records[0] if records else None
         self.many: type | None = get_origin(several[0]) if several else None
         self.inside = [form_of(Union[parts]) for parts in zip(*map(_members, several), strict=True)]  # noqa: UP007
-        self.is_plain = not self.anything and not records and not several
+        self.is_plain = not (self.anything or self.textual or records or several)
         self.is_record = bool(records) and not self.plain
         # A number stands for a record, and a list for many things: nothing else may look like that.
         sorts = [*records, *{get_origin(hint) for hint in several}]
-        if len(sorts) > 1 or (records and int in self.plain):
+        if len(sorts) > 1 or (records and int in self.plain) or (self.textual and len(hints) > 1):
             raise TypeError(f"no field can be read that is one of {hints}")
 
     def packed(self, value: Any, number: Callable[[object], int]) -> Any:
@@ -43,6 +47,8 @@ class Form:
             return value
         if self.record is not None and type(value) is self.record:
             return number(value)
+        if self.textual is not None and type(value) is self.textual:
+            return str(value)
         if self.many is None or type(value) is not self.many:
             raise Misfit(f"{type(value).__name__} is not packed here")
         parts = in_order(value)

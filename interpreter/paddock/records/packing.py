@@ -71,6 +71,7 @@ class _Reader:
     def __init__(self, tables: dict[str, Columns], forms: Forms) -> None:
         self.forms = forms
         self.things: dict[type, list[Any]] = {}
+        self.textual: dict[type, _FromText] = {}
         for name, columns in tables.items():
             cls = forms.classes[name]
             self.things[cls] = [_new(cls) for _ in columns[0]]
@@ -92,6 +93,8 @@ class _Reader:
         """A field of all records of a class; the usual forms at once."""
         if form.is_plain:
             return _of(column, form.plain)
+        if form.textual is not None:
+            return list(map(self._textual(form).__getitem__, column))
         if form.record is not None:
             known = self._known(form, [number for number in column if type(number) not in form.plain])
             return [known[number] if type(number) is int else number for number in column]
@@ -99,6 +102,9 @@ class _Reader:
         if inside is not None and not form.plain and inside.is_plain:
             _of(list(chain.from_iterable(_of(column, {list}))), inside.plain)
             return column
+        if inside is not None and not form.plain and inside.textual is not None:
+            made = self._textual(inside).__getitem__
+            return [list(map(made, texts)) for texts in _of(column, {list})]
         if inside is not None and not form.plain and inside.is_record:
             known = self._known(inside, list(chain.from_iterable(_of(column, {list}))))
             return [[known[number] for number in numbers] if numbers else numbers for numbers in column]
@@ -109,6 +115,8 @@ class _Reader:
             return unmarked(value)
         if type(value) in form.plain:
             return value
+        if form.textual is not None:
+            return self._textual(form)[value]
         if form.record is not None:
             return self._known(form, [value])[value]
         if form.many is None or type(value) is not list:
@@ -118,12 +126,26 @@ class _Reader:
         keys, values = ([self._value(part, one) for part in value[at::2]] for at, one in enumerate(form.inside))
         return dict(zip(keys, values, strict=True))
 
+    def _textual(self, form: Form) -> _FromText:
+        return self.textual.setdefault(form.textual, _FromText(form.textual))
+
     def _known(self, form: Form, numbers: list[Any]) -> list[Any]:
         """The records that these are the numbers of."""
         known = self.things.get(form.record, []) if form.record else []
         if _of(numbers, {int}) and not 0 <= min(numbers) <= max(numbers) < len(known):
             raise Misfit("a number that no record has")
         return known
+
+
+class _FromText(dict[str, Any]):
+    """Each text, and what it is the text of."""
+
+    def __init__(self, cls: Any) -> None:
+        self.cls = cls
+
+    def __missing__(self, text: str) -> Any:
+        self[text] = self.cls.from_text(text)
+        return self[text]
 
 
 def _of(values: list[Any], types: set[type] | frozenset[type]) -> list[Any]:

@@ -69,7 +69,7 @@ def _carries_the_same(table: Table, a: int, b: int) -> bool:
     for cell in cast.cells:
         if cell.owner is not None and cell.owner in kept:
             kept[cell.owner][cell.store.id] = state.value(cell.index)
-        if cell.store.type.startswith("thing:") and state.value(cell.index) in kept:
+        if cell.store.type.is_thing and state.value(cell.index) in kept:
             return False
     return kept[a] == kept[b] and not any(state.things_in(spot.index) for spot in cast.spots if spot.owner in kept)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from paddock.code import CHANCE, Machine, OptionValue, PlayValue, Prompt, State
 from paddock.program import operations as ops
-from paddock.program.types import one_of, split
+from paddock.program.types import ANY, MENU, Type, thing_of
 from paddock.records import record
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
@@ -89,11 +89,11 @@ def _of_chance(cast: Cast, written: WrittenQuestion, options: Sequence[OptionVal
 
 def _kind(prompt: Prompt) -> Kind:
     """One of a list of numbers is a number too, with or without holes: it is answered by itself."""
-    if prompt.type == "menu":
+    if prompt.type == MENU:
         return "menu"
     if prompt.step.ref == "many":
         return "many"
-    return "number" if prompt.type == "number" else "one"
+    return "number" if prompt.type.is_number else "one"
 
 
 @record
@@ -113,7 +113,7 @@ class Asking:
         if value is None:
             label = self.prompt.step.entries[0].label if self.prompt.step.ref == "perhaps" else ""
             return OptionData(index=index, value=None, sort="end", label=label)
-        if isinstance(value, tuple) or self.prompt.type == "menu":
+        if isinstance(value, tuple) or self.prompt.type == MENU:
             return self._entry(index, value, told)
         meaning = self.meaning(self.prompt.type, value)
         known = f"hidden {index + 1}" if meaning.word is None else int(value)  # its number would tell which it is
@@ -123,7 +123,7 @@ class Asking:
         at, thing = value if isinstance(value, tuple) else (value, None)
         sentence, types = self._sentence(at) if value in told else ("", [])
         gaps = [self.gap(type_, each) for type_, each in zip(types, told[value], strict=True)] if sentence else []
-        card = None if thing is None else self.meaning("thing", thing)
+        card = None if thing is None else self.meaning(thing_of(ANY), thing)
         hidden = card is not None and card.word is None
         return OptionData(
             index=index,
@@ -141,7 +141,7 @@ class Asking:
         entries = self.prompt.step.entries
         return at in self.prompt.gaps or (at < len(entries) and bool(entries[at].values) and not entries[at].sentence)
 
-    def _sentence(self, at: int) -> tuple[str, list[str]]:
+    def _sentence(self, at: int) -> tuple[str, list[Type]]:
         """A label with numbered gaps, and the type of what fills each; empty when it says all already."""
         prompt = self.prompt
         if at in prompt.gaps:
@@ -163,23 +163,22 @@ class Asking:
         given = list(values) if values is not None else [None] * len(types)
         return tuple(self.gap(type_, value) for type_, value in zip(types, given, strict=True))
 
-    def gap(self, type_: str, value: PlayValue) -> Gap:
-        sort, _ = split(type_)
-        if value is None or sort == "map":
+    def gap(self, type_: Type, value: PlayValue) -> Gap:
+        if value is None:
             return Gap(type=type_, values=())
         if isinstance(value, str):
             return Gap(type=type_, values=(Meaning(type=type_, word=value),))
         if isinstance(value, (list, tuple)):
-            return Gap(type=type_, values=tuple(self.meaning(one_of(type_), each) for each in value))
-        if sort == "place":
+            return Gap(type=type_, values=tuple(self.meaning(type_.one, each) for each in value))
+        if type_.is_place:
             return Gap(type=type_, values=(Meaning(type=type_, word=self.cast.place_name(value)),))
         return Gap(type=type_, values=(self.meaning(type_, value),))
 
     def meanings(self, values: Sequence[int]) -> tuple[Meaning, ...]:
         return tuple(self.meaning(self.prompt.type, value) for value in values)
 
-    def meaning(self, type_: str, value: int) -> Meaning:
-        if not type_.startswith("thing"):
+    def meaning(self, type_: Type, value: int) -> Meaning:
+        if not type_.of_things:
             return Meaning(type=type_, word=self.cast.word(type_, value))
         if self.cast.sees_thing(self.seat, self.state, value):
             return Meaning(type=type_, word=self.cast.name(value), where=self._where(value))

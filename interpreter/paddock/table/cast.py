@@ -12,6 +12,7 @@ from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Kind, Place, Program, Store
 from paddock.program.operations.model import Operand
+from paddock.program.types import Type
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.records import record
 from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
@@ -81,7 +82,7 @@ class Cast:
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
             n: wording.chosen(written_question(each, self.verbs))
             for n, each in enumerate(machine.prompts)
-            if each.secret and each.type.startswith("thing") and each.type != "thing:player"
+            if each.secret and each.type.of_things and not each.type.is_player
         }
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
         self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
@@ -141,14 +142,13 @@ class Cast:
             return self._kind_by_id[place.slots].values[spot]
         return self.name(spot) if place.board is not None else ""
 
-    def word(self, type_: str, value: int) -> int | bool | str:
+    def word(self, type_: Type, value: int) -> int | bool | str:
         """A value of a type in words: choices by name, things by name, numbers as they are."""
-        sort, _, kind = type_.partition(":")
-        if sort == "choice":
-            return str(self.kinds[kind].values[value])
-        if sort in ("thing", "place"):
+        if type_.is_choice:
+            return str(self.kinds[type_.kind].values[value])
+        if type_.is_thing or type_.is_place:
             return self.name(value)
-        return bool(value) if sort == "flag" else int(value)
+        return bool(value) if type_.is_flag else int(value)
 
     def written(self, number: int) -> WrittenQuestion:
         """A question as the rules have it."""
@@ -212,7 +212,7 @@ class Cast:
         cell = self.cell_at.get(index)
         if cell is None or not self.knows(seat, index):
             return False
-        named = [cell.owner, state.value(index) if cell.store.type.startswith("thing:") else None]
+        named = [cell.owner, state.value(index) if cell.store.type.is_thing else None]
         return all(thing is None or self.sees_thing(seat, state, thing) for thing in named)
 
     def sees_thing(self, seat: int | None, state: State, thing: int) -> bool:

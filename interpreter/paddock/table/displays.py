@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paddock.code import PlayValue
 from paddock.code.walker_steps import Locals
 from paddock.program.model import Display, Expr
-from paddock.program.types import one_of
+from paddock.program.types import Type
 from paddock.table.insight import Insight
 from paddock.table.model import DisplayView
 
@@ -54,16 +54,16 @@ def _word(table: Table, walker: Insight, display: Display, at: Locals) -> int | 
         return value
     if isinstance(value, (list, tuple)):
         return _list(table, type_, value)
-    if type_.startswith("thing") and not table.cast.sees_thing(None, table.state, value):
+    if type_.of_things and not table.cast.sees_thing(None, table.state, value):
         return None
     return table.cast.word(type_, value)
 
 
-def _list(table: Table, type_: str, values: Sequence[int]) -> str | None:
+def _list(table: Table, type_: Type, values: Sequence[int]) -> str | None:
     """Several in a row, or "none"; None if there is one among them that not all see."""
-    if type_.startswith("thing") and not all(table.cast.sees_thing(None, table.state, thing) for thing in values):
+    if type_.of_things and not all(table.cast.sees_thing(None, table.state, thing) for thing in values):
         return None
-    return ", ".join(str(table.cast.word(one_of(type_), value)) for value in values) or "none"
+    return ", ".join(str(table.cast.word(type_.one, value)) for value in values) or "none"
 
 
 def _known(walker: Insight, expr: Expr, at: Locals) -> PlayValue:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from paddock.program.model import CardType, Printed
 from paddock.program.names import BUILT_IN
+from paddock.program.types import ANYTHING, Type
 from paddock.table.cast import Cast
 
 WORD = re.compile(r"[^\s,]+")
@@ -33,12 +34,13 @@ def _text(cast: Cast, card: CardType, full: bool) -> str:
     alike = set() if full or not {word.casefold() for word in kind.split()} <= told else _same(cast, card)
     parts = [kind] if cast.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
     for field, value in card.values.items():
-        words = _words(cast, types.get(field, ""), value)
+        words = _words(cast, types.get(field, ANYTHING), value)
         if words is None or field in alike:
             continue
         said = {word.casefold() for word in WORD.findall(words)} <= told if labelled is None else field in labelled
         if not said:
-            parts.append(field if value is True else words if types.get(field) == "text" else f"{field} {words}")
+            plain = words if types.get(field, ANYTHING).is_text else f"{field} {words}"
+            parts.append(field if value is True else plain)
     return ", ".join(parts)
 
 
@@ -52,7 +54,7 @@ def _same(cast: Cast, card: CardType) -> set[str]:
     return {field for field, value in card.values.items() if all(each.values.get(field) == value for each in others)}
 
 
-def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, str]) -> set[str] | None:
+def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, Type]) -> set[str] | None:
     """The fields a name was made of; None for a card with a name of its own, of which only the words tell something.
 
     A name that was made tells a number only where it shows that very field: a 0 in it may be another number.
@@ -61,25 +63,24 @@ def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, str]) -> 
     shown = {field for field in card.values if f"{{{field}}}" in template}
     name = template
     for field in shown:
-        name = name.replace(f"{{{field}}}", _words(cast, types.get(field, ""), card.values[field]) or "none")
+        name = name.replace(f"{{{field}}}", _words(cast, types.get(field, ANYTHING), card.values[field]) or "none")
     return shown if name == card.name else None
 
 
-def _types(cast: Cast, kind: str) -> dict[str, str]:
+def _types(cast: Cast, kind: str) -> dict[str, Type]:
     """The printed fields of a kind, those of the kinds above it first."""
-    found: list[dict[str, str]] = []
+    found: list[dict[str, Type]] = []
     while kind in cast.kinds and len(found) < len(cast.kinds):
         found.append(cast.kinds[kind].fields)
         kind = cast.kinds[kind].parent
     return {name: type_ for fields in reversed(found) for name, type_ in fields.items()}
 
 
-def _words(cast: Cast, type_: str, value: Printed) -> str | None:
+def _words(cast: Cast, type_: Type, value: Printed) -> str | None:
     if value is None or value is False:
         return None
     if isinstance(value, list):
         return ", ".join(str(item) for item in value)
-    sort, _, kind = type_.partition(":")
-    if sort == "choice" and isinstance(value, int) and kind in cast.kinds:
-        return cast.kinds[kind].values[value]
+    if type_.is_choice and isinstance(value, int) and type_.kind in cast.kinds:
+        return cast.kinds[type_.kind].values[value]
     return "yes" if value is True else str(value)

@@ -65,6 +65,6 @@ def _same(step: Trail, asked: OpenQuestion | None, new: dict[int, int]) -> int |
     if then is None or asked is None or not asked.is_same(then):
         return None
     value = then.options[step.index]
-    if isinstance(value, int) and step.stage.machine.prompt(then).type.startswith("thing"):
+    if isinstance(value, int) and step.stage.machine.prompt(then).type.of_things:
         value = new.get(value, value)
     return asked.options.index(value) if value in asked.options else None

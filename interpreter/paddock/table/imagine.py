@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paddock.code import Machine, State
 from paddock.code.chance import reseed
+from paddock.program.types import Type
 from paddock.table.cast import Cast
 from paddock.table.fitting import Fitting
 from paddock.table.opening import Opening
@@ -87,13 +88,13 @@ def turned(trail: Trail, machine: Machine, state: State, seat: int, by: int) -> 
 
 def _otherwise(cast: Cast, state: State, seat: int, by: int) -> None:
     for cell in cast.cells:
-        value, (sort, _, kind) = state.value(cell.index), cell.store.type.partition(":")
-        if cast.knows(seat, cell.index) or value is None or sort == "thing":
+        value, type_ = state.value(cell.index), cell.store.type
+        if cast.knows(seat, cell.index) or value is None or type_.is_thing:
             continue
-        if sort == "choice":
-            state.set_value(cell.index, (value + by) % len(cast.kinds[kind].values))
+        if type_.is_choice:
+            state.set_value(cell.index, (value + by) % len(cast.kinds[type_.kind].values))
         else:
-            state.set_value(cell.index, bool(value) != bool(by % 2) if sort == "flag" else value + by)
+            state.set_value(cell.index, bool(value) != bool(by % 2) if type_.is_flag else value + by)
 
 
 def order_unknown(trail: Trail, machine: Machine, state: State, chance: random.Random) -> None:
@@ -113,9 +114,9 @@ def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     return twin
 
 
-def _is_aimed(type_: str, value: int | None) -> bool:
+def _is_aimed(type_: Type, value: int | None) -> bool:
     """What was chosen for a card as it was laid: who points at a thing is seen to, and other cards have none."""
-    return type_.startswith("thing") or value is None
+    return type_.of_things or value is None
 
 
 def _numbers(cast: Cast, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:

@@ -32,7 +32,7 @@ class Insight(Walker):
     def _store(self, index: int, value: int | None) -> None:
         if not self.cast.knows_now(self.seat, self.real, index):
             raise HiddenError
-        if value is not None and self.cast.cell_at[index].store.type.startswith("thing:"):
+        if value is not None and self.cast.cell_at[index].store.type.is_thing:
             self._thing(value)
 
     def _thing(self, thing: int, _value: object = None) -> None:
@@ -92,7 +92,7 @@ def numbers_of(table: Table, seat: int | None, state: State | None = None) -> li
 def things_of(table: Table, seat: int | None) -> dict[str, int]:
     """The one thing that each `the X` without gaps means now, where `seat` can know it."""
     program, walker = table.game.program, Insight(table.machine, table.cast, table.state, seat)
-    plain = [value for value in program.values if not value.params and value.type.startswith("thing:")]
+    plain = [value for value in program.values if not value.params and value.type.is_thing]
     asked = ((value.name, walker.asked(value, [])) for value in plain)
     return {
         name: thing for name, thing in asked if type(thing) is int and table.cast.sees_thing(seat, table.state, thing)
@@ -104,8 +104,8 @@ def _about_players(table: Table) -> list[Value]:
     return [
         value
         for value in table.game.program.values
-        if value.type == "number"
-        and [param.type for param in value.params] == ["thing:player"]
+        if value.type.is_number
+        and [param.type.is_player for param in value.params] == [True]
         and value.name.startswith("the ")
         and value.name.endswith(" of (a player)")
         and not (value.expr is not None and value.expr.op == ops.STORED)

@@ -54,7 +54,7 @@ def kept_of(table: Table, seat: int | None) -> list[Kept]:
         value = note_value(cast, state, cell.store.type, number, seat)
         of(owner).stores.append(_store(cell.store, cast.name(owner), cast.seat_of(owner), value))
         # What is attached to a thing is told there too.
-        if cell.store.type.startswith("thing:") and number is not None and number in lies:
+        if cell.store.type.is_thing and number is not None and number in lies:
             of(number).attached.append(f"{name} of {cast.name(owner)}")
     return list(found.values())
 

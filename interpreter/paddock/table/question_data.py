@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from paddock.program.types import Type
 from paddock.records import record
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ Kind = Literal["one", "number", "many", "menu", "chance"]
 class Meaning:
     """One value, as the seat may know it: a thing that it may not know is only what its back shows."""
 
-    type: str
+    type: Type
     word: int | bool | str | None  # a name, a number, yes or no; None if the seat may not know it
     back: str = ""
     where: str = ""  # where it lies, if the seat sees it
@@ -35,7 +36,7 @@ class Meaning:
 class Gap:
     """What stands in a gap of a sentence; of several things each of them. What has no words is none."""
 
-    type: str
+    type: Type
     values: tuple[Meaning, ...]
 
 
@@ -61,7 +62,7 @@ class WrittenQuestion:
     """A question as the rules have it, whoever is asked."""
 
     # what is chosen
-    type: str  # of one option: thing:coin, number, choice:tint; "menu" for an entry
+    type: Type  # of one option: thing:coin, number, choice:tint; `MENU` for an entry
     subject: Subject | None
     pile: str  # that chance draws from
     yours: bool  # the only player the subject speaks of is the one who is asked
@@ -78,7 +79,7 @@ class WrittenQuestion:
 
     @property
     def is_of_things(self) -> bool:
-        return self.type.startswith("thing")
+        return self.type.of_things
 
 
 @record(kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.code import Machine, PlayValue, State
 from paddock.graph.model import Graph
-from paddock.program.types import one_of
+from paddock.program.types import Type
 from paddock.table.cast import Cast
 from paddock.table.model import Result
 
@@ -40,9 +40,9 @@ def _scores(cast: Cast, graph: Graph, machine: Machine, state: State) -> dict[st
     return {name: int(score) if isinstance(score, int) else 0 for name, score in found.items()}
 
 
-def _words(cast: Cast, type_: str, value: PlayValue) -> int | bool | str | list[str] | None:
+def _words(cast: Cast, type_: Type, value: PlayValue) -> int | bool | str | list[str] | None:
     if value is None:
         return None
     if isinstance(value, list):
-        return [str(_words(cast, one_of(type_), item)) for item in value]
+        return [str(_words(cast, type_.one, item)) for item in value]
     return value if isinstance(value, str) else cast.word(type_, value)

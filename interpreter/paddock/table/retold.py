@@ -156,4 +156,4 @@ class _Secrets:
         return False
 
     def _is_number(self, chosen: Chosen) -> bool:
-        return not self.prompts[chosen.prompt].type.startswith("thing")
+        return not self.prompts[chosen.prompt].type.of_things

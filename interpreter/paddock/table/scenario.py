@@ -31,7 +31,7 @@ from paddock.program.scenario_model import (
     When,
     Wins,
 )
-from paddock.program.types import one_of
+from paddock.program.types import MENU, Type
 from paddock.records import field, record
 from paddock.table.ask import question, whole_pick
 from paddock.table.events.from_log import Entry, events_of
@@ -144,7 +144,7 @@ class Run:
             if self.state.ask is not None:
                 raise Unmet(f"`{when.said}` cannot begin: {self._open()}", when.span)
             self.state.over = False
-            players = [self.names.value(a) for a in when.args if a.type == "thing:player"]
+            players = [self.names.value(a) for a in when.args if a.type.is_player]
             near = frozenset(p for p in players if isinstance(p, int))
             self.machine.start(self.state, when.verb, tuple(self.names.value(a, near) for a in when.args))
         for answer in when.answers:
@@ -237,7 +237,7 @@ class Run:
         the one entry there may be is the way out of the choice: `or "pass"`.
         """
         prompt, at = self._prompt(), option.value
-        if prompt.type != "menu" or not isinstance(at, int) or at >= len(prompt.step.entries):
+        if prompt.type != MENU or not isinstance(at, int) or at >= len(prompt.step.entries):
             return None
         return prompt.step.entries[at].label.casefold()
 
@@ -268,12 +268,12 @@ class Run:
         side = check.parts[0]
         return f"{check.text.split(' is ')[0]} is {self.said(side.type, self.names.value(side))}"
 
-    def said(self, type_: str, value: Any) -> str:
+    def said(self, type_: Type, value: Any) -> str:
         if isinstance(value, list):
-            return ", ".join(self.said(one_of(type_), each) for each in value) or "empty"
+            return ", ".join(self.said(type_.one, each) for each in value) or "empty"
         if value is None:
             return "none"
-        if type_.startswith("thing") or (type_ == "slot" and isinstance(value, int)):
+        if type_.of_things or (type_.sort == "slot" and isinstance(value, int)):
             return self.cast.name(value)
         word = self.cast.word(type_, value)
         return ("yes" if word else "no") if isinstance(word, bool) else str(word)

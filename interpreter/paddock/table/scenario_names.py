@@ -12,14 +12,14 @@ from paddock.program import operations as ops
 from paddock.program.model import CardType, Expr
 from paddock.program.printed import words_on
 from paddock.program.scenario_model import CardSpec, Scenario
-from paddock.program.types import ANY
+from paddock.program.types import ANY, Type
 from paddock.table.cast import Cast
 from paddock.table.question_data import Wording
 from paddock.text.model import Span
 
 SCENARIO_SEED = 1
 JOINING = {"and": all, "or": any}
-Chosen = dict[tuple[str, str], int]  # name and type -> which of the things that are called so
+Chosen = dict[tuple[str, Type], int]  # name and type -> which of the things that are called so
 
 
 class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no error of the program
@@ -71,7 +71,7 @@ class Names:
             return frozenset(self.called(expr.args[0]))
         return self.value(expr)
 
-    def _named(self, expr: Expr) -> Iterator[tuple[tuple[str, str], Expr]]:
+    def _named(self, expr: Expr) -> Iterator[tuple[tuple[str, Type], Expr]]:
         if expr.op == ops.NAMED:
             yield (str(expr.ref), expr.type), expr
         for arg in expr.args:
@@ -95,7 +95,7 @@ class Names:
         name = str(named.ref)
         if name in self.players:
             return [self.players.index(name)]
-        kind = named.type.partition(":")[2]
+        kind = named.type.kind
         things = self.layout.things_of(kind) if kind != ANY else range(len(self.players), self.layout.count)
         exact = [t for t in things if self.matches(t, CardSpec((), name=name))]
         return exact or [t for t in things if self.matches(t, CardSpec(tuple(name.lower().split())))]

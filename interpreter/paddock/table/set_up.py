@@ -101,7 +101,7 @@ def _played(run: Run, scenario: Scenario, seed: int) -> Opening:
 def _opening(run: Run, when: When, seed: int) -> Opening:
     if not when.starts and when.verb is None:
         raise SetUpError("nothing has begun yet", when.span, "write: when the game starts:")
-    given, players = run.state.clone(), [run.names.value(arg) for arg in when.args if arg.type == "thing:player"]
+    given, players = run.state.clone(), [run.names.value(arg) for arg in when.args if arg.type.is_player]
     near = frozenset(player for player in players if isinstance(player, int))
     args = tuple(run.names.value(arg, near) for arg in when.args)
     return Opening(seed, given, None if when.starts else when.verb, args)

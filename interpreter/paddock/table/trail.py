@@ -260,7 +260,7 @@ class Trail:
         if isinstance(options, range):
             return asked.prompt, options.start, options.stop
         numbers = [each[0] if isinstance(each, tuple) else each for each in options]
-        if not self.stage.machine.prompt(asked).type.startswith("thing"):
+        if not self.stage.machine.prompt(asked).type.of_things:
             return asked.prompt, *numbers
         seen = [None if x is None else cast.name(x) if cast.sees_thing(asked.seat, state, x) else "" for x in numbers]
         return asked.prompt, *seen

@@ -94,7 +94,7 @@ def _knows(then: Position, event: Kept) -> int | None:
     prompt, own = then.machine.prompts[event.prompt], EventFilter(then.cast, then.state().seat)
     told = event.prompt in then.cast.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
     told = told or own.has_chosen(event)  # what it chose itself is no secret that it could learn
-    if told or event.value is None or prompt.type.startswith("thing") or _came_out(event, then):
+    if told or event.value is None or prompt.type.of_things or _came_out(event, then):
         return None
     return event.seat
 

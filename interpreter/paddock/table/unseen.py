@@ -168,6 +168,6 @@ def _notes(cast: Cast, state: State, new: dict[int, int]) -> None:
         if there is not None:
             state.set_value(there, before[cell.index])
     for cell in cast.cells:
-        noted = state.value(cell.index) if cell.store.type.startswith("thing:") else None
+        noted = state.value(cell.index) if cell.store.type.is_thing else None
         if noted is not None:
             state.set_value(cell.index, new.get(noted, noted))

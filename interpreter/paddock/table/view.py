@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from paddock.code import State
 from paddock.program.model import Setting
+from paddock.program.types import Type
 from paddock.table import bands
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast, Spot
@@ -109,12 +110,12 @@ def _stores(cast: Cast, state: State, seat: int | None) -> list[StoreView]:
     return found
 
 
-def note_value(cast: Cast, state: State, type_: str, value: int | None, seat: int | None) -> int | bool | str | None:
+def note_value(cast: Cast, state: State, type_: Type, value: int | None, seat: int | None) -> int | bool | str | None:
     """A stored value in words; a thing that `seat` may not see where it lies now stays nameless."""
     if value is None or isinstance(value, bool):
         return value  # a flag
-    if type_ == "flag":
+    if type_.is_flag:
         return bool(value)
-    if type_.startswith("thing:"):
+    if type_.is_thing:
         return cast.name(value) if cast.sees_thing(seat, state, value) else f"a hidden {back_of(cast, value)}"
     return cast.word(type_, value)

@@ -25,6 +25,6 @@ def _settings(program: Program, settings: Mapping[str, int | bool], unusual: boo
 def _word(setting: Setting, value: int | bool) -> str:
     if setting.values:
         return setting.values[int(value)]
-    if isinstance(value, bool) or setting.type == "flag":
+    if isinstance(value, bool) or setting.type.is_flag:
         return "yes" if value else "no"
     return str(value)

@@ -9,6 +9,7 @@ from textwrap import wrap
 
 from paddock.program.model import CardType, Kind, Program
 from paddock.program.model import Printed as Value
+from paddock.program.types import ANYTHING, Type
 from paddock.program.wording import article
 from paddock.text.model import Source
 from paddock.tree.card_text import CardText, card_texts
@@ -82,11 +83,11 @@ def _place(program: Program, card: CardType) -> str:
 def _from_values(program: Program, card: CardType) -> CardText:
     kind = program.kinds[card.kind]
     types = {name: type_ for each in _line(program, kind) for name, type_ in each.fields.items()}
-    printed = (_printed(program, name, types.get(name, ""), value) for name, value in card.values.items())
+    printed = (_printed(program, name, types.get(name, ANYTHING), value) for name, value in card.values.items())
     return CardText(card.name, f"{article(kind.name)} {kind.name}", tuple(line for line in printed if line), ())
 
 
-def _printed(program: Program, name: str, type_: str, value: Value) -> str:
+def _printed(program: Program, name: str, type_: Type, value: Value) -> str:
     """`Size 3`, `Lucky`, or nothing for what the card does not have."""
     if value is False or value == []:
         return ""
@@ -96,10 +97,9 @@ def _printed(program: Program, name: str, type_: str, value: Value) -> str:
     return " ".join([name[:1].upper() + name[1:], *([", ".join(words)] if words else [])])
 
 
-def _word(program: Program, type_: str, value: int | str | None) -> str:
-    head, _, of = type_.partition(":")
+def _word(program: Program, type_: Type, value: int | str | None) -> str:
     if value is None:
         return "none"
-    if head == "choice" and isinstance(value, int):
-        return next(kind.values[value] for kind in program.kinds if kind.name == of)
+    if type_.is_choice and isinstance(value, int):
+        return next(kind.values[value] for kind in program.kinds if kind.name == type_.kind)
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -88,7 +88,7 @@ def _is(owners: Sequence[int]) -> str:
 
 
 def _value(hearer: Hearer, store: Store, value: Any) -> str:
-    if store.type.startswith("thing:"):
+    if store.type.is_thing:
         return hearer.name(value)
     if isinstance(value, str):
         return value

@@ -82,7 +82,7 @@ def _simple(program: Program) -> list[Verb]:
         verb
         for verb in program.verbs
         if _of_a_player(verb)
-        and all(param.type == "number" for param in verb.params[1:])
+        and all(param.type.is_number for param in verb.params[1:])
         and not any(step.op in ops.ASKING for step in _all_it_does(program, verb))
     ]
     return sorted(fitting, key=lambda verb: (len(closure(program, verb)), len(_all_it_does(program, verb)), verb.id))
@@ -100,7 +100,7 @@ def _offered(program: Program) -> set[int]:
 
 
 def _of_a_player(verb: Verb) -> bool:
-    subject = bool(verb.params) and verb.params[0].type == "thing:player" and verb.has_subject
+    subject = bool(verb.params) and verb.params[0].type.is_player and verb.has_subject
     return subject and not verb.made and not verb.title and " its " not in f" {verb.name} "
 
 
@@ -156,7 +156,7 @@ def _way_to_play(program: Program, kind: Kind) -> tuple[Verb, str] | None:
     names = {each.name for each in lineage(program, kind)}
     for verb in program.verbs:
         steps = list(all_steps(verb.steps))
-        carried = any(step.op == ops.CARRY_OUT and step.args[0].type.partition(":")[2] in names for step in steps)
+        carried = any(step.op == ops.CARRY_OUT and step.args[0].type.kind in names for step in steps)
         if carried and _of_a_player(verb) and len(verb.params) == 1:
             for step in steps:
                 if step.op == ops.CHOOSE and (place := _place_chosen(program, step, names)):
@@ -218,7 +218,7 @@ def _on_turn(program: Program) -> Iterator[str]:
     values = [program.values[order] for order in orders if order is not None and order >= 0]
     asked = [expr.ref for value in values for expr in proc_exprs(value) if expr.op == ops.STORED and not expr.args]
     for number in dict.fromkeys(ref for ref in asked if isinstance(ref, int)):
-        if program.stores[number].type == "thing:player":
+        if program.stores[number].type.is_player:
             yield f"the {program.stores[number].name} is {NAMES[0]}"
 
 

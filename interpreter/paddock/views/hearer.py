@@ -99,7 +99,7 @@ def player_marks(table: Table, seat: int | None) -> dict[int, str]:
     marks: dict[int, str] = {}
     for cell in cast.cells:
         player = state.value(cell.index)
-        if cell.owner is None or cell.store.type != "thing:player" or player is None:
+        if cell.owner is None or not cell.store.type.is_player or player is None:
             continue
         if cast.knows_now(seat, state, cell.index):
             marks.setdefault(cell.owner, "you" if player == seat else cast.name(player))

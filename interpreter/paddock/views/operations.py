@@ -19,8 +19,8 @@ Made from the table in `program/operations`: change it there, and write this pag
 
 Types: `number`, `flag` (yes-no), `text`, `thing:<kind>`, `things:<kind>` (a list), `choice:<kind>`, `numbers` and
 `choices:<kind>` (lists in which equal ones are kept), `place:<kind>` (a place, also usable as the list of its things),
-`none`, `map:<type>` (per member of a `secretly` block). `none` is Python's `None` for every type. Things and choices
-are ints. Choices are the index in their kind's `values`.
+`none`. A `?` behind the sort means: or none, as in `thing?:<kind>`. `none` is Python's `None` for every type. Things
+and choices are ints. Choices are the index in their kind's `values`.
 """
 EXPRESSION_HEAD = """\
 ## Expressions (`op`, `ref`, `args`, `bind`)

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from itertools import count
 
 from paddock.program.model import Program, Subject
-from paddock.program.types import split
 from paddock.table.model import Option, Question
 from paddock.table.question_data import Gap, Meaning, OptionData, QuestionData, WrittenQuestion
 from paddock.text.plural import filled
@@ -97,10 +96,10 @@ class Wording:
             case "order":
                 return FIRST
             case "answer":
-                words = [_listed(gap) or split(gap.type)[1] or gap.type for gap in data.about]
+                words = [_listed(gap) or gap.type.kind or str(gap.type.required()) for gap in data.about]
                 return filled(_answer(written.moment, written.event), words, _ones(data.about), self._singulars)
         what, name = self._subject(written)
-        if written.type == "number":
+        if written.type.is_number:
             what = _with_limits(what, data)
         return _joined(what, name) or ONE
 
@@ -280,7 +279,7 @@ def _listed(gap: Gap) -> str:
 
 def _ones(gaps: Sequence[Gap]) -> set[int]:
     """The gaps that hold the number 1, behind which stands a singular."""
-    return {at for at, gap in enumerate(gaps) if gap.type == "number" and [each.word for each in gap.values] == [1]}
+    return {at for at, gap in enumerate(gaps) if gap.type.is_number and [each.word for each in gap.values] == [1]}
 
 
 def _told_apart(labels: list[str], options: Sequence[OptionData]) -> list[str]:

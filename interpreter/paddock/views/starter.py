@@ -5,6 +5,7 @@ from __future__ import annotations
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from paddock.program.model import CardType, Kind, Program
+from paddock.program.types import Type
 from paddock.program.wording import article
 from paddock.views.example import Example, examples, is_card, players
 from paddock.views.words import lineage
@@ -54,13 +55,12 @@ def _fields(program: Program, kind: Kind, model: CardType | None) -> list[str]:
     return [line for line in lines if line]
 
 
-def _field(program: Program, name: str, type_: str, model: CardType | None) -> str:
+def _field(program: Program, name: str, type_: Type, model: CardType | None) -> str:
     value = model.values.get(name) if model else None
-    sort, _, of = type_.partition(":")
     if isinstance(value, bool):
         return f"{name} {'yes' if value else 'no'}"
     if value is None:
         return "" if model else f"{name} 1"
-    if sort == "choice" and isinstance(value, int):
-        return f"{name} {next(kind for kind in program.kinds if kind.name == of).values[value]}"
+    if type_.is_choice and isinstance(value, int):
+        return f"{name} {next(kind for kind in program.kinds if kind.name == type_.kind).values[value]}"
     return f"{name} {value}" if isinstance(value, int) else f'{name} "{value}"'

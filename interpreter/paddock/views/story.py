@@ -8,6 +8,7 @@ from typing import Any
 
 from paddock.program import operations as ops
 from paddock.program.model import Program, Step
+from paddock.program.types import Type
 from paddock.program.walk import all_steps
 from paddock.records import record
 from paddock.table.cast import Cast
@@ -133,7 +134,7 @@ def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -
 def _subject(cast: Cast, event: Begun) -> int | None:
     """The player who does the verb, if it is one that somebody does."""
     verb = cast.verbs[event.verb]
-    acts = bool(verb.params) and verb.params[0].type == "thing:player" and verb.has_subject
+    acts = bool(verb.params) and verb.params[0].type.is_player and verb.has_subject
     return event.args[0] if acts and event.args else None
 
 
@@ -253,23 +254,23 @@ def _is_untold(cast: Cast, step: Step) -> bool:
     return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
 
 
-def _ones(types: Sequence[str], values: Sequence[Any]) -> set[int]:
+def _ones(types: Sequence[Type], values: Sequence[Any]) -> set[int]:
     """The gaps that hold the number 1."""
     pairs = enumerate(zip(types, values, strict=False))
-    return {at for at, (type_, value) in pairs if type_ == "number" and value == 1}
+    return {at for at, (type_, value) in pairs if type_.is_number and value == 1}
 
 
-def _between_numbers(text: str, types: Sequence[str]) -> set[int]:
+def _between_numbers(text: str, types: Sequence[Type]) -> set[int]:
     """The gaps whose next word joins two numbers and counts nothing: 1 times 3."""
     found = ((int(gap[1]), int(gap[2])) for gap in JOINED.finditer(text))
-    return {one for one, other in found if other < len(types) and types[other] == "number"}
+    return {one for one, other in found if other < len(types) and types[other].is_number}
 
 
 # ------------------------------------------------------------------------------------------------- what it was done to
 
 
 def _arguments(
-    hearer: Hearer, events: Sequence[Event], number: int, types: Sequence[str], values: Sequence[Any], places: Any
+    hearer: Hearer, events: Sequence[Event], number: int, types: Sequence[Type], values: Sequence[Any], places: Any
 ) -> tuple[list[str], Known]:
     """Each argument in words, and what these words gave away."""
     words: list[str] = []
@@ -277,10 +278,10 @@ def _arguments(
     numbers: list[int] = []
     for at, (type_, value) in enumerate(zip(types, values, strict=False)):
         place = places[at] if at < len(places) else None
-        if isinstance(value, (list, tuple)) and not type_.startswith(("thing", "place")):
-            words.append(", ".join(_word(hearer, type_.replace("s", "", 1), one) for one in value) or "nothing")
+        if isinstance(value, (list, tuple)) and type_.sort not in ("thing", "place"):
+            words.append(", ".join(_word(hearer, type_.one, one) for one in value) or "nothing")
             continue
-        if isinstance(value, (list, tuple)) or (value is not None and type_.startswith("thing:")):
+        if isinstance(value, (list, tuple)) or (value is not None and type_.is_thing):
             many = list(value) if isinstance(value, (list, tuple)) else [value]
             where = list(place) if isinstance(place, (list, tuple)) else [place] * len(many)
             pairs = zip(many, where, strict=False)
@@ -289,16 +290,16 @@ def _arguments(
             single = not isinstance(value, (list, tuple)) and all(known)
             words.append(hearer.name(many[0]) if single else hearer.listed(many, known, places=where))
             continue
-        if type_ == "number" and isinstance(value, int):
+        if type_.is_number and isinstance(value, int):
             numbers.append(value)
         words.append(_word(hearer, type_, value))
     return words, Known(named=named, numbers=numbers)
 
 
-def _word(hearer: Hearer, type_: str, value: Any) -> str:
+def _word(hearer: Hearer, type_: Type, value: Any) -> str:
     if value is None:
         return "none"
-    if type_.startswith("place:"):
+    if type_.is_place:
         return hearer.place(value)
     if isinstance(value, str):
         return value

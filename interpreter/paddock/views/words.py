@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb, Where, Window
+from paddock.program.types import Type
 from paddock.program.walk import all_steps
 from paddock.program.wording import article
 from paddock.records import record
@@ -98,18 +99,17 @@ def lineage(program: Program, kind: Kind | None) -> Iterator[Kind]:
 
 
 def field(program: Program, kind: Kind, name: str) -> str:
-    sort, _, of = kind.fields[name].partition(":")
-    words = next((each.values for each in program.kinds if sort == "choice" and each.name == of), [])
+    type_ = kind.fields[name]
+    words = next((each.values for each in program.kinds if type_.is_choice and each.name == type_.kind), [])
     may_miss = " or none" if name in kind.optional else ""
-    return f"{name} ({' or '.join(words) or said(program, kind.fields[name])}{may_miss})"
+    return f"{name} ({' or '.join(words) or said(program, type_)}{may_miss})"
 
 
-def said(program: Program, type_: str) -> str:
+def said(program: Program, type_: Type) -> str:
     """`number`, `yes or no`, `boat`; of a list the plural."""
-    sort, _, of = type_.partition(":")
-    if sort in ("things", "choices", "place"):
-        return next((kind.plural for kind in program.kinds if kind.name == of), of)
-    return of or {"flag": "yes or no"}.get(sort, sort)
+    if type_.many and type_.kind:
+        return next((kind.plural for kind in program.kinds if kind.name == type_.kind), type_.kind)
+    return type_.kind or ("numbers" if type_.is_numbers else "yes or no" if type_.is_flag else type_.sort)
 
 
 # ------------------------------------------------------------------ places and stores
@@ -206,7 +206,7 @@ def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
 
 def value_line(program: Program, value: Value) -> str:
     fixed = value.expr.ref if value.expr is not None and value.expr.op == ops.CONST else None
-    usual = f", usually {fixed}" if isinstance(fixed, int) and value.type == "number" else ""
+    usual = f", usually {fixed}" if isinstance(fixed, int) and value.type.is_number else ""
     return f"{value.name}: {said(program, value.type)}{usual}"
 
 
@@ -238,7 +238,7 @@ def event(program: Program, verb: Verb) -> str:
     facts = []
     if names := ", ".join(f"the {param.name}" for param in verb.params):
         facts.append(f"names: {names}")
-    if verb.result != "none":
+    if not verb.result.is_none:
         facts.append(f"gives {said(program, verb.result)}")
     if is_idle(verb):
         facts.append("changes nothing by itself")

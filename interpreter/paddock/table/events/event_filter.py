@@ -104,7 +104,7 @@ class EventFilter:
     def sees_noted(self, event: Changed) -> bool:
         """Whether what was noted, and before it, can only lie where all look: the event does not say where it lay."""
         cast, store = self.cast, self.cast.cell_at[event.cell].store
-        if not store.type.startswith("thing:"):
+        if not store.type.is_thing:
             return True
         hidden = {place.kind for place in cast.program.places if place.seen != "all"}
         noted = (value for value in (event.old, event.new) if value is not None and value >= len(cast.players))
@@ -122,7 +122,7 @@ class EventFilter:
         """Who chose has read it; the others may know it if nothing they may not see has a part in it."""
         if not gap.is_open and event.seat != self.seat:
             return False
-        return not gap.type.startswith("thing:") or self.cast.sees_at(self.seat, gap.value, gap.place)
+        return not gap.type.is_thing or self.cast.sees_at(self.seat, gap.value, gap.place)
 
     # what is kept in mind -------------------------------------------------------------------------------------------
 

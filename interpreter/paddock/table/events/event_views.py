@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from paddock.program.types import MENU, Type
 from paddock.table.backs import back_of
 from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
@@ -78,7 +79,7 @@ def _shown(seen: EventFilter, event: Shown) -> EventView:
 
 def _changed(cast: Cast, event: Changed) -> EventView:
     store, old, new = cast.cell_at[event.cell].store, event.old, event.new
-    if store.type.startswith("thing:"):  # which thing it is can be a secret of the place it lies in: the view tells
+    if store.type.is_thing:  # which thing it is can be a secret of the place it lies in: the view tells
         secret = any(value is not None and value >= len(cast.players) for value in (old, new))
         old, new = (None, None) if secret else (old, new)
     before, after = (None if value is None else cast.word(store.type, value) for value in (old, new))
@@ -108,9 +109,9 @@ def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:
         entry, card = value
         return f"{_open(seen.cast.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
     type_ = seen.cast.written(event.prompt).type
-    if type_ == "menu":
+    if type_ == MENU:
         return _open(seen.cast.entry(event.prompt, value))
-    return _thing(seen, event, value) if type_.startswith("thing") else seen.cast.word(type_, value)
+    return _thing(seen, event, value) if type_.of_things else seen.cast.word(type_, value)
 
 
 def _open(label: str) -> str:
@@ -149,18 +150,18 @@ def _about(seen: EventFilter, events: Sequence[Event], number: int, event: Begun
 
 
 def _names(
-    seen: EventFilter, events: Sequence[Event], number: int, type_: str, value: Any, place: Any
+    seen: EventFilter, events: Sequence[Event], number: int, type_: Type, value: Any, place: Any
 ) -> list[str | None]:
     if isinstance(value, (list, tuple)):
         inner = place if isinstance(place, (list, tuple)) else [None] * len(value)
         found: list[str | None] = []
         for thing, at in zip(value, inner, strict=False):
-            found.extend(_names(seen, events, number, type_.replace("things:", "thing:"), thing, at))
+            found.extend(_names(seen, events, number, type_.one, thing, at))
         return found
     if value is None:
         return [None]
-    if type_.startswith("thing:"):
+    if type_.is_thing:
         return [seen.cast.name(value) if seen.sees_named(events, number, value, place) else None]
-    if type_.startswith("place:"):
+    if type_.is_place:
         return [seen.cast.place_name(value)]
     return [str(seen.cast.word(type_, value))]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from paddock.program.types import Type
 from paddock.table.cast import Cast
 from paddock.table.events.label_gaps import gaps_of
 from paddock.table.events.model import (
@@ -37,8 +38,12 @@ def _chosen(seat: int, prompt: int, value: Any, *_: Any) -> Chosen:
     return Chosen(seat, prompt, value)
 
 
+def _told(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
+    return Told(text, values, tuple(map(Type.from_text, types)), places)
+
+
 def _aside(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
-    return Told(text, values, types, places, aside=True)
+    return Told(text, values, tuple(map(Type.from_text, types)), places, aside=True)
 
 
 SORTS: dict[str, type] = {
@@ -58,7 +63,7 @@ SORTS: dict[str, type] = {
     "tell": Told,
     "aside": Told,
 }
-MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _chosen, "aside": _aside}
+MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _chosen, "tell": _told, "aside": _aside}
 
 
 def event_of(entry: Entry) -> Event:
@@ -96,7 +101,7 @@ def _chosen_at(
     cast: Cast, asked: Any, where: Sequence[int | None], seat: int, prompt: int, value: Any, label: Sequence[Any] = ()
 ) -> Chosen:
     """Who chose a thing may know the place it lay in, and not which thing it is."""
-    thing = value[1] if isinstance(value, tuple) else value if asked.type.startswith("thing") else None
+    thing = value[1] if isinstance(value, tuple) else value if asked.type.of_things else None
     place = None if thing is None else where[thing]
     return Chosen(seat, prompt, value, place, gaps_of(cast, asked.step, value, label, where) if label else ())
 

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Verb
+from paddock.program.types import LISTED
 from paddock.program.walk import all_steps
 from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
@@ -34,7 +35,7 @@ def gaps_of(
     if entry.sentence or len(entry.values) != len(values):
         return ()
     types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, line)
-    lies = [where[value] if type_.startswith("thing:") and value is not None else None
+    lies = [where[value] if type_.is_thing and value is not None else None
             for type_, value in zip(types, values, strict=True)]  # fmt: skip
     return tuple(map(LabelGap, types, values, lies, known))
 
@@ -46,8 +47,8 @@ def filled(seen: EventFilter, label: str, event: Chosen) -> str:
 
 
 def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
-    sort = gap.type.partition(":")[0]
-    if gap.value is None or isinstance(gap.value, (list, tuple)) or sort not in ("number", "choice", "thing"):
+    told = not gap.type.many and gap.type.sort in LISTED
+    if gap.value is None or isinstance(gap.value, (list, tuple)) or not told:
         return UNTOLD
     return str(seen.cast.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else UNTOLD
 

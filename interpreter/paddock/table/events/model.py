@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from paddock.program.types import Type
 from paddock.records import record
 from paddock.text.limits import TOLD_TOGETHER
 
@@ -74,7 +75,7 @@ class Used:
 class LabelGap(NamedTuple):
     """What stood in the braces of a label; `place` is where it lay, if it is a thing."""
 
-    type: str
+    type: Type
     value: Any
     place: int | None
     is_open: bool  # whether all may know it
@@ -143,7 +144,7 @@ class Told:
 
     text: str
     values: Sequence[Any]
-    types: Sequence[str]
+    types: Sequence[Type]
     places: Sequence[Any]
     aside: bool = False  # what becomes of its things is told as if they had not been named
 
