@@ -1,0 +1,42 @@
+"""The page for developers names files and functions that are there."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "developing.md").read_text("utf-8")
+
+
+def is_there(path: str) -> bool:
+    return any((home / path).exists() for home in (ROOT, ROOT / "interpreter/paddock"))
+
+
+def test_every_file_is_there() -> None:
+    paths = re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.(?:py|words|md))`", PAGE)
+    assert len(paths) > 40
+    assert [path for path in paths if not is_there(path)] == []
+
+
+def found(name: str) -> bool:
+    """`steps.Body` and `table.ask` leave out what is clear: the room, or that `Table` is the class."""
+    module, _, last = name.rpartition(".")
+    if is_there(name.replace(".", "/") + ".py"):
+        return True
+    for home in ("paddock", "paddock.program", "paddock.table"):
+        try:
+            there = import_module(f"{home}.{module}")
+        except ModuleNotFoundError:
+            continue
+        if hasattr(there, last) or hasattr(getattr(there, "Table", None), last):
+            return True
+    return False
+
+
+def test_every_function_on_the_way_of_a_card_is_there() -> None:
+    way = PAGE[PAGE.index("## The way of a card") : PAGE.index("## Where do I change")]
+    named = re.findall(r"`((?:[a-z_]+\.)+[A-Za-z_]+)`", way)
+    assert len(named) > 10
+    assert [name for name in named if not found(name)] == []
