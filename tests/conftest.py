@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Generator
 
 import pytest
 
@@ -21,3 +23,11 @@ SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/g
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ranks = {start: rank for rank, start in enumerate(SLOW)}
     items.sort(key=lambda item: next((ranks[start] for start in SLOW if item.nodeid.startswith(start)), len(SLOW)))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def kept_games_cost_no_time() -> Generator[None]:
+    """Games that are made ready once stay to the end of a run: Python need not look through them again and again."""
+    yield
+    gc.collect()
+    gc.freeze()

@@ -19,7 +19,7 @@ from paddock.library import Game, load
 
 GAMES = 240
 CHUNKS = 8
-QUICK = 3  # of them, in every run of the tests
+QUICK = 2  # of them, in every run of the tests
 CHECKED = 4  # of each chunk, looked at after every decision and played in all ways
 WALKED = 1  # of these, played by the walker too
 
