@@ -22,7 +22,7 @@ from paddock.program.model import Ability, Expr, Modifier, Program
 from paddock.program.walk import all_steps
 from paddock.table.events.from_log import Entry, events_of
 from paddock.table.events.model import Moved
-from paddock.table.figures import HAND, HIDDEN, LAID, OPEN, Watcher
+from paddock.table.statistics.card_figures import HAND, HIDDEN, LAID, OPEN, Watcher
 from paddock.text.limits import DECISIONS
 
 CHECKED = 20  # every so-many-th game of a table is played in all ways

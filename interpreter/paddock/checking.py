@@ -10,12 +10,12 @@ from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.grouping import groups, home_of
 from paddock.loader import Loaded, parse, used_games
-from paddock.program.builder import Builder
+from paddock.program.declaring.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
-from paddock.program.scenario import resolve_scenarios
+from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.sources import Files
-from paddock.text.enough import first_of_each
+from paddock.text.error_cap import first_of_each
 from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest

@@ -23,7 +23,7 @@ from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
 if TYPE_CHECKING:
-    from paddock.program.scenario_model import Scenario
+    from paddock.program.scenarios.model import Scenario
     from paddock.table import Table
     from paddock.table.table import Chance
     from paddock.views.questions import Wording
@@ -144,7 +144,7 @@ class Game:
 
         Raises `LoadError` with what is wrong with these lines.
         """
-        from paddock.table.set_up import SetUpError, as_scenario, set_up
+        from paddock.table.scenarios.set_up import SetUpError, as_scenario, set_up
         from paddock.table.table import check_ways, seated_at
 
         check_ways(seed, chance, forced)
@@ -160,7 +160,7 @@ class Game:
         """One scenario, read with the words of this game."""
         from paddock.loader import parse
         from paddock.program.from_tree import resolve
-        from paddock.program.scenario import resolve_scenarios
+        from paddock.program.scenarios.resolve import resolve_scenarios
         from paddock.tree.from_text import read
 
         file, problems = read(source)

@@ -13,7 +13,7 @@ from paddock.loader import Loaded, parse
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.sources import Files
-from paddock.text.enough import first_of_each
+from paddock.text.error_cap import first_of_each
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree

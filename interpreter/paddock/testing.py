@@ -17,14 +17,14 @@ from paddock.grouping import groups
 from paddock.library import Game, LoadError, settings_of
 from paddock.loader import Loaded, parse
 from paddock.program.model import Rule
-from paddock.program.scenario import resolve_scenarios
-from paddock.program.scenario_model import Scenario
+from paddock.program.scenarios.model import Scenario
+from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.records import field, plain, record
 from paddock.sources import Files, checked_all
-from paddock.table.cast import Cast
 from paddock.table.events.from_log import events_of
-from paddock.table.scenario import Outcome, run_scenario
-from paddock.text.enough import first_of_each
+from paddock.table.scenarios.play import Outcome, run_scenario
+from paddock.table.sight import Cast
+from paddock.text.error_cap import first_of_each
 from paddock.text.model import Diagnostic, Source
 from paddock.text.show import draw
 from paddock.tree.model import ScenarioItem

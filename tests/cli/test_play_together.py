@@ -37,8 +37,12 @@ def test_in_a_hurry_only_those_are_asked_who_have_a_choice(paddock: Call) -> Non
 
 
 def test_one_person_among_bots_is_not_asked_where_there_is_no_choice(paddock: Call) -> None:
-    said = paddock("play", RULES, "--players", "2", "--names", "Ann,Bob", "--seed", "1", "--bot", "random", typed="1\n" * 60)
-    assert TOGETHER not in said.out and "or just press Enter" not in said.out.replace("enough (or just press Enter)", "")
+    said = paddock(
+        "play", RULES, "--players", "2", "--names", "Ann,Bob", "--seed", "1", "--bot", "random", typed="1\n" * 60
+    )
+    assert TOGETHER not in said.out and "or just press Enter" not in said.out.replace(
+        "enough (or just press Enter)", ""
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,5 +63,7 @@ def test_names_are_found_by_their_beginnings(line: str, seats: set[int] | None) 
 
 
 def test_the_only_answer_there_is_takes_one_key() -> None:
-    one = Question(seat=0, player="Ann", prompt="one", kind="one", options=(Option(index=0, value=None, label="nothing"),))
+    one = Question(
+        seat=0, player="Ann", prompt="one", kind="one", options=(Option(index=0, value=None, label="nothing"),)
+    )
     assert pick(one, "") == 0

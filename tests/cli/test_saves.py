@@ -124,7 +124,10 @@ def test_a_mistake_in_the_rules_keeps_the_game_and_is_told(paddock: Call, tmp_pa
 
 def test_a_reader_who_goes_keeps_the_game(rules: Path, home: Path) -> None:
     process = subprocess.Popen(
-        [*CALL, "play", str(rules), "--seed", "4"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*CALL, "play", str(rules), "--seed", "4"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     )
     assert process.stdin is not None and process.stdout is not None and process.stderr is not None
     until(process.stdout.fileno(), rb"\n> ")
@@ -208,7 +211,9 @@ def test_a_usual_place_that_is_none_is_told_and_the_game_is_kept_here(
     assert answers(path) >= 1 and path.absolute().parent == tmp_path
 
 
-def test_what_can_be_kept_nowhere_is_told(paddock: Call, rules: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_can_be_kept_nowhere_is_told(
+    paddock: Call, rules: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -221,7 +226,9 @@ def test_what_can_be_kept_nowhere_is_told(paddock: Call, rules: Path, home: Path
 # Which stay, and which is the last ------------------------------------------------------------------------------------
 
 
-def test_only_the_newest_stay_and_only_ours_go(paddock: Call, rules: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_stay_and_only_ours_go(
+    paddock: Call, rules: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(saves, "MOST", 3)
     home.mkdir(parents=True)
     (home / "mine.journal").write_text("a file of the user")

@@ -23,7 +23,7 @@ from paddock.cli.workers.here import Here
 from paddock.cli.workers.model import unpacked
 from paddock.cli.workers.processes import Processes
 from paddock.library import Game, load
-from paddock.table.simulate import Tally
+from paddock.table.statistics.simulate import Tally
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals here")
 

@@ -89,13 +89,17 @@ def entry(label: str, *body: Step, guard: Any = None) -> Entry:
 
 def verb(n: int, *steps: Step, params: list[str] | None = None, locals: list[str] | None = None, **more: Any) -> Verb:
     made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(types(params))]
-    return Verb(id=n, name=f"verb {n}", params=made, locals=types(locals or params), steps=list(steps), where=HERE, **more)
+    return Verb(
+        id=n, name=f"verb {n}", params=made, locals=types(locals or params), steps=list(steps), where=HERE, **more
+    )
 
 
 def value(n: int, what: Any, params: list[str] | None = None, type: str = "number") -> Value:
     made = [Param(name=f"p{i}", type=t, local=i) for i, t in enumerate(types(params))]
     body: dict[str, Any] = {"steps": what} if isinstance(what, list) else {"expr": expr(what)}
-    return Value(id=n, name=f"value {n}", params=made, locals=types(params), type=Type.from_text(type), where=HERE, **body)
+    return Value(
+        id=n, name=f"value {n}", params=made, locals=types(params), type=Type.from_text(type), where=HERE, **body
+    )
 
 
 def ability(n: int, moment: Any, of: int | None, *steps: Step, **more: Any) -> Ability:
@@ -134,7 +138,14 @@ def kinds() -> list[Kind]:
         ("field", "space", {}),
     ]
     found = [
-        Kind(id=i, name=n, plural=n + "s", parent=p, fields={name: Type.from_text(t) for name, t in f.items()}, where=HERE)
+        Kind(
+            id=i,
+            name=n,
+            plural=n + "s",
+            parent=p,
+            fields={name: Type.from_text(t) for name, t in f.items()},
+            where=HERE,
+        )
         for i, (n, p, f) in enumerate(made)
     ]
     found[SIDE].values = ["left", "middle", "right"]

@@ -9,7 +9,7 @@ import pytest
 from code_desk import CARD, DISCARD, HAND, HERE, STACK, agree, cards, game, place, step, things, verb
 
 from paddock.code import build
-from paddock.code.runs import runs_of
+from paddock.code.analysing.constant_runs import runs_of
 from paddock.graph.model import Graph
 from paddock.program.model import CardType, Program
 

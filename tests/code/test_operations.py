@@ -27,16 +27,16 @@ from code_desk import (
 )
 
 from paddock.code import Walker
-from paddock.code.changes import TABLE, Changes
-from paddock.code.expressions import COMPARE, INFIX
+from paddock.code.analysing.effects import TABLE, Changes
+from paddock.code.analysing.weights import Weights
+from paddock.code.emitting.chance_steps import Asked
+from paddock.code.emitting.direct import Direct
+from paddock.code.emitting.expressions import COMPARE, INFIX
+from paddock.code.emitting.resumable import Resumable
+from paddock.code.emitting.rollout import Rollout
 from paddock.code.layout import Layout
 from paddock.code.packing import PACKING
-from paddock.code.steps_chance import Asked
-from paddock.code.steps_direct import Direct
-from paddock.code.steps_resumable import Resumable
-from paddock.code.steps_rollout import Rollout
-from paddock.code.walker import PLAIN
-from paddock.code.weights import Weights
+from paddock.code.walking.walker import PLAIN
 from paddock.graph.from_program import proc_edges
 from paddock.graph.sights import is_hidden
 from paddock.program import operations as ops
@@ -79,7 +79,9 @@ def expression(op: ExpressionOperation, at: int = -1, hidden: Expr = HIDDEN) -> 
         "player": "thing:player",
         "any": "number",
     }
-    return Expr(op=op.name, type=Type.from_text(types.get(op.gives, op.gives)), ref=REFS.get(op.ref), args=args, bind=bind)
+    return Expr(
+        op=op.name, type=Type.from_text(types.get(op.gives, op.gives)), ref=REFS.get(op.ref), args=args, bind=bind
+    )
 
 
 def _is_used(operand: Operand) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 import paddock
 from paddock.code import Machine, State
-from paddock.code.windows import answers_of
+from paddock.code.analysing.open_windows import answers_of
 
 RULES = """game "Knock"
   players 3

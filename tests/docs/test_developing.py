@@ -23,7 +23,8 @@ def test_every_file_is_there() -> None:
 def found(name: str) -> bool:
     """`steps.Body` and `table.ask` leave out what is clear: the room, or that `Table` is the class."""
     module, _, last = name.rpartition(".")
-    if is_there(name.replace(".", "/") + ".py"):
+    path = name.replace(".", "/") + ".py"
+    if any(is_there(f"{room}{path}") for room in ("", "program/")):
         return True
     for home in ("paddock", "paddock.program", "paddock.table"):
         try:

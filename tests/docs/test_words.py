@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from docs_examples import BOOK
 
-from paddock.program.core import core_words
+from paddock.program.sentences.core import core_words
 from paddock.views.reference import main, pattern, words_page
 
 

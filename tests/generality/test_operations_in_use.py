@@ -12,7 +12,7 @@ import pytest
 
 from paddock.code import Machine, Walker, build
 from paddock.code.errors import GameOver
-from paddock.code.walker_steps import Locals, Running
+from paddock.code.walking.steps import Locals, Running
 from paddock.graph.model import Graph
 from paddock.library import load
 from paddock.program import operations as ops

@@ -11,14 +11,14 @@ import pytest
 from tiny_game import at, does, program, tea
 
 from paddock.graph.from_program import graph_of
-from paddock.graph.lettering import width_of, wrapped
 from paddock.graph.model import Graph
-from paddock.graph.picture import Picture, picture_of
-from paddock.graph.show import NotInGraphError, from_json, to_dot, to_json, to_mermaid, to_svg
 from paddock.program.from_tree import resolve
 from paddock.program.model import Ability, CardType, Program, Verb
 from paddock.text import Source
 from paddock.tree.from_text import read
+from paddock.views.graph.lettering import width_of, wrapped
+from paddock.views.graph.picture import Picture, picture_of
+from paddock.views.graph.show import NotInGraphError, from_json, to_dot, to_json, to_mermaid, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from paddock.program import operations as ops
-from paddock.program.conditions import ARITHMETIC, ORDER
-from paddock.program.core import SPECIAL, core_words
+from paddock.program.sentences.core import SPECIAL, core_words
+from paddock.program.sentences.operators import ARITHMETIC, ORDER
 
 HOUSE = Path(__file__).resolve().parents[2] / "interpreter/paddock"
 FILES = [file for file in sorted(HOUSE.rglob("*.py")) if file.parent.name != "operations"]

@@ -32,7 +32,9 @@ def texts(code: str) -> Iterator[int]:
                 yield node.lineno
             case ast.Compare(left=left, comparators=[right]):
                 pair = ((left, right), (right, left))
-                if any(is_type(one) and isinstance(two, ast.Constant | ast.Tuple) and has_text(two) for one, two in pair):
+                if any(
+                    is_type(one) and isinstance(two, ast.Constant | ast.Tuple) and has_text(two) for one, two in pair
+                ):
                     yield node.lineno
             case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in OF_TEXTS and is_type(value):
                 yield node.lineno

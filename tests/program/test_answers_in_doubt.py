@@ -9,9 +9,9 @@ import pytest
 from paddock import testing
 from paddock.code import Machine
 from paddock.library import check
-from paddock.program.scenario_model import Scenario
+from paddock.program.scenarios.model import Scenario
 from paddock.table.question_data import Wording
-from paddock.table.scenario import Outcome, run_scenario
+from paddock.table.scenarios.play import Outcome, run_scenario
 from paddock.testing import ScenarioReport, run_scenarios
 
 GAME = """game "Doubt"

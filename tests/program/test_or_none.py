@@ -80,8 +80,14 @@ def test_cases_without_an_otherwise(tmp_path: Path) -> None:
         ("let the pick be none\nlet the pick be the first of the pot", "thing?:coin"),
         ("let the pick be the first of the pot\nlet the pick be none", "thing?:coin"),
         ("let the pick be left\nlet the pick be the guess", "choice?:side"),
-        ("if the points of the player is 1:\n  let the pick be left\notherwise:\n  let the pick be the guess", "choice?:side"),
-        ("if the points of the player is 1:\n  let the pick be left\notherwise:\n  let the pick be right", "choice:side"),
+        (
+            "if the points of the player is 1:\n  let the pick be left\notherwise:\n  let the pick be the guess",
+            "choice?:side",
+        ),
+        (
+            "if the points of the player is 1:\n  let the pick be left\notherwise:\n  let the pick be right",
+            "choice:side",
+        ),
     ],
 )
 def test_names(tmp_path: Path, steps: str, type_: str) -> None:

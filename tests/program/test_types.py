@@ -56,7 +56,21 @@ def test_the_texts_are_these() -> None:
     ]  # fmt: skip
 
 
-WRONG = ("", "x", "number:", "number:coin", "thing:", ":coin", "map:number", "things ?:coin", "flags", "?", "thing??:coin", "things?:coin", "none?")
+WRONG = (
+    "",
+    "x",
+    "number:",
+    "number:coin",
+    "thing:",
+    ":coin",
+    "map:number",
+    "things ?:coin",
+    "flags",
+    "?",
+    "thing??:coin",
+    "things?:coin",
+    "none?",
+)
 
 
 @pytest.mark.parametrize("text", WRONG)
@@ -92,5 +106,15 @@ def test_or_none_is_a_part_of_a_type_that_nothing_enforces_yet() -> None:
 
 @pytest.mark.parametrize("type_", EVERY, ids=str)
 def test_one_type_is_not_two_sorts(type_: Type) -> None:
-    names = ("is_number", "is_numbers", "is_flag", "is_thing", "is_things", "is_choice", "is_choices", "is_place", "is_none")
+    names = (
+        "is_number",
+        "is_numbers",
+        "is_flag",
+        "is_thing",
+        "is_things",
+        "is_choice",
+        "is_choices",
+        "is_place",
+        "is_none",
+    )
     assert sum(getattr(type_, name) for name in names) == (type_.sort not in ("text", "menu"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import paddock
-from paddock.table.broken import GameError
+from paddock.table.rule_errors import GameError
 from paddock.table.table import Chance
 
 GAME = """game "Nothing there"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paddock.program.wording import base_form, plural
+from paddock.program.words.english import base_form, plural
 
 
 @pytest.mark.parametrize(

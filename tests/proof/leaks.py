@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import paddock
-from paddock.table.broken import GameError
+from paddock.table.rule_errors import GameError
 from proof import inside
 from proof.games import Ground
 from proof.model import Checks, Outcome

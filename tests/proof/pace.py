@@ -33,7 +33,9 @@ class Pace:
             answers, quiet = len(table.ask.options), table.ask.quiet
             games = _thought(table, chance)
             least, wanted = seen.setdefault(quiet, (answers, games))
-            checks.that(games == wanted, f"{answers} answers, not {least}", f"{games} games were imagined, not {wanted}")
+            checks.that(
+                games == wanted, f"{answers} answers, not {least}", f"{games} games were imagined, not {wanted}"
+            )
             _on(table, chance, 1)
         checks.idle = not seen
         return checks.outcome()

@@ -23,7 +23,7 @@ from paddock.library import Game, LoadError, check, load
 from paddock.table import JournalError, Table, TableError
 from paddock.table.bots import make_bot
 from paddock.table.journal import Journal, read_journal, replay
-from paddock.table.simulate import play_games
+from paddock.table.statistics.simulate import play_games
 from paddock.text.limits import (
     DECISIONS,
     FILE_CHARACTERS,

@@ -27,7 +27,7 @@ from paddock.cli import main
 from paddock.code import PlayError
 from paddock.data import data_root
 from paddock.library import LoadError, check
-from paddock.table.simulate import play_games
+from paddock.table.statistics.simulate import play_games
 from paddock.text.show import draw
 
 MEMORY = 700_000_000  # what an attack may take beyond what the process has

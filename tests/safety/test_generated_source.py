@@ -14,10 +14,10 @@ import pytest
 from test_attacks import TRICKS, WORDS, named
 
 from paddock.code import Machine
-from paddock.code.helpers import make_helpers
 from paddock.code.machine import BUILTINS
-from paddock.code.piles import make_piles
 from paddock.code.plan import FILE, REST
+from paddock.code.running.helpers import make_helpers
+from paddock.code.running.unordered_piles import make_piles
 from paddock.code.state import State
 from paddock.library import find_games, load
 

@@ -22,7 +22,7 @@ def test_no_limit_stands_elsewhere() -> None:
     """A long number in the code of a reader or a table is a limit nobody finds."""
     home = Path(limits.__file__).parents[1]
     for folder in ("tree", "program", "text"):
-        for path in (home / folder).glob("*.py"):
+        for path in (home / folder).rglob("*.py"):
             if path.name != "limits.py":
                 assert not re.search(r"\b\d{1,3}(_\d{3})+\b|\b[1-9]\d{3,}\b", path.read_text(encoding="utf-8")), (
                     path.name

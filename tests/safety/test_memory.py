@@ -12,8 +12,8 @@ from memory import CASES, GRAPHS, JOURNALS, SHORT, SPOKEN, Case, long_game, meas
 from paddock.library import Game
 from paddock.table import Table, TableError
 from paddock.table.journal import read_journal
-from paddock.table.simulate import play_games
-from paddock.table.trail import AGAIN, LATEST, Trail
+from paddock.table.knowledge.trail import AGAIN, LATEST, Trail
+from paddock.table.statistics.simulate import play_games
 
 CARDS = 3_000  # a state of such a table has 70 KB
 

@@ -22,7 +22,6 @@ from typing import Any
 from mutants import HERE, changed, mutant, spots
 
 from paddock.code import PlayError, build
-from paddock.graph.show import NotInGraphError, query, to_dot, to_mermaid, to_svg
 from paddock.graph.written import GraphError, from_json, to_json
 from paddock.library import Game, LoadError, check, load
 from paddock.table import TableError
@@ -31,6 +30,7 @@ from paddock.text.limits import GRAPH_CHARACTERS
 from paddock.text.model import Source
 from paddock.text.show import draw
 from paddock.tree.show import format_text
+from paddock.views.graph.show import NotInGraphError, query, to_dot, to_mermaid, to_svg
 from paddock.views.words import words_of_game
 
 ANSWERS = 30

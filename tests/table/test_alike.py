@@ -8,7 +8,7 @@ import pytest
 
 from paddock.library import load
 from paddock.table import Table, deal
-from paddock.table.alike import distinct
+from paddock.table.knowledge.equal_options import distinct
 
 RULES = """
 game "Copies"

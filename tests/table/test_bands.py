@@ -9,9 +9,9 @@ import pytest
 from paddock.library import Game, LoadError, load
 from paddock.program.model import Place, Where
 from paddock.table import deal
-from paddock.table.bands import about, least
+from paddock.table.count_bands import about, least
 from paddock.table.events.model import Moved
-from paddock.table.insight import numbers_of
+from paddock.table.knowledge.insight import numbers_of
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 

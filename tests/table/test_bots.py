@@ -12,8 +12,8 @@ from small_game import SmallGame
 from paddock.library import load
 from paddock.table import Table, bots, deal
 from paddock.table.bots import ThinkingBot, make_bot, play_on
-from paddock.table.imagine import imagine
-from paddock.table.simulate import Tally, between, play_games, summary
+from paddock.table.knowledge.imagination import imagine
+from paddock.table.statistics.simulate import Tally, between, play_games, summary
 
 
 def bot_game(game: SmallGame, names: tuple[str, str]) -> Table:

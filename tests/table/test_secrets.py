@@ -19,7 +19,7 @@ from paddock.table import Table, deal
 from paddock.table.bots import RandomBot, ThinkingBot, play_on
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Changed, Chosen, Event, Moved
-from paddock.table.imagine import imagine
+from paddock.table.knowledge.imagination import imagine
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 

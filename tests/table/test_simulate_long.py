@@ -13,10 +13,10 @@ from paddock.cli.workers import Run, model
 from paddock.cli.workers.here import Here
 from paddock.cli.workers.processes import Processes
 from paddock.library import Game, load
-from paddock.table import simulate
-from paddock.table.card_summary import card_summary
-from paddock.table.figures import watcher_of
-from paddock.table.simulate import Tally, play_games
+from paddock.table.statistics import simulate
+from paddock.table.statistics.card_figures import watcher_of
+from paddock.table.statistics.card_summary import card_summary
+from paddock.table.statistics.simulate import Tally, play_games
 
 ENDLESS = """game "For ever"
   players 2

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say
 from paddock.cli.output import write
 from paddock.graph.model import Graph
-from paddock.graph.show import NotInGraphError, query, to_dot, to_json, to_mermaid, to_svg
 from paddock.text.spelling import nearest
+from paddock.views.graph.show import NotInGraphError, query, to_dot, to_json, to_mermaid, to_svg
 
 if TYPE_CHECKING:
     from paddock.library import Game

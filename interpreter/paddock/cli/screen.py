@@ -11,11 +11,11 @@ from rich.text import Text
 
 from paddock.cli.faces import face, open_texts, option_texts, texts_of
 from paddock.cli.typed import speaks_in_numbers
-from paddock.table.insight import numbers_of, things_of
-from paddock.table.kept import kept_of
+from paddock.table.knowledge.insight import numbers_of, things_of
+from paddock.table.knowledge.thing_notes import kept_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
-from paddock.views.agreed import agreed
+from paddock.views.agreements import agreed
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs

@@ -16,10 +16,10 @@ from paddock.cli.saves import ENDING, file_stem
 from paddock.cli.screen import print_card, print_help, print_question, print_story, print_table
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
-from paddock.table.alike import distinct
 from paddock.table.ask import as_all_hear
 from paddock.table.bots import Bots, play_on
 from paddock.table.events.event_filter import EventFilter
+from paddock.table.knowledge.equal_options import distinct
 from paddock.table.model import AnswerError, Question, Result, TableError, View
 from paddock.table.table import Table
 from paddock.views.questions import to_all

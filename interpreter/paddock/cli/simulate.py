@@ -26,9 +26,9 @@ from paddock.finding import shown as path_shown
 from paddock.library import extra_cards
 from paddock.records import record
 from paddock.sources import Files
-from paddock.table.card_summary import card_summary
-from paddock.table.figures import watcher_of
-from paddock.table.simulate import Tally, summary
+from paddock.table.statistics.card_figures import watcher_of
+from paddock.table.statistics.card_summary import card_summary
+from paddock.table.statistics.simulate import Tally, summary
 
 EXAMPLES = """examples:
   paddock simulate GAME --games 1000

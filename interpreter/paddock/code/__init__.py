@@ -12,7 +12,7 @@ from paddock.code.plan import Plan, Prompt
 from paddock.code.state import CHANCE, OpenQuestion, OptionValue, PlayValue, State, dump, load
 
 if TYPE_CHECKING:
-    from paddock.code.walker import Walker
+    from paddock.code.walking.walker import Walker
 
 __all__ = [
     "CHANCE",
@@ -34,7 +34,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """The walker comes with the generator, which a machine out of the cache does not need."""
     if name == "Walker":
-        from paddock.code.walker import Walker
+        from paddock.code.walking.walker import Walker
 
         return Walker
     raise AttributeError(f"paddock.code has no {name}")

@@ -11,26 +11,22 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
-from paddock.code.helpers import make_helpers
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Prompt, Ways
 from paddock.code.relabel import relabel
+from paddock.code.running.helpers import make_helpers
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
-    from paddock.code.book import Book
-    from paddock.code.generate import Generator
+    from paddock.code.emitting.context import Book
+    from paddock.code.emitting.generate import Generator
     from paddock.graph.model import Graph
     from paddock.program.model import Where
 
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "frozenset")
 PAUSE = ("paused",)
 # What generated code calls: a mistake that shows there is one of the line that called it.
-ROOMS = (
-    "chance", "helpers", "late", "numbers", "piles", "revealing", "state", "together", "walker", "walker_steps",
-    "walker_table",
-)  # fmt: skip
-CALLED = frozenset(f"{__package__}.{name}" for name in ROOMS)
+CALLED = tuple(f"{__package__}.{name}" for name in ("chance", "state", "running.", "walking."))
 
 
 class Choose(Protocol):
@@ -66,7 +62,7 @@ class Machine:
         space: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in BUILTINS}}
         space.update(make_helpers(self.layout, self.log))
         if self.asked:
-            from paddock.code.piles import make_piles
+            from paddock.code.running.unordered_piles import make_piles
 
             space.update(make_piles(self.layout, self.log, space))
         space["FORCED"], space["PRIVATE"] = FORCED[self.forced]
@@ -90,7 +86,7 @@ class Machine:
 
     def _make(self) -> Generator:
         if self._generator is None:
-            from paddock.code.generate import Generator
+            from paddock.code.emitting.generate import Generator
 
             self._generator = Generator(self.layout, self.plan.ways)
         return self._generator
@@ -293,7 +289,7 @@ class Machine:
         """The line of the rules behind the innermost generated line; a chooser called from there is not the game."""
         found, ours = None, False
         while trace is not None:
-            ours = trace.tb_frame.f_globals.get("__name__") in CALLED
+            ours = str(trace.tb_frame.f_globals.get("__name__")).startswith(CALLED)
             page = self.plan.pages.get(trace.tb_frame.f_code.co_filename)
             if page is not None:
                 found, ours = page.where(trace.tb_lineno), True
@@ -323,7 +319,7 @@ def build(
 
     With `asked` chance is a question; `forced` says what becomes of questions that have one answer only.
     """
-    from paddock.code.generate import Generator
+    from paddock.code.emitting.generate import Generator
 
     try:
         generator = Generator(Layout(graph.program, players, settings), Ways(log, asked))

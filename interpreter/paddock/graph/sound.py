@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence, Sized
 
 from paddock.graph.model import Graph
 from paddock.program import operations as ops
+from paddock.program.declaring.size_limits import too_much
 from paddock.program.model import Ability, CardType, Expr, Kind, Modifier, Place, Proc, Program, Step, Store, Window
-from paddock.program.room import too_much
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.limits import (
     COPIES,

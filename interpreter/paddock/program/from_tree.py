@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from paddock.program.builder import Builder
-from paddock.program.misspelt_starts import with_start_meant
+from paddock.program.declaring.builder import Builder
+from paddock.program.explaining.misspelt_starts import with_start_meant
 from paddock.program.mistakes import EnoughFound
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic

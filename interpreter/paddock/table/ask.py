@@ -10,11 +10,11 @@ from paddock.code import CHANCE, Machine, OptionValue, PlayValue, Prompt, State
 from paddock.program import operations as ops
 from paddock.program.types import ANY, MENU, Type, thing_of
 from paddock.records import record
-from paddock.table.backs import back_of
-from paddock.table.cast import Cast
+from paddock.table.card_backs import back_of
 from paddock.table.model import Question, TableError
 from paddock.table.picks import bounds, rest_of_pick
 from paddock.table.question_data import Gap, Kind, Meaning, OptionData, QuestionData, WrittenQuestion
+from paddock.table.sight import Cast
 from paddock.text.limits import ANSWERS
 
 LabelValues = Mapping[OptionValue, Sequence[PlayValue]]

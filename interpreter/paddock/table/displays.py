@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paddock.code import PlayValue
-from paddock.code.walker_steps import Locals
+from paddock.code.walking.steps import Locals
 from paddock.program.model import Display, Expr
 from paddock.program.types import Type
-from paddock.table.insight import Insight
+from paddock.table.knowledge.insight import Insight
 from paddock.table.model import DisplayView
 
 if TYPE_CHECKING:

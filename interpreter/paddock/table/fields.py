@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection
 
 from paddock.program.model import CardType, Printed
-from paddock.program.names import BUILT_IN
 from paddock.program.types import ANYTHING, Type
-from paddock.table.cast import Cast
+from paddock.program.words.naming import BUILT_IN
+from paddock.table.sight import Cast
 
 WORD = re.compile(r"[^\s,]+")
 

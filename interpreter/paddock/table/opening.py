@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.code import Machine, PlayValue, State
 from paddock.records import record
-from paddock.table.broken import explained
+from paddock.table.rule_errors import explained
 
 
 @record(frozen=True)

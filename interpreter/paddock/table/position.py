@@ -17,17 +17,17 @@ from paddock.code.chance import reseed
 from paddock.code.plan import Asking
 from paddock.table.answers import whole
 from paddock.table.ask import question
-from paddock.table.broken import explained
-from paddock.table.imagine import imagined, order_unknown, turned
+from paddock.table.knowledge.imagination import imagined, order_unknown, turned
+from paddock.table.knowledge.resample_secrets import retold
+from paddock.table.knowledge.trail import Stage, Trail
 from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.result import result_of, winning_seats
-from paddock.table.retold import retold
-from paddock.table.trail import Stage, Trail
+from paddock.table.rule_errors import explained
 from paddock.text.letters import said
 
 if TYPE_CHECKING:
-    from paddock.table.cast import Cast
     from paddock.table.opening import Opening
+    from paddock.table.sight import Cast
     from paddock.table.table import Playable
 
 Choose = Callable[[int, Sequence[OptionValue]], int]
@@ -278,7 +278,7 @@ def arrived(game: Playable) -> Playable:
 def _received(
     game: Playable, names: tuple[str, ...], ways: Asking, state: State, way: tuple[Opening, list[int]] | None
 ) -> Position:
-    from paddock.table.cast import Cast
+    from paddock.table.sight import Cast
 
     game = arrived(game)
     machine = game.machine(len(names), **ways)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from paddock.code import Machine, PlayValue, State
 from paddock.graph.model import Graph
 from paddock.program.types import Type
-from paddock.table.cast import Cast
 from paddock.table.model import Result
+from paddock.table.sight import Cast
 
 
 def result_of(cast: Cast, graph: Graph, machine: Machine, state: State, decisions: int) -> Result:

@@ -13,12 +13,13 @@ from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.table.answers import index_of, indexes_of
 from paddock.table.ask import question_data, whole_pick
-from paddock.table.broken import GameError, explained
-from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_views
 from paddock.table.events.from_log import events_at
-from paddock.table.hearing import Hearing
+from paddock.table.knowledge.answers import Given, Past
+from paddock.table.knowledge.event_cursors import Hearing
+from paddock.table.knowledge.recall import in_mind
+from paddock.table.knowledge.trail import Trail
 from paddock.table.log import Log
 from paddock.table.model import (
     AnswerError,
@@ -33,14 +34,13 @@ from paddock.table.model import (
     View,
 )
 from paddock.table.opening import Opening
-from paddock.table.past import Given, Past
 from paddock.table.picks import in_turn
 from paddock.table.position import Position, arrived, at_end, check_seed, stage_of
 from paddock.table.question_data import QuestionData, Wording
-from paddock.table.recall import in_mind
 from paddock.table.result import result_of
+from paddock.table.rule_errors import GameError, explained
 from paddock.table.seating import seated_at as seated_at
-from paddock.table.trail import Trail
+from paddock.table.sight import Cast
 from paddock.table.undo import learnt
 from paddock.table.view import more_known, view
 from paddock.text.letters import said
@@ -221,7 +221,7 @@ class Table:
 
         They are not in the view, since working them out can take longer than all the rest of it.
         """
-        from paddock.table.insight import numbers_of
+        from paddock.table.knowledge.insight import numbers_of
 
         return tuple(
             DisplayView(label=label, owner=self.names[player], seat=player, value=number)

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from paddock.table.backs import back_of
-from paddock.table.cast import Cast
+from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Rolled, Shown, Shuffled, Told
-from paddock.table.imagine import turns
+from paddock.table.knowledge.imagination import turns
+from paddock.table.knowledge.recall import Kept, in_mind
 from paddock.table.model import TableError
-from paddock.table.recall import Kept, in_mind
+from paddock.table.sight import Cast
 from paddock.table.view import quiet
 from paddock.text.plural import article
 

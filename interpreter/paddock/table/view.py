@@ -8,9 +8,8 @@ from dataclasses import replace
 from paddock.code import State
 from paddock.program.model import Setting
 from paddock.program.types import Type
-from paddock.table import bands
-from paddock.table.backs import back_of
-from paddock.table.cast import Cast, Spot
+from paddock.table import count_bands as bands
+from paddock.table.card_backs import back_of
 from paddock.table.model import (
     DisplayView,
     EventView,
@@ -22,6 +21,7 @@ from paddock.table.model import (
     ThingView,
     View,
 )
+from paddock.table.sight import Cast, Spot
 
 
 def view(

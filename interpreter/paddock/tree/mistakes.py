@@ -11,10 +11,10 @@ from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
-from paddock.tree.foreign import comment_at, instead_of_block, instead_of_item, sign
-from paddock.tree.keeping import head_of, keep_head
+from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign
 from paddock.tree.layout import TextLine
-from paddock.tree.slips import slip, whose_has, words_of_a_choice
+from paddock.tree.misphrased_lines import slip, whose_has, words_of_a_choice
+from paddock.tree.recovery import head_of, keep_head
 from paddock.tree.wording import (
     MENU_IN_SECRET,
     STRANGE,

@@ -10,7 +10,7 @@ from paddock.graph.model import Graph
 from paddock.graph.names import readable
 from paddock.graph.query import links
 from paddock.program.model import CardType, Program, Rule, Where
-from paddock.program.wording import article, base_form
+from paddock.program.words.english import article, base_form
 from paddock.records import field, record
 from paddock.text.model import Source
 from paddock.text.spelling import nearest

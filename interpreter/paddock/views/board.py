@@ -12,11 +12,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from paddock.records import field, record
-from paddock.table.kept import Kept
+from paddock.table.knowledge.thing_notes import Kept
 from paddock.table.model import PlaceView, StoreView, View
 from paddock.views.hearer import apart
-from paddock.views.marks import Marks, display_words, store_words
 from paddock.views.places import INDENT, is_short, place_lines
+from paddock.views.thing_marks import Marks, display_words, store_words
 
 WIDEST = 110
 FRAME = 4  # columns that the frame itself takes

@@ -10,7 +10,7 @@ from textwrap import wrap
 from paddock.program.model import CardType, Kind, Program
 from paddock.program.model import Printed as Value
 from paddock.program.types import ANYTHING, Type
-from paddock.program.wording import article
+from paddock.program.words.english import article
 from paddock.text.model import Source
 from paddock.tree.card_text import CardText, card_texts
 

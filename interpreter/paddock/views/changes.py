@@ -8,8 +8,8 @@ from typing import Any
 
 from paddock.program.model import Store
 from paddock.records import field, record
-from paddock.table.cast import Cast, Cell
 from paddock.table.events.model import Changed
+from paddock.table.sight import Cast, Cell
 from paddock.views.hearer import Hearer, several
 
 

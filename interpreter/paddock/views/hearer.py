@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from paddock.program.names import BUILT_IN
 from paddock.program.types import ANY
-from paddock.table.backs import back_of
-from paddock.table.cast import Cast
+from paddock.program.words.naming import BUILT_IN
+from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
+from paddock.table.sight import Cast
 from paddock.table.table import Table
 from paddock.text.plural import article, singular
 from paddock.text.plural import plural as many_of

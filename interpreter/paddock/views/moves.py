@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from paddock.records import field, record
-from paddock.table.cast import Cast
 from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
+from paddock.table.sight import Cast
 from paddock.views.changes import Change, in_words, is_told, together
 from paddock.views.hearer import NAMED, OWN, Hearer, is_several
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from paddock.records import record
-from paddock.table.cast import Cast
+from paddock.table.sight import Cast
 from paddock.views.story import Line
 
 

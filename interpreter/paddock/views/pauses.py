@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paddock.table.cast import Cast
 from paddock.table.events.model import Begun, Ended, Event
+from paddock.table.sight import Cast
 
 
 class Pauses:

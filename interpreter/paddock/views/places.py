@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from paddock.table.bands import NONE
+from paddock.table.count_bands import NONE
 from paddock.table.model import PlaceView, ThingView
 from paddock.text.plural import article
 from paddock.views.hearer import apart
-from paddock.views.marks import Marks
+from paddock.views.thing_marks import Marks
 
 MOST = 12  # so many things of a long open pile are shown
 FEW = 7  # of a shared one in short; if there are more, only the upper ones

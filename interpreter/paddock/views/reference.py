@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from paddock.program.core import CoreWord, core_words
+from paddock.program.sentences.core import CoreWord, core_words
 
 HEAD = """# Words that every game has
 

@@ -6,7 +6,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from paddock.program.model import CardType, Kind, Program
 from paddock.program.types import Type
-from paddock.program.wording import article
+from paddock.program.words.english import article
 from paddock.views.example import Example, examples, is_card, players
 from paddock.views.words import lineage
 

@@ -11,7 +11,6 @@ from paddock.program.model import Program, Step
 from paddock.program.types import Type
 from paddock.program.walk import all_steps
 from paddock.records import record
-from paddock.table.cast import Cast
 from paddock.table.events.label_gaps import filled as filled_label
 from paddock.table.events.model import (
     Answered,
@@ -32,6 +31,7 @@ from paddock.table.events.model import (
     Voided,
 )
 from paddock.table.events.revealed import with_revealed
+from paddock.table.sight import Cast
 from paddock.text.plural import filled
 from paddock.views.hearer import Hearer, apart, capital, several
 from paddock.views.moves import Known, Outcome, outcome

@@ -9,7 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.model import Ability, Kind, Place, Program, Setting, Store, Value, Verb, Where, Window
 from paddock.program.types import Type
 from paddock.program.walk import all_steps
-from paddock.program.wording import article
+from paddock.program.words.english import article
 from paddock.records import record
 
 SEEN = {"all": "open", "owner": "seen by its owner", "none": "face down"}

@@ -11,7 +11,7 @@ from paddock.code.plan import Plan
 from paddock.graph.model import Graph
 from paddock.program.model import Program
 from paddock.records import field, record
-from paddock.table.simulate import Tally, play_games
+from paddock.table.statistics.simulate import Tally, play_games
 from paddock.views.questions import Wording
 
 

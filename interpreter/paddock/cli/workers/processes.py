@@ -22,7 +22,7 @@ from paddock.cli.interrupts import unheard
 from paddock.cli.workers.backlog import Backlog
 from paddock.cli.workers.model import Chunk, Ready, Run, WorkersError, packed, unpacked
 from paddock.records import record
-from paddock.table.simulate import Tally
+from paddock.table.statistics.simulate import Tally
 
 STILLBORN = 3  # processes in a row that are gone before they have said that they are there
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from paddock.table.cast import Cast
 from paddock.table.events.model import (
     UNTRACKED,
     Answered,
@@ -31,6 +30,7 @@ from paddock.table.events.model import (
     Used,
     Voided,
 )
+from paddock.table.sight import Cast
 
 HEARD_BY_ALL = frozenset((Begun, Done, Cancelled, Moved, Rolled, Shown, Shuffled, Told))  # that it happened, not what
 HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # marks for the story, and for counting cards

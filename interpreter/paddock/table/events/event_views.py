@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paddock.program.types import MENU, Type
-from paddock.table.backs import back_of
-from paddock.table.cast import Cast
+from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.label_gaps import GAP, UNTOLD, filled
 from paddock.table.events.model import (
@@ -24,6 +23,7 @@ from paddock.table.events.model import (
     Told,
 )
 from paddock.table.model import EventView
+from paddock.table.sight import Cast
 
 
 def event_views(cast: Cast, events: Sequence[Event], seat: int | None, prompts: Sequence[Any] = ()) -> list[EventView]:

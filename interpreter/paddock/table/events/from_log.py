@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from paddock.program.types import Type
-from paddock.table.cast import Cast
 from paddock.table.events.label_gaps import gaps_of
 from paddock.table.events.model import (
     UNTRACKED,
@@ -29,6 +28,7 @@ from paddock.table.events.model import (
     Used,
     Voided,
 )
+from paddock.table.sight import Cast
 
 Entry = tuple[Any, ...]
 

@@ -15,9 +15,9 @@ from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Verb
 from paddock.program.types import LISTED
 from paddock.program.walk import all_steps
-from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Chosen, LabelGap
+from paddock.table.sight import Cast
 
 GAP = re.compile(r"\{(\d+)\}")
 UNTOLD = "…"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from paddock.table.cast import Cast
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Chosen, Event, Moved, Revealed
+from paddock.table.sight import Cast
 
 
 def with_revealed(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:

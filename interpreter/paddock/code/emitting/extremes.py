@@ -1,0 +1,131 @@
+"""The highest and lowest of a list into Python: one loop, which ends as soon as a comparison is decided."""
+
+from __future__ import annotations
+
+from paddock.code.analysing.weights import HEAVY, WHOLE
+from paddock.code.emitting.expressions import COMPARE, number
+from paddock.code.emitting.lists import Lists
+from paddock.program import operations as ops
+from paddock.program.model import Expr
+
+ORDERING = ops.expressions_where(lambda op: op.mirror not in ("", op.name))
+
+
+class Extremes(Lists):
+    def x_highest(self, e: Expr) -> str:
+        return self._best(e, ">")[0]
+
+    def x_lowest(self, e: Expr) -> str:
+        return self._best(e, "<")[0]
+
+    def x_with_highest(self, e: Expr) -> str:
+        return self._best(e, ">", True)[1]
+
+    def x_with_lowest(self, e: Expr) -> str:
+        return self._best(e, "<", True)[1]
+
+    def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
+        """The best number and, if wanted, who shares it. A thing without the number does not take part."""
+        if not share and self._is_pile(e):
+            return self._best_of_pile(e, "max" if sign == ">" else "min"), ""
+        whole = self._is_printed(e)
+        best, those = self.temp(), self.temp()
+        beyond = self._beyond(e, sign) if whole else "None"
+        self.line(f"{best} = {beyond}")
+        if share:
+            self.line(f"{those} = []")
+
+        def compare(x: str) -> None:
+            n = self.atom(self._of(e, x))
+            depth = self.depth
+            if not whole:
+                self.line(f"if {n} is not None:")
+                self.depth += 1
+            with self.block(f"if {'' if whole else f'{best} is None or '}{n} {sign} {best}:"):
+                self.line(f"{best} = {n}")
+                if share:
+                    self.line(f"{those} = [{x}]")
+            if share:
+                with self.block(f"elif {n} == {best}:"):
+                    self.line(f"{those}.append({x})")
+            self.depth = depth
+
+        self.over(e, compare)
+        if whole and not share:
+            with self.block(f"if {best} == {beyond}:"):
+                self.line(f"{best} = None")
+        return best, those
+
+    def _best_of_pile(self, e: Expr, end: str) -> str:
+        table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
+        listed = self.listed(e.args[0])
+        if self.book.weights.size(e.args[0]) > HEAVY:
+            listed = self.atom(listed)
+            self.charge(f"(1 + (len({listed}) >> {WHOLE}))")
+        return f"{end}(map({table}, {listed}), default=None)"
+
+    def _beyond(self, e: Expr, sign: str) -> str:
+        """A number that every printed one beats."""
+        printed = self._printed(e) or [0]
+        return str(min(printed) - 1 if sign == ">" else max(printed) + 1)
+
+    def compare_best(self, e: Expr) -> str:
+        """`the lowest … is at least 3` need not look at all of them: the first that is less decides."""
+        found = [i for i, arg in enumerate(e.args) if arg.op in ops.BEST_NUMBERS]
+        if e.op not in ORDERING or not found:
+            return ""
+        piles = [i for i in found if self._is_pile(e.args[i])]
+        side = (piles or found)[0]
+        best, op = e.args[side], e.op if side == 0 else ops.EXPRESSIONS[e.op].mirror
+        other = self.atom(self.value(e.args[1 - side]))
+        decided = (best.op == ops.LOWEST) == (op in (ops.LT, ops.LE))  # what one of them alone can settle
+        answer = self.temp()
+        self.line(f"{answer} = None")
+        whole = self._is_printed(best)
+
+        def compare(x: str) -> None:
+            n = self._of(best, x)
+            depth = self.depth
+            if not whole:
+                n = self.atom(n)
+                self.line(f"if {n} is not None:")
+                self.depth += 1
+            self.line(f"{answer} = {n} {COMPARE[op]} {other}")
+            with self.block(f"if {answer}:" if decided else f"if not {answer}:"):
+                self.line("break")
+            self.depth = depth
+
+        self.over(best, compare, "early")
+        with self.block(f"if {answer} is None:"):
+            self.line("nothing()")
+        return answer
+
+    def _is_printed(self, e: Expr) -> bool:
+        """Whether the number asked is printed on everything that can lie there."""
+        asked = e.args[1]
+        if asked.op != ops.FIELD or asked.args[0].op != ops.LOCAL or asked.args[0].ref != e.bind:
+            return False
+        return bool(self._places(e.args[0]) and self.layout.fields.get(str(asked.ref))) and None not in self._printed(e)
+
+    def _printed(self, e: Expr) -> list[int]:
+        """The numbers on what can lie there."""
+        table = self.layout.fields[str(e.args[1].ref)]
+        kinds = {self.layout.places[p].kind for p in self._places(e.args[0])}
+        return [table[t] for kind in kinds for t in self.layout.things_of(kind)]
+
+    def _places(self, e: Expr) -> list[int]:
+        """The places that a list is made of, if it is made of places and nothing else."""
+        if e.op == ops.PLACE:
+            return [number(e)]
+        if e.op in (ops.FILTER, ops.CONTENTS):
+            return self._places(e.args[0])
+        if e.op == ops.LIST and self.are_apart(e):
+            return [number(arg) for arg in e.args]
+        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == ops.CALL else None
+        return [] if expr is None else self._places(expr)
+
+    def _is_pile(self, e: Expr) -> bool:
+        """Whether many cards are likely there, so that Python's own loop is worth its start."""
+        if e.args[0].op not in (ops.PLACE, ops.LIST) or not self._is_printed(e):
+            return False
+        return all(self.layout.places[p].owner is None for p in self._places(e.args[0]))

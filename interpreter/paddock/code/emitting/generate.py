@@ -1,0 +1,103 @@
+"""A layout goes in, a `Plan` comes out: every procedure and value as Python in its faces, compiled but not run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import CodeType
+
+from paddock.code.analysing.end_values import verdicts
+from paddock.code.emitting.context import Book
+from paddock.code.emitting.functions import (
+    direct_function,
+    ending_function,
+    resumable_function,
+    rollout_function,
+    value_function,
+)
+from paddock.code.emitting.writer import Line
+from paddock.code.errors import UNFIT, PlayError, unfit
+from paddock.code.layout import Layout
+from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
+from paddock.code.running.lazy_functions import compiled
+from paddock.code.slots import captured_slots
+from paddock.program.model import Value
+
+
+class Generator:
+    """Writes the first page at once and the second when it is wanted; both share one book."""
+
+    def __init__(self, layout: Layout, ways: Ways) -> None:
+        self.book = Book(layout, ways.log, ways.asked)
+        self.layout = layout
+        self.compiled: dict[str, CodeType] = {}  # pages
+        self.done = 0  # values that have their function
+        verdicts_ = verdicts(layout.program)
+        page = self._page(FILE, lambda: self._all(list(verdicts_.values())))
+        routines = self.book.routines
+        self.plan = Plan(
+            layout=layout,
+            ways=ways,
+            prompts=self.book.prompts.list,
+            frames=[Frame(r.asks, r.finishes, r.verb, self.book.slots.get(r.index, [])) for r in routines.all],
+            verbs={verb: routine.index for verb, routine in routines.verbs.items()},
+            ending={verb for verb in routines.ending if verb is not None},
+            verdicts={name: value.id for name, value in verdicts_.items()},
+            captured=captured_slots(layout.program),
+            constants=self.book.constants,
+            pages={FILE: page},
+        )
+
+    def write_rest(self) -> Plan:
+        """The plan with the page that finishes games which wait."""
+        self.plan.pages[REST] = self._page(REST, self._rest)
+        return self.plan
+
+    def _all(self, asked: list[Value]) -> Iterator[Line]:
+        for routine in self.book.routines.all:
+            yield from direct_function(self.book, routine)
+            if routine.asks:
+                yield from resumable_function(self.book, routine)
+        for modifier in self.layout.program.modifiers:
+            yield from ending_function(self.book, modifier)
+        for value in asked:
+            yield from value_function(self.book, value)
+        yield from self._values()
+
+    def _rest(self) -> Iterator[Line]:
+        for routine in self.book.routines.all:
+            if routine.asks:
+                yield from rollout_function(self.book, routine)
+        yield from self._values()
+
+    def _values(self) -> Iterator[Line]:
+        while self.done < len(self.book.wanted):  # a value's function may want others
+            yield from value_function(self.book, self.layout.values[self.book.wanted[self.done]])
+            self.done += 1
+
+    def _page(self, file: str, generate: Callable[[], Iterator[Line]]) -> Page:
+        try:
+            lines = list(generate())
+        except UNFIT as error:
+            raise unfit() from error
+        source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
+        try:
+            self.compiled[file] = compiled(source, file)
+        except (SyntaxError, RecursionError, MemoryError) as error:
+            raise PlayError("the rules are nested too deep to be played") from error
+        return _with_places(source, lines)
+
+
+def _with_places(source: str, lines: list[Line]) -> Page:
+    page = Page(source, [], [])
+    numbers: dict[tuple[str, int, int, int], int] = {}
+    for line in lines:
+        where = line.where
+        if where is None:
+            page.lines.append(-1)
+            continue
+        key = (where.file, where.line, where.column, where.end)
+        if key not in numbers:
+            numbers[key] = len(page.wheres)
+            page.wheres.append(where)
+        page.lines.append(numbers[key])
+    return page

@@ -1,0 +1,384 @@
+"""Builds a program from trees: declares what the items bring, then resolves their bodies on demand.
+
+Takes files, gives a `Program`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from paddock.program.declaring import abilities as standing
+from paddock.program.declaring import windows
+from paddock.program.declaring.body_order import in_order, values_in, verbs_in
+from paddock.program.declaring.cards import CardMaker
+from paddock.program.declaring.displays import display, report
+from paddock.program.declaring.game_lines import acting, game_fact, start_phase
+from paddock.program.declaring.items import Found, Gathered, gather, names_given, names_printed, pattern_words
+from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
+from paddock.program.declaring.plain_lines import same_line, where
+from paddock.program.declaring.size_limits import too_much
+from paddock.program.declaring.steps import Body
+from paddock.program.declaring.stores import Keeper
+from paddock.program.declaring.workshop import Pending
+from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
+from paddock.program.lowering.acting_order import order_cards
+from paddock.program.lowering.aiming import aim_effects, answer_can
+from paddock.program.lowering.window_rounds import open_windows
+from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
+from paddock.program.model import Expr, Param, Program, Rule, Value, Verb
+from paddock.program.phrases.reader import Reader
+from paddock.program.phrases.readings import words_of
+from paddock.program.scope import Scope, local
+from paddock.program.sentences.core import add_core_words
+from paddock.program.sentences.operators import anything, condition, expression
+from paddock.program.sentences.sentence_reader import SentenceReader
+from paddock.program.sentences.step_names import giving_lists
+from paddock.program.types import ERROR, FLAG, NONE, NUMBER, Type
+from paddock.program.words.naming import check_plural, go_before_core
+from paddock.program.words.patterns import Wording, subject_without_gap, wording
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, World, field_words
+from paddock.records import field, record
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+
+@record
+class Builder:
+    files: list[tree.File]
+    options: list[str]
+    program: Program = field(default_factory=lambda: Program(name=""))
+    world: World = field(default_factory=World)
+    values: list[Pending] = field(default_factory=list)
+    verbs: list[Pending] = field(default_factory=list)
+    option: str = ""
+    rules: set[str] = field(default_factory=set)  # ids
+    meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
+    titles: dict[str, int] = field(default_factory=dict)  # of phases
+    failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
+    declarer: Declarer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.declarer = Declarer(self.program, self.world)
+        add_core_words(self.world)
+        self.world.words.given = lambda: names_given(self.files)
+
+    # -------------------------------------------------------------- messages
+
+    def note(self, problem: MistakeFound) -> None:
+        """One line that is wrong is told of once, however many readers stumble over it."""
+        told, found = self.world.diagnostics, problem.diagnostic
+        if found.message and not any(d.is_error and same_line(d.span, found.span) for d in told):
+            told.append(found)
+
+    def rule(self, node: tree.RuleLine) -> None:
+        for id_ in node.ids:
+            # Rulings and rules may be told at several lines; the first statement is the one that is printed.
+            if id_ not in self.rules:
+                self.rules.add(id_)
+                self.program.rules.append(
+                    Rule(
+                        id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option
+                    )
+                )
+
+    # -------------------------------------------------------------- the whole
+
+    def build(self) -> Program:
+        gathered = gather(self.files, self.options)
+        for problem in gathered.problems:
+            self.note(problem)
+        self.program.options = gathered.options
+        self.program.active = [o for o in gathered.options if o in self.options]
+        self._declare(gathered)
+        self._resolve(gathered)
+        return self.program
+
+    def _each(self, items: Found, step: Callable[[Any], None]) -> None:
+        for item, option in items:
+            if id(item) in self.failed:
+                continue
+            self.option = option
+            self.world.words.where = f"{item.span.file}:{item.span.line}"
+            try:
+                step(item)
+            except (MistakeFound, RecursionError) as problem:
+                self.failed.add(id(item))
+                self.note(as_mistake(problem, item.span))
+                self.world.refused |= pattern_words(item)
+                self.world.unprinted |= names_printed(item)
+        self.option = ""
+
+    def _declare(self, gathered: Gathered) -> None:
+        declared, keeper = gathered.declarations, Keeper(self.declarer)
+        self._each(declared("game"), self._game)
+        self._each(declared("kind"), self.declarer.kind)
+        self._each(declared("place"), self.declarer.place)
+        self._each(declared("kind"), self.declarer.kind_lines)
+        self._each(declared("place"), self.declarer.place_facts)
+        for word in ("counter", "flag", "note"):
+            self._each(declared(word), keeper.store)
+        self._each(declared("setting"), keeper.setting)
+        cards = CardMaker(self.declarer)
+        self._each(declared("cards"), cards.product)
+        self._each(declared("card"), cards.card)
+        self._each(declared("kind"), cards.unprinted)
+        try:
+            cards.links()
+        except MistakeFound as problem:
+            self.note(problem)
+        for found in too_much(self.program):
+            self.note(found)
+        self._each(gathered.of(tree.ValueItem), self._declare_value)
+        self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self._each(gathered.of(tree.WindowItem), lambda item: windows.declare(self, item))
+        for item, option in gathered.rule_lines():
+            self.option = option
+            self.rule(item)
+        self.option = ""
+
+    def _resolve(self, gathered: Gathered) -> None:
+        for number in in_order(len(self.values), lambda number: values_in(self, number)):
+            self.resolved_value(number)
+        for number in in_order(len(self.verbs), lambda number: verbs_in(self, number)):
+            self.resolved_verb(number)
+        self._each(gathered.declarations("game"), self._start)
+        self._each(gathered.of(tree.WindowItem), lambda item: windows.resolve(self, item))
+        self._each(gathered.standing(), lambda item: standing.stand(self, item))
+        self._each(gathered.declarations("kind"), lambda item: standing.kind_abilities(self, item))
+        self._each(gathered.declarations("card"), lambda item: standing.card_abilities(self, item))
+        self._each(gathered.declarations("report"), lambda item: report(self, item))
+        self._each(gathered.declarations("display"), lambda item: display(self, item))
+        self._winners()
+        self._make()
+
+    def _make(self) -> None:
+        """What follows from all that was written; after a mistake nothing does."""
+        if not any(d.is_error for d in self.world.diagnostics):
+            answer_can(self.program)
+            aim_effects(self.program)
+            order_cards(self.program)
+            open_windows(self.program)
+
+    # -------------------------------------------------------------- game
+
+    def _game(self, item: tree.Declaration) -> None:
+        first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
+        if not isinstance(first, tree.Quote):
+            raise mistake(item.span, "a game has a name in quotes", "", 'game "Street Race"')
+        if self.program.name:
+            raise mistake(
+                item.span,
+                f'there are two games here: "{self.program.name}" and "{first.text}"',
+                "",
+                "one ruleset holds one game",
+            )
+        self.program.name = first.text
+        for line in item.lines:
+            if isinstance(line, tree.Fact):
+                game_fact(self.program, line)
+
+    def _start(self, item: tree.Declaration) -> None:
+        self.program.start = start_phase(self, item)
+        acting(self, item)
+
+    def _winners(self) -> None:
+        for value in self.program.values:
+            if value.name == "the winners" and not value.params:
+                for wrong in nobody_could_win(self.program, self.world.kinds, value):
+                    self.note(wrong)
+                self.program.winners = Expr(op="call", type=value.type, ref=value.id)
+            elif value.name.startswith("the score of (") and len(value.params) == 1:
+                self.program.score = value.id
+        self.world.diagnostics.extend(seen_by_nobody(self.program, self.world.kinds))
+
+    # -------------------------------------------------------------- values
+
+    def _declare_value(self, item: tree.ValueItem) -> None:
+        words = wording(item.pattern, self.world.kinds, False, "" if item.is_condition else "the")
+        number = len(self.values)
+
+        def make(reader: Context, args: list[Arg]) -> Expr | None:
+            return Expr(
+                op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)]
+            )
+
+        entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
+        self._once(entry, item.span)
+        if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.is_thing:
+            go_before_core(self.world, entry, words.parts[-1].type.kind)
+        self.world.words.add(entry)
+        self.meaning[id(make)] = number
+        self.values.append(Pending(words, item, self.option))
+        self.program.values.append(
+            Value(id=number, name=words.shown, type=ERROR, is_condition=item.is_condition, where=where(item.span))
+        )
+        check_plural(words.shown.removeprefix("the "), "", self.world, item.span)
+
+    def _once(self, entry: Entry, span: Span) -> None:
+        other = self.world.words.same_wording(entry)
+        if other is not None and (other.where or field_words(entry.parts) is None):
+            there = f"stands at {other.where}" if other.where else "is a word of the language itself"
+            label = "one wording has one meaning"
+            kept = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]
+            asked = "is asked in these words already: call it something else, or leave this line out"
+            helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in kept)]
+            raise mistake(span, f"`{entry.shown}` is declared twice", label, *helps)
+
+    def value_type(self, number: int) -> Type:
+        pending = self.values[number]
+        if pending.state == "open" and self.program.values[number].type.is_error:
+            return FLAG if self.program.values[number].is_condition else NUMBER
+        self.resolved_value(number)
+        return self.program.values[number].type
+
+    def resolved_value(self, number: int) -> Value:
+        pending, value = self.values[number], self.program.values[number]
+        if pending.state != "waiting":
+            return value
+        pending.state = "open"
+        item = pending.item
+        assert isinstance(item, tree.ValueItem)
+        scope, value.params = self.scope_of(pending.wording)
+        before, self.option = self.option, pending.option
+        try:
+            for rule in item.rules:
+                self.rule(rule)
+            self._value_body(item, value, scope)
+        except (MistakeFound, RecursionError) as problem:
+            self.note(as_mistake(problem, item.span))
+        self.option = before
+        value.locals = scope.locals
+        pending.state = "done"
+        return value
+
+    def _value_body(self, item: tree.ValueItem, value: Value, scope: Scope) -> None:
+        reader = SentenceReader(self.world, scope)
+        if item.steps:
+            body, before = Body(self, scope, pure=True), len(self.world.diagnostics)
+            value.steps = giving_lists(body.steps(item.steps), body.result)
+            if body.result.is_none and len(self.world.diagnostics) > before:
+                return  # a step that was told of may have been the one that gives
+            value.type = FLAG if item.is_condition else body.result
+            if body.result.is_none:
+                raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")
+            return
+        if item.by is not None:
+            value.expr = self._cases(item, reader)
+        elif item.value is not None:
+            value.expr = condition(reader, item.value) if item.is_condition else anything(reader, item.value)
+        if value.expr is not None:
+            value.type = value.expr.type.contents
+
+    def _cases(self, item: tree.ValueItem, reader: Reader) -> Expr:
+        assert item.by is not None
+        subject = anything(reader, item.by)
+        args, default = [subject], None
+        for case in item.cases:
+            given = anything(reader, case.value)
+            if not case.keys:
+                default = given
+            for key in case.keys:
+                args += [expression(reader, key, subject.type), given]
+        kind = args[2].type if len(args) > 2 else NUMBER
+        missing = default is None or any(e.type.is_none or e.type.or_none for e in (*args[2::2], default))
+        kind = kind.optional() if missing else kind
+        return Expr(op="case", type=kind, args=[*args, default or Expr(op="const", type=NONE, ref=None)])
+
+    def scope_of(self, words: Wording) -> tuple[Scope, list[Param]]:
+        scope = Scope()
+        params = []
+        for name, type_ in words.gaps:
+            named = scope.bind(name, type_)
+            params.append(Param(name=name, type=type_, local=named.local))
+        for param in params:
+            scope.refer(local(param.local, param.type))
+            scope.level -= 1
+            scope.referents[-1].level = 0
+        return scope, params
+
+    # -------------------------------------------------------------- verbs and phases
+
+    def _declare_verb(self, item: tree.VerbItem | tree.PhaseItem) -> None:
+        number = len(self.verbs)
+        if isinstance(item, tree.PhaseItem):
+            if item.name.text in self.titles:
+                raise mistake(item.span, f'there are two phases "{item.name.text}"', "", "one name, one phase")
+            words = Wording((), [], f'phase "{item.name.text}"', ["phase", item.name.text], item.name.text, False)
+            verb = Verb(
+                id=number,
+                name=words.shown,
+                words=words.words,
+                base=words.base,
+                title=item.name.text,
+                where=where(item.span),
+            )
+        else:
+            subject_without_gap(item.pattern)
+            words = wording(item.pattern, self.world.kinds, True)
+            entry = Entry("verb", words.parts, words.shown, verb=number)
+            if not any(isinstance(p, Fixed) for p in words.parts):
+                raise mistake(item.span, "a verb has a word of its own", "", "verb (a player) draws (a number) cards:")
+            self._once(entry, item.span)
+            self.world.words.add(entry)
+            verb = Verb(
+                id=number,
+                name=words.shown,
+                words=words.words,
+                base=words.base,
+                has_subject=words.has_subject,
+                where=where(item.span),
+            )
+        self.titles |= {verb.title: number} if verb.title else {}
+        self.verbs.append(Pending(words, item, self.option))
+        self.program.verbs.append(verb)
+
+    def resolved_verb(self, number: int) -> Verb:
+        pending, verb = self.verbs[number], self.program.verbs[number]
+        if pending.state != "waiting":
+            return verb
+        pending.state = "open"
+        scope, verb.params = self.scope_of(pending.wording)
+        before, self.option = self.option, pending.option
+        body = Body(self, scope)
+        item = pending.item
+        assert not isinstance(item, tree.ValueItem)
+        verb.steps = giving_lists(body.steps(item.steps), body.result)
+        verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
+        if body.told is not None:
+            verb.told = verb.aloud = bool(body.told)
+            verb.words = body.told.split() or verb.words
+        verb.rules = list(dict.fromkeys(body.rules))
+        self.option = before
+        pending.state = "done"
+        return verb
+
+    def verb_result(self, number: int) -> Type:
+        return self.resolved_verb(number).result
+
+    def phase_id(self, name: tree.Quote) -> int:
+        if name.text in self.titles:
+            return self.titles[name.text]
+        near = did_you_mean(name.text, self.titles)
+        raise mistake(name.span, f'no phase "{name.text}"', "", near, f'phase "{name.text}":')
+
+    def verb_called(self, phrase: tree.Phrase) -> int:
+        """`stop the move`: the running verb that has this word."""
+        words = [w for w in words_of(phrase) if w != "the"]
+        for verb in self.program.verbs:
+            if words == [verb.title.lower()] or words == verb.base.split()[: len(words)]:
+                return verb.id
+        raise mistake(
+            phrase.span,
+            f"no verb starts with `{' '.join(words)}`",
+            "",
+            *(STOP_LOOP if words in LOOPS else ()),
+            did_you_mean(" ".join(words), [v.base.split()[0] for v in self.program.verbs if v.base]),
+        )
+
+    def wordless(self, name: str) -> str:
+        """What `the NAME` means in the whole game, if it does."""
+        entry = self.world.words.alone("the", *name.split())
+        there = f" in this game (see {entry.where})" if entry is not None and entry.where else ""
+        return "" if entry is None else f"something else{there}"

@@ -1,0 +1,322 @@
+"""Cards and pieces as printed. Takes their declarations, gives card types."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from contextlib import suppress
+from itertools import product as every_one_with_every_other
+from math import prod
+
+from paddock.program.declaring.card_counts import Room, field_and_values, listed, spread
+from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.plain_lines import parts_of, texts, where, whole_number
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.model import CardType, Kind, Printed
+from paddock.program.types import ANYTHING, NUMBER, Type
+from paddock.text.limits import CARD_NAME, COPIES
+from paddock.text.model import Span
+from paddock.text.plural import article
+from paddock.tree import model as tree
+
+
+def count(values: list[Printed]) -> int:
+    return values[0] if isinstance(values[0], int) else 1
+
+
+def first_double(values: list[Printed]) -> int | None:
+    """Where the first value stands that stands there again."""
+    often = Counter(map(repr, values))
+    return next((at for at, value in enumerate(values) if often[repr(value)] > 1), None)
+
+
+def without_colon(line: tree.FieldLine) -> MistakeFound:
+    said = ", ".join(" ".join(texts(value)) for value in line.values)
+    name = " ".join(word.text for word in line.name)
+    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
+
+
+BRACES = re.compile(r"\{([^{}]*)\}")
+SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
+WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
+
+
+class CardMaker:
+    """Cards and pieces as printed."""
+
+    def __init__(self, declarer: Declarer) -> None:
+        self.declarer = declarer
+        self.program = declarer.program
+        self.world = declarer.world
+        self.names: Counter[str] = Counter()
+        self.printed: set[int] = set()  # kinds that a card was printed of
+        self.room = Room({name for kind in self.program.kinds for name in kind.fields})
+        self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
+
+    def product(self, item: tree.Declaration) -> None:
+        """`cards KINDS`: every combination of the listed values."""
+        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)
+        copies, columns, good = 1, dict[str, list[Printed]](), True
+        self.room.check(self._combinations(kind, item), item.span)
+        for line in item.lines:
+            try:
+                name, values = self._column(kind, line)
+                if name in columns:
+                    raise mistake(line.span, f"there are two lines `{name}`", "", "put all values in one line")
+                if name == "copies":
+                    copies = count(values)
+                elif name:
+                    columns[name] = values
+            except MistakeFound as problem:
+                self.world.diagnostics.append(problem.diagnostic)
+                good = False
+        if not good:  # a line that was told of may have been the one that is missing
+            self.world.unprinted.add("")
+            return
+        fields = self._all_fields(kind)
+        for name, type_ in fields.items():
+            if type_.is_flag or self._may_lack(kind, name):
+                columns.setdefault(name, [False if type_.is_flag else [] if type_.many else None])
+        for missing in [name for name in fields if name not in columns]:
+            raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
+        self.room.things(prod(len(values) for values in columns.values()) * copies, item.span)
+        for combination in every_one_with_every_other(*columns.values()):
+            row = dict(zip(columns, combination, strict=True))
+            name = self._label(kind, row, item.span)
+            self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where(item.span)))
+
+    def _combinations(self, kind: Kind, item: tree.Declaration) -> int:
+        """How many cards the lines of a block will make, before a single one of their values is written out."""
+        found, fields = 1, self._all_fields(kind)
+        for line in item.lines:
+            with suppress(MistakeFound):  # told when the line is read
+                name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
+                if fields.get(name, ANYTHING).is_number:
+                    found *= listed(values, NUMBER, line.span)
+        return found
+
+    def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
+        """One line of a `cards` block: a field and the values it has in turn."""
+        if isinstance(line, tree.RuleLine):
+            return "", []
+        if isinstance(line, tree.FieldLine):
+            raise without_colon(line)
+        if not isinstance(line, tree.Fact) or parts_of(line)[0][:2] == ["works", "in"]:
+            help_ = f"put it under kind {kind.name}, or on a card with a name"
+            raise mistake(line.span, "a `cards` block says what is printed, and no more", "", help_)
+        name, values = self._fact(kind, line)
+        type_ = self._all_fields(kind).get(name, NUMBER)
+        if type_.many:
+            return name, [self._whole(kind, name, values, line.span)]
+        double = first_double(values)
+        if double is not None:
+            said = self._label_of(type_, values[double])
+            help_ = "of all cards so many: copies 2; of some of them more: another `cards` block"
+            raise mistake(line.span, f"`{said}` stands twice in this line", "", help_)
+        return name, values
+
+    def card(self, item: tree.Declaration) -> None:
+        name, kind = self.head(item)
+        if name in self.names:
+            raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
+        card = CardType(name=name, kind=kind.id, where=where(item.span))
+        good = [self._line(card, kind, line) for line in item.lines]
+        for field, type_ in self._all_fields(kind).items():
+            if field in card.values:
+                continue
+            if type_.is_flag:
+                card.values[field] = False
+            elif self._may_lack(kind, field) or not all(good):  # a line that was told of may have been this one
+                card.values[field] = [] if type_.many else None
+            else:
+                help_ = f"add a line: {field} VALUE"
+                raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
+        self.room.things(card.copies, item.span)
+        self._add(card)
+
+    def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
+        """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
+        if not isinstance(line, tree.Fact | tree.FieldLine) or self._changes_a_value(kind, line):
+            return True
+        try:
+            if isinstance(line, tree.FieldLine):
+                raise without_colon(line)
+            field, values = self._fact(kind, line)
+            if field == "copies":
+                card.copies = count(values)
+            elif field == "works" and card.works:
+                helps = (
+                    "name all places in one line: works in the A, the B",
+                    "or for a part of it: while this card is in the A:",
+                )
+                raise mistake(line.span, "a card says once where it works", "this is the second line", *helps)
+            elif field == "works":
+                card.works = self.declarer.works(line)
+            else:
+                card.values[field] = self._whole(kind, field, values, line.span)
+        except MistakeFound as problem:
+            self.world.diagnostics.append(problem.diagnostic)
+            return False
+        return True
+
+    def _changes_a_value(self, kind: Kind, line: tree.Fact | tree.FieldLine) -> bool:
+        """`your worth is 1 higher` is read later; but `price is 3` is a printed line with a word too many."""
+        first = line.parts[0] if isinstance(line, tree.Fact) else None
+        if not isinstance(first, tree.Comparison):
+            return False
+        words = texts(first.left) if isinstance(first.left, tree.Phrase) else []
+        return " ".join(words) not in self._all_fields(kind) and words != ["copies"]
+
+    def head(self, item: tree.Declaration) -> tuple[str, Kind]:
+        first = item.head[0].atoms[0] if item.head else None
+        if not isinstance(first, tree.Quote):
+            raise mistake(item.span, "a card has a name in quotes", "", 'card "Turbo", a KIND')
+        if len(item.head) < 2:
+            raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
+        return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
+
+    def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
+        """A field for several things or numbers takes all that stand in its line."""
+        if self._all_fields(kind)[field].many:
+            numbers = [v for v in values if isinstance(v, int)]
+            return numbers or [v for v in values if isinstance(v, str)]
+        if len(values) > 1 and not self._all_fields(kind)[field].is_error:  # the mistake of its field has been told
+            help_ = f"to print one of each: cards {kind.plural}"
+            raise mistake(span, f"a card has one `{field}`, but here are {len(values)}", "", help_)
+        return values[0]
+
+    def _may_lack(self, kind: Kind, field: str) -> bool:
+        known = self.world.kinds.by_name
+        return any(field in known[name].optional for name in self.world.kinds.ancestors(kind.name) if name in known)
+
+    def unprinted(self, item: tree.Declaration) -> None:
+        """Things made for each player without a card of theirs: nothing says what their fields are."""
+        kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
+        if kind is None or not kind.each_player or kind.id in self.printed:
+            return
+        lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
+        for name, type_ in self._all_fields(kind).items():
+            if type_.sort in ("flag", "error") or (self._may_lack(kind, name) and not type_.many):
+                continue
+            values = ", ".join(["1, 2, 3"] if type_.is_number else ["VALUE", "VALUE"])
+            helps = [f"print them: cards {kind.plural}, and below it: {name} {values}; each player gets them all"]
+            if type_.is_number:
+                helps.append(f"or keep the number beside them: counter {name} for each {kind.name}, starts at 1")
+            span = lines[name].span if name in lines else item.span
+            self.declarer.note(mistake(span, f"nothing says the `{name}` of these {kind.plural}", "", *helps))
+
+    def links(self) -> None:
+        """Cards and spaces that name others: the others must be there. What there is one of, the rules can name."""
+        for card in self.program.cards:
+            kind = self.program.kinds[card.kind]
+            if card.copies == self.names[card.name] == 1 and not kind.each_player:
+                self.world.things[card.name] = kind.name
+            else:
+                self.world.copied[card.name] = kind.name
+        for card in self.program.cards:
+            for field, type_ in self._all_fields(self.program.kinds[card.kind]).items():
+                if type_.of_things:
+                    self._link(card, field)
+
+    def _link(self, card: CardType, field: str) -> None:
+        value = card.values.get(field)
+        for name in value if isinstance(value, list) else [value]:
+            if name is not None and name not in self.names:
+                span = card.where.span
+                kind = self._all_fields(self.program.kinds[card.kind])[field].kind
+                sorts = self.program.kinds
+                others = [c.name for c in self.program.cards if self.world.kinds.is_a(sorts[c.kind].name, kind)]
+                new = f'declare it: card "{name}", {article(kind)} {kind}'
+                message = f'the {field} of "{card.name}" is "{name}", which is nowhere'
+                raise mistake(span, message, "", did_you_mean(str(name), others), new)
+
+    def _all_fields(self, kind: Kind) -> dict[str, Type]:
+        if kind.name not in self.fields:
+            found: dict[str, Type] = {}
+            for name in reversed(self.world.kinds.ancestors(kind.name)):
+                if name in self.world.kinds.by_name:
+                    found |= self.world.kinds.by_name[name].fields
+            self.fields[kind.name] = found
+        return self.fields[kind.name]
+
+    def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
+        parts = parts_of(line)
+        fields = self._all_fields(kind)
+        name, values = field_and_values(parts, fields)
+        if name == "works":
+            return name, []
+        if name:
+            return name, self._said(name, values, fields, line.span)
+        word = parts[0][0]
+        if word in SENTENCE_STARTS:
+            under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
+            stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
+            printed = "what is printed: " + ", ".join([*fields, "copies"])
+            raise mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
+        raise mistake(
+            line.span,
+            f"{article(kind.name)} {kind.name} has no `{word}`",
+            "",
+            did_you_mean(word, [*fields, "copies"]),
+            "it has: " + ", ".join([*fields, "copies"]),
+        )
+
+    def _said(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
+        """What a line says of one field."""
+        if not values[0] and fields.get(name, NUMBER).is_flag:
+            return [True]
+        type_ = fields.get(name, NUMBER)
+        if not all(values):
+            help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
+            raise mistake(span, f"`{name}` does not say its value", "", help_)
+        if type_.is_numbers:
+            self.room.numbers(listed(values, type_, span), span)
+        found = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
+        if name == "copies" and len(found) > 1:
+            raise mistake(span, "copies are one number", "", "copies 2; for other numbers write another block")
+        if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
+            raise mistake(span, f"copies are a number from 1 to {COPIES}")
+        return found
+
+    def _value(self, words: list[str], type_: Type, name: str, span: Span) -> Printed:
+        text = " ".join(words)
+        kind = type_.kind
+        if type_.sort == "number":
+            return None if text == "none" else whole_number(text, span)
+        if type_.is_flag:
+            if text not in ("yes", "no"):
+                raise mistake(span, f"`{name}` is yes or no")
+            return text == "yes"
+        if type_.is_choice:
+            values = self.world.kinds.by_name[kind].values
+            if text not in values:
+                raise mistake(
+                    span,
+                    f"`{text}` is not {article(kind)} {kind}",
+                    "",
+                    did_you_mean(text, values),
+                    "it is one of " + ", ".join(values),
+                )
+            return values.index(text)
+        return None if text == "none" and type_.sort != "text" else text
+
+    def _label(self, kind: Kind, row: dict[str, Printed], span: Span) -> str:
+        """What stands in the braces is put in once: braces inside it are only letters."""
+        fields = self._all_fields(kind)
+        texts = {name: self._label_of(fields[name], value) for name, value in row.items()}
+        pieces = BRACES.split(kind.label or " ".join("{" + name + "}" for name in row))
+        text = "".join(texts.get(piece, "{" + piece + "}") if at % 2 else piece for at, piece in enumerate(pieces))
+        if len(text) > CARD_NAME:
+            help_ = "make the label of the kind shorter"
+            raise mistake(span, "what such a card is called is too long", f"at most {CARD_NAME} letters", help_)
+        return text
+
+    def _label_of(self, type_: Type, value: Printed) -> str:
+        if type_.is_choice and isinstance(value, int):
+            return self.world.kinds.by_name[type_.kind].values[value]
+        return "none" if value is None else str(value)
+
+    def _add(self, card: CardType) -> None:
+        self.program.cards.append(card)
+        self.names[card.name] += 1
+        self.printed.add(card.kind)

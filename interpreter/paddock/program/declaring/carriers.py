@@ -1,0 +1,40 @@
+"""Who carries abilities and modifiers. Takes a source, gives its locals and where it is in force."""
+
+from __future__ import annotations
+
+from paddock.program.declaring.workshop import Workshop
+from paddock.program.scope import Scope, local
+from paddock.program.types import PLAYER, thing_of
+from paddock.records import record
+from paddock.tree import model as tree
+
+
+@record
+class Source:
+    """Who carries the lines: a card, a kind, or the game itself."""
+
+    card: str | None = None
+    kind: int | None = None
+    kind_name: str = ""
+    guard: list[tree.Expression] | None = None
+
+
+def own_locals(scope: Scope, source: Source, on_card: bool) -> tuple[int | None, int | None]:
+    """`this card` and `you`; a line that no card carries has neither."""
+    if not on_card or (source.card is None and source.kind is None):
+        return None, None
+    this = scope.new_local(thing_of(source.kind_name))
+    you = scope.new_local(PLAYER)
+    scope.this, scope.you = local(this, thing_of(source.kind_name)), local(you, PLAYER)
+    return this, you
+
+
+def works_of(builder: Workshop, source: Source) -> list[int]:
+    card = next((c for c in builder.program.cards if c.name == source.card), None)
+    if card is not None and card.works:
+        return card.works
+    for name in builder.world.kinds.ancestors(source.kind_name) if source.kind_name else []:
+        kind = builder.world.kinds.by_name.get(name)
+        if kind is not None and kind.works:
+            return kind.works
+    return []

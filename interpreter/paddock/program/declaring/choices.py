@@ -1,0 +1,144 @@
+"""Steps in which somebody decides: choices, menus and choices in secret. Takes their nodes, gives typed steps."""
+
+from __future__ import annotations
+
+from paddock.program.declaring.story_lines import filled
+from paddock.program.declaring.workshop import StepReader
+from paddock.program.lowering.substitution import substitute
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Entry, Expr, Step
+from paddock.program.phrases.reader import Match
+from paddock.program.scope import local
+from paddock.program.sentences.operators import and_test, condition
+from paddock.program.sentences.selections import or_nothing, selection
+from paddock.program.sentences.step_names import menu_label, name_text, subject_of
+from paddock.program.types import FLAG, PLAYER, PLAYERS, thing_of
+from paddock.tree import model as tree
+from paddock.tree.wording import MENU_IN_SECRET
+
+
+def choose(body: StepReader, node: tree.Choose) -> list[Step]:
+    if node.who is None:
+        if not body.scope.in_secret:
+            raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
+        seat = body.scope.referents[-1].expr
+    else:
+        seat = body.reader.value(node.who, PLAYER)
+    body.scope.refer(seat)
+    try:
+        chosen = selection(body.reader, node.what)
+        chosen = chosen if node.decline is None else or_nothing(chosen, node.decline)
+    finally:
+        body.scope.unrefer()
+    own = None
+    if node.name is not None and node.name.own:
+        if not body.scope.in_secret:
+            raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
+        own = seat.ref if isinstance(seat.ref, int) else None
+    target = body.bind(node.name, chosen.type) if node.name is not None else body.scope.new_local(chosen.type)
+    step = Step(op="choose", ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
+    step.subject = subject_of(node)
+    step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
+    return [step]
+
+
+def menu(body: StepReader, node: tree.Menu) -> Step:
+    seat = body.reader.value(node.who, PLAYER)
+    body.scope.refer(seat)
+    entries = []
+    for each in node.entries:
+        try:
+            entries.append(entry(body, each))
+        except MistakeFound as problem:
+            body.builder.note(problem)
+    body.scope.unrefer()
+    return Step(op="menu", args=[seat], entries=entries, line=node.span.line)
+
+
+def entry(body: StepReader, node: tree.Entry) -> Entry:
+    guard = condition(body.reader, node.guard) if node.guard is not None else None
+    if node.sentence is None:
+        assert node.label is not None
+        label, values = filled(body, node.label)
+        return Entry(label=label, values=values, guard=guard, body=body.block(node.body, node.span.line))
+    only = node.sentence.atoms[0]
+    if len(node.sentence.atoms) == 1 and isinstance(only, tree.Quote):
+        label, values = filled(body, only)
+        return Entry(label=label, values=values, guard=guard)
+    do = tree.Do(node.sentence, None, node.span)
+    match_ = body.reader.verb(node.sentence)
+    for test in requires(body, match_):
+        guard = and_test(guard, test)
+    label = menu_label(match_, node.sentence)
+    return Entry(label=label, sentence=True, guard=guard, body=body.perform(match_, do, None))
+
+
+def requires(body: StepReader, match_: Match) -> list[Expr]:
+    """The `only if` lines of the verb, asked of what stands in this sentence."""
+    if match_.entry.verb is None:
+        return []
+    verb = body.builder.resolved_verb(match_.entry.verb)
+    args = {p.local: a for p, a in zip(verb.params, match_.args, strict=True) if isinstance(a, Expr)}
+    return [substitute(test, args, body.scope, verb.locals) for test in verb.requires]
+
+
+def may(body: StepReader, node: tree.May) -> Step:
+    seat = body.reader.value(node.who, PLAYER)
+    body.scope.refer(seat)
+    guards: list[Expr] = []
+    label = ""
+    try:
+        first = next((s for s in node.body if not isinstance(s, tree.RuleLine)), None)
+        if isinstance(first, tree.Do) and (match_ := verb_of(body, first)) is not None:
+            guards = requires(body, match_)
+            match_, first = telling(body, node) or (match_, first)
+            label = menu_label(match_, first.sentence)
+        done = body.block(node.body, node.span.line)
+    finally:
+        body.scope.unrefer()
+    guard = guards[0] if len(guards) == 1 else Expr(op="and", type=FLAG, args=guards) if guards else None
+    declined = body.block(node.otherwise, node.span.line)
+    yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
+    entries = [yes, Entry(label="", body=declined)]
+    return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
+
+
+def verb_of(body: StepReader, step: tree.Do) -> Match | None:
+    """The verb of a sentence; None for one of another sort, like a statement."""
+    try:
+        return body.reader.verb(step.sentence)
+    except MistakeFound:
+        return None
+
+
+def telling(body: StepReader, node: tree.May) -> tuple[Match, tree.Do] | None:
+    """The first step that is a verb of the game: it says best what may be done."""
+    for step in node.body:
+        match_ = verb_of(body, step) if isinstance(step, tree.Do) else None
+        if match_ is not None and match_.entry.verb is not None and isinstance(step, tree.Do):
+            return match_, step
+    return None
+
+
+def secretly(body: StepReader, node: tree.Secretly) -> Step:
+    members = body.reader.value(node.what, PLAYERS)
+    kind = members.type.kind
+    body.scope.open()
+    bound = body.scope.bind(name_text(node.name) if node.name else kind, thing_of(kind))
+    body.scope.refer(local(bound.local, bound.type))
+    body.scope.in_secret = True
+    # What is chosen in secret is spoken of afterwards, so its names belong to the block around.
+    inner = body.scope.blocks.pop()
+    choices: list[Step] = []
+    body.scope.blocks[-1] |= inner
+    for step in node.body:
+        if not isinstance(step, tree.Choose | tree.RuleLine):
+            helps = MENU_IN_SECRET if isinstance(step, tree.Menu) else ("chooses … as its NAME",)
+            body.builder.note(mistake(step.span, "only choices can be made in secret", "", *helps))
+            continue
+        choices.extend(body.steps([step]))
+    for name in inner:
+        body.scope.blocks[-1].pop(name, None)
+    body.scope.in_secret = False
+    body.scope.unrefer()
+    return Step(op="secretly", name=bound.local, args=[members], body=choices, line=node.span.line)

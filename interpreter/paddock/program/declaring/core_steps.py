@@ -1,0 +1,178 @@
+"""Sentences with a word every game has: move, draw, set, roll. Takes a match, gives steps."""
+
+from __future__ import annotations
+
+from paddock.program import operations as ops
+from paddock.program.declaring.workshop import StepReader
+from paddock.program.kinds import fits, say
+from paddock.program.mistakes import mistake
+from paddock.program.model import Expr, Step
+from paddock.program.phrases.reader import Match
+from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
+from paddock.text.plural import article
+from paddock.tree import model as tree
+
+ONE = Expr(op="const", type=NUMBER, ref=1)
+
+
+def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
+    operation, _, how = match_.entry.core.partition(" ")
+    args = [a for a in match_.args if isinstance(a, Expr)]
+    line = node.span.line
+    if name is not None and operation != ops.ROLL:
+        raise mistake(name.span, "nothing comes out of this that could have a name", "", "let the NAME be VALUE")
+    match operation:
+        case ops.MOVE:
+            return [move_step(body, how, args, node)]
+        case ops.DRAW:
+            return [draw_step(body, how, args, node)]
+        case ops.BESIDE:
+            return [Step(op="beside", ref=how, args=args, line=line)]
+        case ops.SET:
+            check_value(body, args[0], args[1], node)
+            return [Step(op="set", args=args, line=line)]
+        case "mark":
+            return [mark_step(how, args, line)]
+        case ops.ADD | "take":
+            check_counter(body, args[1], node)
+            amount = args[0] if operation == ops.ADD else negative(args[0])
+            return [Step(op="add", args=[args[1], amount], line=line)]
+        case "pay":
+            check_counter(body, args[1], node)
+            check_counter(body, args[2], node)
+            return pay(body, args, line)
+        case ops.ROLL if how == "many":
+            return roll_dice(body, args, name, line)
+        case ops.ROLL:
+            target = body.bind(name, NUMBER) if name is not None else body.scope.new_local(NUMBER)
+            return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
+        case ops.CARRY_OUT:
+            return [Step(op="carry_out", ref=how or None, args=args, line=line)]
+        case ops.CANCEL:
+            check_cancel(body, node)
+    return [Step(op=operation, args=args, line=line)]
+
+
+def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
+    """The amount is asked once, before either counter changes."""
+    if args[0].op in {ops.CONST, *ops.NAMING_LOCALS}:
+        amount, before = args[0], []
+    else:
+        kept = body.scope.new_local(NUMBER)
+        amount = Expr(op="local", type=NUMBER, ref=kept)
+        before = [Step(op="let", name=kept, args=[args[0]], line=line)]
+    less = Step(op="add", args=[args[1], negative(amount)], line=line)
+    return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
+
+
+def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
+    """One after the other, each put behind those before it. A third argument is the only one who sees them."""
+    target = body.bind(name, NUMBERS) if name is not None else body.scope.new_local(NUMBERS)
+    die = body.scope.new_local(NUMBER)
+    before, fallen = Expr(op="local", type=NUMBERS, ref=target), Expr(op="local", type=NUMBER, ref=die)
+    none_yet, more = (Expr(op="join", type=NUMBERS, args=parts) for parts in ([], [before, fallen]))
+    each = [Step(op="roll", name=die, args=args[1:], line=line), Step(op="let", name=target, args=[more], line=line)]
+    return [
+        Step(op="let", name=target, args=[none_yet], line=line),
+        Step(op="times", args=args[:1], body=each, line=line),
+    ]
+
+
+def negative(amount: Expr) -> Expr:
+    if amount.op == ops.CONST and isinstance(amount.ref, int):
+        return Expr(op="const", type=NUMBER, ref=-amount.ref)
+    return Expr(op="neg", type=NUMBER, args=[amount])
+
+
+def default_end(body: StepReader, place: Expr) -> str:
+    """On a pile of the table things come to lie on top; a line, a hand or a row grows at its end."""
+    if place.op != ops.PLACE or not isinstance(place.ref, int):
+        return ""
+    found = body.builder.program.places[place.ref]
+    is_pile = found.owner is None and body.reader.kinds.is_a(found.kind, "card")
+    lined = found.ordered or found.ring or found.slots is not None or found.board is not None
+    return "top" if is_pile and not lined else ""
+
+
+def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
+    check_place(body, args[0], args[-1], node)
+    if how == "slot":
+        return Step(op="move", ref="", args=[args[0], args[2], args[1]], line=node.span.line)
+    return Step(op="move", ref=how or default_end(body, args[1]), args=args, line=node.span.line)
+
+
+def mark_step(how: str, args: list[Expr], line: int) -> Step:
+    """`how` is the answer and the flag's number: a flag has sentences of its own."""
+    answer, _, store = how.partition(" ")
+    flag = Expr(op="stored", type=FLAG, ref=int(store), args=args)
+    return Step(op="set", args=[flag, Expr(op="const", type=FLAG, ref=answer == "yes")], line=line)
+
+
+def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
+    line = node.span.line
+    if how == "many":
+        number, source, goal = args
+        check_place(body, source, goal, node)
+        return Step(op="draw", ref=default_end(body, goal), args=[number, source, goal], line=line)
+    if how == "slot":
+        source, slot, goal = args
+        check_place(body, source, goal, node)
+        return Step(op="draw", ref="", args=[ONE, source, goal, slot], line=line)
+    check_place(body, args[0], args[1], node)
+    return Step(op="draw", ref=default_end(body, args[1]), args=[ONE, *args], line=line)
+
+
+def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:
+    kinds = body.reader.kinds
+    alone = things.args[0] if things.op == ops.LIST and len(things.args) == 1 else things
+    things = alone if alone.type.is_thing else things
+    kind, held = things.type.kind, place.type.kind
+    if things.type.sort in ("none", "error") or kinds.is_a(kind, held):
+        return
+    label = "nothing of that kind belongs there"
+    helps: tuple[str, ...] = ()
+    if kinds.is_a(held, kind):
+        other = misfit(body, kind, held)
+        if not other or things.type.is_place:  # what lies in a place by then cannot be known here
+            return
+        label, helps = f"{article(other)} {other} is {article(kind)} {kind} too", only_fitting(body, things, held)
+    raise mistake(node.span, f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}", label, *helps)
+
+
+def misfit(body: StepReader, kind: str, held: str) -> str:
+    """A kind of which the game has things, that belongs to the wider kind but not to the one held."""
+    kinds, program = body.reader.kinds, body.builder.program
+    made = {card.kind for card in program.cards} | {k.id for k in program.kinds if k.each_player}
+    found = (program.kinds[number].name for number in sorted(made))
+    return next((each for each in found if kinds.is_a(each, kind) and not kinds.is_a(each, held)), "")
+
+
+def only_fitting(body: StepReader, things: Expr, held: str) -> tuple[str, ...]:
+    """How to move only those that belong there."""
+    if things.type.many:
+        return (f"take only those that belong there: the {body.reader.kinds.by_name[held].plural} in (…)",)
+    known = {named.local: name for name in body.scope.names() if (named := body.scope.find(name)) is not None}
+    name = known.get(things.ref, "") if things.op == ops.LOCAL and isinstance(things.ref, int) else ""
+    first = () if name else (f"give it a name first: let the {things.type.kind} be …",)
+    asked = f"ask first: if the {name or things.type.kind} is {article(held)} {held}: and this line below it"
+    return (*first, asked)
+
+
+def check_cancel(body: StepReader, node: tree.Do) -> None:
+    if not body.scope.can_cancel:
+        message = "there is nothing announced here that could be cancelled"
+        raise mistake(node.span, message, "", "cancel it only inside a `when …:` block")
+
+
+def check_counter(body: StepReader, stored: Expr, node: tree.Do) -> None:
+    if not (stored.type.is_number or stored.type.is_error):
+        raise mistake(node.span, f"this is {say(stored.type, body.reader.kinds)}, but a counter is needed here")
+
+
+def check_value(body: StepReader, stored: Expr, value: Expr, node: tree.Do) -> None:
+    kinds = body.reader.kinds
+    if not value.type.is_error and not fits(value.type, stored.type, kinds):
+        one = thing_of(value.type.kind)
+        help_ = "take one of them: the first of (…)" if value.type.many and fits(one, stored.type, kinds) else ""
+        message = f"this holds {say(stored.type, kinds)}, but {say(value.type, kinds)} is given"
+        raise mistake(node.span, message, "", help_)

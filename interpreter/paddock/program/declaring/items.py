@@ -1,0 +1,137 @@
+"""Sorts the items of all files, with the chosen options put in. Takes trees, gives items by sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.words.patterns import shown_pattern
+from paddock.records import field, record
+from paddock.text.plural import plural
+from paddock.tree import model as tree
+from paddock.tree.names import names_in
+
+Found = list[tuple[Any, str]]
+
+
+@record
+class Gathered:
+    items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
+    options: list[str] = field(default_factory=list)
+    problems: list[MistakeFound] = field(default_factory=list)
+
+    def declarations(self, word: str) -> Found:
+        return [(i, o) for i, o in self.items if isinstance(i, tree.Declaration) and i.word == word]
+
+    def of(self, *types: type) -> Found:
+        return [(i, o) for i, o in self.items if isinstance(i, types)]
+
+    def standing(self) -> Found:
+        return self.of(tree.AbilityItem, tree.ModifierItem)
+
+    def rule_lines(self) -> Iterator[tuple[tree.RuleLine, str]]:
+        """Rules told at the left margin or inside a declaration."""
+        for item, option in self.items:
+            if isinstance(item, tree.RuleLine):
+                yield item, option
+            elif isinstance(item, tree.Declaration):
+                yield from ((line, option) for line in item.lines if isinstance(line, tree.RuleLine))
+
+
+def gather(files: list[tree.File], chosen: list[str]) -> Gathered:
+    found = Gathered()
+    for file in files:
+        for item in file.items:
+            if not isinstance(item, tree.OptionItem):
+                found.items.append((item, ""))
+    for file in files:
+        for item in file.items:
+            if isinstance(item, tree.OptionItem):
+                option(found, item, chosen)
+    return found
+
+
+def option(found: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
+    name = item.name.text
+    if name in found.options:
+        found.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+        return
+    found.options.append(name)
+    if name not in chosen:
+        return
+    for line in item.lines:
+        if isinstance(line, tree.RuleLine):
+            found.items.append((line, name))
+        else:
+            game = next((i for i, _ in found.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
+            if game is not None:
+                game = found_game_copy(found, game)
+                game.lines.append(line)
+    replace_same(found, item.items)
+    found.items += [(inner, name) for inner in last_of_each(item.items)]
+
+
+def found_game_copy(found: Gathered, game: tree.Declaration) -> tree.Declaration:
+    """The trees stay as written; an option changes a copy."""
+    copy = tree.Declaration(game.word, game.head, list(game.lines), game.span)
+    found.items = [(copy if i is game else i, o) for i, o in found.items]
+    return copy
+
+
+def replace_same(found: Gathered, items: list[tree.Item]) -> None:
+    """The items of an option take the place of those with the same wording."""
+    keys = {wording_key(item) for item in items} - {None}
+    found.items = [(i, o) for i, o in found.items if wording_key(i) not in keys]
+
+
+def last_of_each(items: list[tree.Item]) -> list[tree.Item]:
+    """Of two with the same wording in one option the second counts."""
+    last = {wording_key(item): at for at, item in enumerate(items)}
+    return [item for at, item in enumerate(items) if (key := wording_key(item)) is None or last[key] == at]
+
+
+def names_given(files: list[tree.File]) -> dict[str, str]:
+    """Every name that steps give with `let` or `as`, and where it is first given."""
+    return names_in([item for file in files for item in file.items])
+
+
+def pattern_words(item: tree.Item) -> set[str]:
+    """The words of its pattern, if it has one; of a kind what it and several of it are called."""
+    if isinstance(item, tree.Declaration) and item.word == "kind" and item.head[:1] and item.head[0].atoms:
+        name = item.head[0].atoms[0]
+        return {name.text.lower(), plural(name.text.lower())} if isinstance(name, tree.Word) else set()
+    if not isinstance(item, tree.ValueItem | tree.VerbItem):
+        return set()
+    return {part.text.lower() for part in item.pattern.parts if isinstance(part, tree.Word)}
+
+
+def names_printed(item: tree.Item) -> set[str]:
+    """What the cards of a declaration are called; "" where they get their names from what is printed on them."""
+    if not isinstance(item, tree.Declaration) or item.word not in ("card", "cards"):
+        return set()
+    quotes = {atom.text for phrase in item.head[:1] for atom in phrase.atoms if isinstance(atom, tree.Quote)}
+    return quotes if item.word == "card" else {""}
+
+
+def wording_key(item: tree.Item) -> tuple[str, str] | None:
+    match item:
+        case tree.ValueItem():
+            return ("value", shown_pattern(item.pattern))
+        case tree.VerbItem():
+            return ("verb", shown_pattern(item.pattern))
+        case tree.PhaseItem():
+            return ("phase", item.name.text)
+        case tree.Declaration() if item.head and item.word in (
+            "counter",
+            "flag",
+            "note",
+            "place",
+            "setting",
+            "card",
+            "report",
+            "display",
+        ):
+            words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
+            return (item.word, " ".join(words))
+    return None

@@ -1,0 +1,159 @@
+"""Values that are changed while something is in force. Takes such lines, gives modifiers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from paddock.program.declaring.carriers import Source, own_locals, works_of
+from paddock.program.declaring.plain_lines import where
+from paddock.program.declaring.triggers import fitting
+from paddock.program.declaring.workshop import Workshop
+from paddock.program.kinds import say
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, How, Modifier, Value
+from paddock.program.phrases.reader import SpanReader
+from paddock.program.phrases.readings import Atoms, atoms_of
+from paddock.program.scope import Named, Scope, local
+from paddock.program.sentences.operators import and_test, condition, expression
+from paddock.program.sentences.sentence_reader import SentenceReader
+from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
+from paddock.program.words.vocabulary import Entry, Hole, its_variant
+from paddock.tree import model as tree
+
+
+def modifier(
+    builder: Workshop, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None
+) -> int:
+    node = line.parts[0]
+    assert isinstance(node, tree.Comparison)
+    scope = scope or Scope()
+    this, you = own_locals(scope, source, True) if scope.this is None else (None, None)
+    entry, args, how, amount_phrase = stated(builder, node, scope) or changed(builder, node, scope)
+    value = builder.resolved_value(entry)
+    params = [scope.new_local(p.type) for p in value.params]
+    guard = meant(builder, node, scope, value, params, args)
+    reader = SentenceReader(builder.world, scope)
+    for test in source.guard or []:
+        guard = and_test(guard, condition(reader, test))
+    if amount_phrase is None:
+        amount = Expr(op="const", type=FLAG, ref=not node.negated)
+    else:
+        amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
+    found = Modifier(
+        id=len(builder.program.modifiers),
+        value=value.id,
+        how=how,
+        params=params,
+        locals=scope.locals,
+        this=this,
+        you=you,
+        guard=guard,
+        amount=amount,
+        card=source.card,
+        kind=source.kind,
+        works=works_of(builder, source),
+        verb=verb,
+        where=where(line.span),
+    )
+    builder.program.modifiers.append(found)
+    return found.id
+
+
+Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
+
+
+def stated(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | None:
+    """`you are ready`: a condition of the game that is yes as long as the line is in force, or with `not` no."""
+    if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
+        return None
+    atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]
+    found = opened(builder, atoms, scope, conditions=True)
+    return None if found is None else (*found, "instead", None)
+
+
+def changed(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
+    how, amount = change(node)
+    if not isinstance(node.left, tree.Phrase):
+        raise mistake(
+            node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
+        )
+    found = opened(builder, atoms_of(node.left), scope, conditions=False)
+    if found is None:
+        raise no_such_value(builder, node.left)
+    return (*found, how, amount)
+
+
+def meant(
+    builder: Workshop, phrase: tree.Comparison, scope: Scope, value: Value, params: list[int], args: list[Expr]
+) -> Expr | None:
+    """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
+    guard, kinds = None, builder.world.kinds
+    for local_, param, said in zip(params, value.params, args, strict=True):
+        if not comparable_kinds(builder, said.type, param.type):
+            message = f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}"
+            raise mistake(phrase.span, message, "", f"the value is: {value.name}")
+        test = fitting(builder, local(local_, param.type), said, phrase)
+        guard = guard if test is None else and_test(guard, test)
+        scope.blocks[0].setdefault(param.name, Named(local_, param.type))
+        scope.refer(local(local_, param.type))
+    return guard
+
+
+def comparable_kinds(builder: Workshop, said: Type, param: Type) -> bool:
+    kinds = builder.world.kinds
+    if not said.kind or not param.kind:
+        return said.same_as(param)
+    return kinds.is_a(said.kind, param.kind) or kinds.is_a(param.kind, said.kind)
+
+
+def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
+    """`10 higher`: how, and by what."""
+    right = node.right
+    last = right.atoms[-1] if isinstance(right, tree.Phrase) and right.atoms else None
+    if (
+        isinstance(right, tree.Phrase)
+        and isinstance(last, tree.Word)
+        and last.text in ("higher", "lower", "instead")
+        and len(right.atoms) > 1
+    ):
+        return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
+    raise mistake(
+        node.span,
+        "this line neither does something nor changes a value",
+        "",
+        "the VALUE of a KIND is 1 higher",
+        "… is 1 lower",
+        "… is 7 instead",
+    )
+
+
+def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> tuple[int, list[Expr]] | None:
+    """Which derived value the words mean, with anything in its gaps."""
+    reader = SentenceReader(builder.world, scope)
+    span_reader = SpanReader(reader, atoms)
+    for number, pending in enumerate(builder.values):
+        if builder.program.values[number].is_condition != conditions:
+            continue
+        base = Entry("value", pending.wording.parts, pending.wording.shown)
+        for entry in [base, its_variant(base)]:
+            if entry is None or not entry.needed <= span_reader.word_set:
+                continue
+            parts = tuple(
+                Hole(ANYTHING, p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts
+            )
+            ways = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
+            if ways:
+                return number, [a for a in ways[0][0] if isinstance(a, Expr)]
+    return None
+
+
+def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:
+    """Says which numbers can be changed, those that share a word first."""
+    words = {a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)}
+    numbers = [v.name for v in builder.program.values if v.type.is_number]
+    numbers.sort(key=lambda name: -len(words & set(name.split()) - {"the", "of", "a"}))
+    counters = [s.name for s in builder.program.stores if set(s.name.split()) <= words]
+    help_ = [f"`{name}` is a counter: it is changed in steps, by add, take, pay or set" for name in counters]
+    help_ += [f"for instance: {name}" for name in numbers[:3]]
+    return mistake(phrase.span, "only a number that this game declares with `means` can be changed", "", *help_)

@@ -1,0 +1,366 @@
+"""The steps of a procedure. Takes step nodes, gives typed steps; every mistake is noted and the next step is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from paddock.program import operations as ops
+from paddock.program.declaring import durations as lasting
+from paddock.program.declaring.choices import choose, may, menu, secretly
+from paddock.program.declaring.core_steps import core_step
+from paddock.program.declaring.story_lines import story_line
+from paddock.program.declaring.workshop import Workshop
+from paddock.program.explaining.common_slips import order_meant, orders_meant
+from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
+from paddock.program.model import Expr, Step
+from paddock.program.phrases import narrowing
+from paddock.program.phrases.reader import Match, Reader
+from paddock.program.phrases.readings import words_of
+from paddock.program.scope import Named, Scope, local
+from paddock.program.sentences.operators import anything, condition, expression, named_field
+from paddock.program.sentences.sentence_reader import SentenceReader
+from paddock.program.sentences.step_names import (
+    as_kept,
+    change_of,
+    is_amount,
+    leaves,
+    merge_types,
+    name_text,
+    place,
+    revealed,
+)
+from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
+from paddock.text.limits import LOOP_DEPTH
+from paddock.tree import model as tree
+
+TOGETHER = ops.steps_where(lambda op: op.in_at_once)
+ASKING = (
+    tree.RuleLine | tree.Let | tree.Give | tree.If | tree.ForEach | tree.Repeat | tree.Stop
+)  # in the steps of a value
+
+
+class Body:
+    """Reads the steps of one procedure."""
+
+    def __init__(self, builder: Workshop, scope: Scope, *, pure: bool = False) -> None:
+        self.builder = builder
+        self.scope = scope
+        self.reader: Reader = SentenceReader(builder.world, scope)
+        self.pure = pure
+        self.result, self.gives_none = NONE, False
+        self.requires: list[Expr] = []
+        self.rules: list[str] = []  # ids of those that stand among these steps
+        self.loops = 0  # around the step that is read
+        self.at_once = False  # whether a block is read in which all happens at once
+        self.told: str | None = None  # how the story tells this verb; "" is not at all
+
+    def steps(self, nodes: list[tree.Step]) -> list[Step]:
+        found: list[Step] = []
+        for node in nodes:
+            try:
+                made = self._together(node, self.step(node))
+                place(made, node.span)
+                found.extend(made)
+            except (MistakeFound, RecursionError) as problem:
+                self.builder.note(as_mistake(problem, node.span))
+                self._bind_anyway(node)
+        return found
+
+    def block(self, nodes: list[tree.Step], line: int) -> list[Step]:
+        self.scope.open()
+        try:
+            return self.steps(nodes)
+        finally:
+            self.scope.close(line)
+
+    def _bind_anyway(self, node: tree.Step) -> None:
+        """So that one mistake does not make its name unknown in all lines after it."""
+        name = getattr(node, "name", None)
+        if isinstance(name, tree.Name) and self.scope.find(name_text(name)) is None:
+            self.scope.bind(name_text(name), ERROR, name.own)
+
+    # -------------------------------------------------------------- one step
+
+    def step(self, node: tree.Step) -> list[Step]:
+        self.scope.span = node.span
+        if self.pure and not isinstance(node, ASKING):
+            raise mistake(
+                node.span,
+                "a value is asked, so it cannot change the table or ask a player",
+                "",
+                "use let, if, for each, repeat and give; put what happens into a verb",
+            )
+        match node:
+            case tree.RuleLine() | tree.OnlyIf():
+                self._note(node)
+                return []
+            case tree.Do():
+                return self._do(node)
+            case tree.Let():
+                return [self._let(node)]
+            case tree.Give():
+                return [self._give(node)]
+            case tree.Stop():
+                return [Step(op="stop", ref=self._stopped(node), line=node.span.line)]
+            case tree.Choose():
+                return choose(self, node)
+            case tree.Menu():
+                return [menu(self, node)]
+            case tree.May():
+                return [may(self, node)]
+            case tree.AtOnce():
+                return [self._at_once(node)]
+            case tree.If():
+                return [self._if(node)]
+            case tree.ForEach():
+                with self._loop(node):
+                    return [self._for_each(node)]
+            case tree.Secretly():
+                secret = secretly(self, node)
+                return [secret, *revealed(secret, self.scope)]
+            case tree.Repeat():
+                with self._loop(node):
+                    return [self._repeat(node)]
+            case tree.PlayPhase():
+                return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
+            case tree.Until():
+                return lasting.until(self.builder, self, node)
+
+    def _note(self, node: tree.RuleLine | tree.OnlyIf) -> None:
+        """Lines that are no steps: what a rule says, and when a verb can be done at all."""
+        if isinstance(node, tree.RuleLine):
+            self.builder.rule(node)
+            self.rules += node.ids
+        else:
+            self.requires.append(condition(self.reader, node.condition))
+
+    def _let(self, node: tree.Let) -> Step:
+        value = anything(self.reader, node.value)
+        target = self.bind(node.name, value.type.contents, many=True)
+        kept = as_kept(value, self.scope.locals[target])
+        return Step(op="let", name=target, args=[kept], line=node.span.line)
+
+    def _give(self, node: tree.Give) -> Step:
+        value = anything(self.reader, node.value)
+        self._note_result(value, node)
+        return Step(op="give", args=[value], line=node.span.line)
+
+    def _if(self, node: tree.If) -> Step:
+        """A name that every branch gives, but for those that leave, is known after them."""
+        line = node.span.line
+        test = self._test(node.condition)
+        branches: list[tuple[dict[str, Named], list[Step]]] = []
+        for nodes in (node.body, node.otherwise):
+            with narrowing.block(self.reader):
+                if nodes is node.body:
+                    narrowing.learn(self.reader, test, narrowing.given_anew(nodes))
+                self.scope.open()
+                steps = self.steps(nodes)
+                names = dict(self.scope.blocks[-1])
+                self.scope.close(line)
+            if not leaves(steps):
+                branches.append((names, steps))
+            if nodes is node.body:
+                body = steps
+        for name in branches[0][0] if branches else ():
+            kept = [names.get(name) for names, _ in branches]
+            if all(k is not None and k.type.same_as(branches[0][0][name].type) and not k.per_member for k in kept):
+                self._join(name, [(k, steps) for k, (_, steps) in zip(kept, branches, strict=True) if k is not None])
+        return Step(op="if", args=[test], body=body, other=steps, line=line)
+
+    def _join(self, name: str, branches: list[tuple[Named, list[Step]]]) -> None:
+        type_ = branches[0][0].type
+        joined = self.scope.bind(name, type_.optional() if any(named.type.or_none for named, _ in branches) else type_)
+        self.scope.branch_names.pop(name, None)
+        for named, steps in branches:
+            value = local(named.local, named.type)
+            steps.append(Step(op="let", name=joined.local, args=[value], line=steps[-1].line if steps else 0))
+
+    def _test(self, node: tree.Expression) -> Expr:
+        """A mistake in a condition does not hide those in the block below it."""
+        try:
+            return condition(self.reader, node)
+        except MistakeFound as problem:
+            self.builder.note(problem)
+            return Expr(op="const", type=FLAG, ref=True)
+
+    def bind(self, name: tree.Name, type_: Type, *, many: bool = False) -> int:
+        """`many`: what comes can be kept as a list of one."""
+        text = name_text(name)
+        if text.split()[-1] == "secretly":
+            first = text.rpartition(" ")[0] or "NAME"
+            help_ = f"write: secretly for each player: and below it: chooses … as its {first}"
+            raise mistake(name.span, "`secretly` stands before those who choose", "", help_)
+        known = self.scope.find(text)
+        if known is not None and not known.type.same_as(type_):
+            if known.type.many != type_.many:
+                self._one_or_many(name, known.type, type_, many)
+            merged = merge_types(known.type, type_, self.reader.kinds)
+            if merged is not None and merged.same_as(known.type):
+                return self.scope.may_be(known, merged).local
+            if merged is not None:
+                known.type = self.scope.locals[known.local] = merged
+                return known.local
+            raise mistake(name.span, f"`the {text}` is already something else here", "", "use another name")
+        clash = self.builder.wordless(text)
+        if clash:
+            raise mistake(name.span, f"`the {text}` already means {clash}", "", "use another name")
+        return self.scope.bind(text, type_, name.own).local
+
+    def _one_or_many(self, name: tree.Name, known: Type, type_: Type, many: bool) -> None:
+        """What is read of a name, above and in the next turn of a loop, must be what it holds."""
+        if known.is_error or type_.is_error or (many and known.many):
+            return
+        text, kind = name_text(name), type_.kind
+        if known.many:
+            raise mistake(name.span, f"`the {text}` is a list here, and this is one", "", "use another name")
+        plural = self.reader.kinds.by_name[kind].plural if kind in self.reader.kinds.by_name else "numbers"
+        before = f"no {plural}" if known.is_none else f"no {plural} and (…)"
+        cause = f"`the {text}` is {'none' if known.is_none else 'one'} up to here, and a list from here on"
+        raise mistake(name.span, cause, "", f"begin with a list: let the {text} be {before}")
+
+    def _note_result(self, value: Expr, node: tree.Give) -> None:
+        type_ = value.type.contents
+        self.gives_none = self.gives_none or type_.is_none
+        begins = self.result.sort in ("none", "error")
+        merged = type_ if begins else merge_types(self.result, type_, self.reader.kinds)
+        if merged is None:
+            raise mistake(
+                node.span,
+                "this gives another kind of thing than the line before",
+                "all `give` lines of one procedure give the same kind",
+            )
+        self.result = merged.optional() if self.gives_none else merged
+
+    def _stopped(self, node: tree.Stop) -> int | None:
+        if node.what is None:
+            return None
+        return self.builder.verb_called(node.what)
+
+    # -------------------------------------------------------------- sentences
+
+    def _do(self, node: tree.Do) -> list[Step]:
+        story = story_line(self, node)
+        if story is not None:
+            return story
+        change = change_of(node)
+        if change is not None and (is_amount(change) or lasting.states(self.builder, self, change)):
+            if self.scope.event is None:
+                help_ = (
+                    "on a card: while CONDITION:",
+                    "in steps: until EVENT: or during EVENT:",
+                    "and this line below it",
+                )
+                raise mistake(node.span, "this change of a value has no end", "", *help_)
+            return lasting.answering(self.builder, self, change)
+        match_ = self.reader.verb(node.sentence)
+        return self.perform(match_, node, node.name)
+
+    def perform(self, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
+        line = node.span.line
+        if match_.entry.verb is None:
+            return core_step(self, match_, node, name)
+        result = self.builder.verb_result(match_.entry.verb)
+        if name is not None and result.is_none:
+            raise mistake(
+                name.span, "this verb gives nothing that could have a name", "", "in its steps, say: give SOMETHING"
+            )
+        target = self.bind(name, result) if name is not None else None
+        args = [a for a in match_.args if isinstance(a, Expr)]
+        return [Step(op="perform", ref=match_.entry.verb, args=args, name=target, line=line)]
+
+    # -------------------------------------------------------------- at once
+
+    def _at_once(self, node: tree.AtOnce) -> Step:
+        around, self.at_once = self.at_once, True
+        body = self.block(node.body, node.span.line)
+        self.at_once = around
+        return Step(op="at_once", body=body, line=node.span.line)
+
+    def _together(self, node: tree.Step, made: list[Step]) -> list[Step]:
+        """The steps, if they can be done at once with others."""
+        if self.at_once and any(step.op not in TOGETHER for step in made):
+            raise mistake(
+                node.span,
+                "this cannot happen at once with something else",
+                "",
+                "at once can be: move, set, mark, add, take and pay",
+                "around them can stand: let, if, for each and repeat N times; not repeat while, not repeat until",
+                "a card that is drawn or a verb of the game: before or after the block",
+            )
+        return made
+
+    # -------------------------------------------------------------- loops
+
+    @contextmanager
+    def _loop(self, node: tree.Step) -> Iterator[None]:
+        if self.loops == LOOP_DEPTH:
+            more = f"more than {LOOP_DEPTH} loops in one another"
+            raise mistake(node.span, "loops are nested too deeply", more, "put the inner ones into a verb of their own")
+        self.loops += 1
+        try:
+            yield
+        finally:
+            self.loops -= 1
+
+    def _for_each(self, node: tree.ForEach) -> Step:
+        try:
+            things = self.reader.value(node.what, ANYTHING)
+        except MistakeFound as problem:
+            raise with_help(problem, *order_meant(node.what)) from None
+        kind = words_of(node.what)[:1]
+        if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
+            things = Expr(op="list", type=things_of(kind[0]))  # the block below has no part in that mistake
+        if not things.type.is_error and not things.type.many:
+            raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
+        type_ = things.type.one
+        for order in reversed(node.orders):  # what is equal stays as it was: the first one sorts last
+            things = self._sorted(things, order)
+        self.scope.open()
+        name = name_text(node.name) if node.name else things.type.kind or "number"
+        member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
+        self.scope.refer(local(member.local, type_))
+        body = self.steps(node.body)
+        self.scope.unrefer()
+        self.scope.close(node.span.line)
+        return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
+
+    def _sorted(self, things: Expr, order: tree.Order) -> Expr:
+        member = local(self.scope.new_local(things.type.one), things.type.one)
+        self.scope.refer(member)
+        key = self._key(order.by, member)
+        self.scope.unrefer()
+        how = "down" if order.downward else None
+        bound = int(member.ref or 0)
+        return Expr(op="sorted", type=things.type.list, ref=how, args=[things, key], bind=bound)
+
+    def _key(self, by: tree.Expression, member: Expr) -> Expr:
+        """`by price` is short for `by its price`."""
+        if isinstance(by, tree.Phrase) and words_of(by):
+            found = named_field(self.reader, tuple(words_of(by)), member)
+            if found is not None:
+                return found
+        several = orders_meant(by)
+        if several:
+            raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")
+        return expression(self.reader, by, NUMBER)
+
+    def _shadow(self, name: str, type_: Type) -> Named:
+        """The member of a loop is a new thing, even where an outer one has the same name."""
+        self.scope.blocks[-1][name] = Named(self.scope.new_local(type_), type_)
+        return self.scope.blocks[-1][name]
+
+    def _repeat(self, node: tree.Repeat) -> Step:
+        line = node.span.line
+        if node.kind == "times":
+            return Step(
+                op="times",
+                args=[expression(self.reader, node.value, NUMBER)],
+                body=self.block(node.body, line),
+                line=line,
+            )
+        test = self._test(node.value)
+        if node.kind == "until":
+            test = Expr(op="not", type=FLAG, args=[test])
+        return Step(op="while", args=[test], body=self.block(node.body, line), line=line)

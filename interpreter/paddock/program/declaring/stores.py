@@ -1,0 +1,228 @@
+"""Counters, flags, notes and settings. Takes their declarations, gives models and the words they bring."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from paddock.program.declaring.kinds_and_places import Declarer, exprs
+from paddock.program.declaring.plain_lines import COMMAS, texts, where, whole_number
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, Kind, Setting, Sort, Store
+from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
+from paddock.program.words import naming as names
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, Part
+from paddock.text.model import Span
+from paddock.text.plural import article
+from paddock.tree import model as tree
+
+START = {"counter": 0, "flag": False, "note": None}
+TYPES = {"counter": NUMBER, "flag": FLAG, "note": thing_of(ANY)}
+YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
+
+
+class Keeper:
+    """What a game keeps besides its cards and pieces."""
+
+    def __init__(self, declarer: Declarer) -> None:
+        self.declarer = declarer
+        self.program = declarer.program
+        self.world = declarer.world
+
+    # -------------------------------------------------------------- counters, flags, notes
+
+    def store(self, item: tree.Declaration) -> None:
+        words = texts(item.head[0])
+        comma = names.comma_missing(words)
+        problem = None if comma is None else names.told_comma(words, comma, item.word, item.span)
+        words, held = apart(words[:comma], "is" if item.word == "note" else "")
+        words, owner_words = apart(words, "for")
+        names.check_name(words, item.word, not owner_words, item.span)
+        name = " ".join(words)
+        if any(s.name == name for s in self.program.stores):
+            raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
+        type_, owner = self._type(item.word, held), None
+        try:
+            owner = self.declarer.owner(owner_words, item.word, item.span)
+            if held:
+                self._holds(held[1:], name, item.span)
+            if owner is None:
+                names.check_plural(name, item.word, self.world, item.span)
+        except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
+            problem = problem or found
+            owner = owner or self.declarer.first_owner(owner_words)
+        store = self._add(item, name, type_, owner)
+        if problem is not None:
+            raise problem
+        for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
+            self._fact(store, texts(phrase), phrase.span)
+
+    def _type(self, word: str, held: list[str]) -> Type:
+        """What is kept. Of a note that is wrong, what was probably meant."""
+        kinds = self.world.kinds.by_name.values()
+        kind = next((k for k in kinds if held and held[-1] in (k.name, k.plural)), None)
+        if kind is None:
+            return NUMBER if held[-1:] == ["number"] else TYPES[word]
+        return self.world.kinds.one(kind.name)
+
+    def _holds(self, words: list[str], name: str, span: Span) -> None:
+        """`note dealer is a player`: one thing of a kind."""
+        match words:
+            case [("a" | "an"), "number"] | ["number"]:
+                raise mistake(span, "a note holds a thing; a number is kept in a counter", "", f"counter {name}")
+            case ["yes", "or", "no"]:
+                raise mistake(span, "yes or no is kept in a flag", "", f"flag {name}")
+            case [("a" | "an"), ("text" | "place" | "thing") as what]:
+                raise mistake(span, f"a note cannot hold a {what}", "", f"it holds one thing: note {name} is a player")
+            case [("a" | "an"), word]:
+                self.declarer.kind_named(word, span)
+            case [word] if word == self.declarer.kind_named(word, span).plural:
+                kind = self.declarer.kind_named(word, span)
+                flag = f"for several, mark each one: flag {name} for each {kind.name}"
+                raise mistake(span, "a note holds one thing", "", f"note {name} is a {kind.name}", flag)
+            case _:
+                message = f"a note cannot be `{' '.join(words)}`" if words else "this note does not say what it holds"
+                raise mistake(span, message, "", f"note {name} is a player")
+
+    def _add(self, item: tree.Declaration, name: str, type_: Type, owner: Kind | None) -> Store:
+        store = Store(
+            id=len(self.program.stores),
+            name=name,
+            sort=cast(Sort, item.word),
+            type=type_.optional() if START[item.word] is None else type_,
+            owner=owner.id if owner else None,
+            start=START[item.word],
+            where=where(item.span),
+        )
+
+        def make(reader: Context, args: list[Arg], store: Store = store) -> Expr | None:
+            return Expr(op="stored", type=store.type, ref=store.id, args=exprs(args))
+
+        whose = owner.name if owner else None
+        self.declarer.words_for(name.split(), whose, make, item.span, tests=item.word == "flag")
+        self.program.stores.append(store)
+        if item.word == "flag" and owner is not None:
+            self._marks(store, owner.name)
+        return store
+
+    def _marks(self, store: Store, owner: str) -> None:
+        """`mark the boat as done` and `mark the boat as not done`."""
+        words = tuple(Fixed((w,)) for w in store.name.split())
+        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(self.world.kinds.one(owner), owner), Fixed(("as",)))
+        shown = f"mark (a {owner}) as {store.name}"
+        self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
+        self.world.words.add(
+            Entry(
+                "verb", (*start, Fixed(("not",)), *words), shown.replace(" as ", " as not "), core=f"mark no {store.id}"
+            )
+        )
+
+    def _fact(self, store: Store, fact: list[str], span: Span) -> None:
+        match fact:
+            case ["starts", "at", number] if store.sort == "counter":
+                store.start = whole_number(number, span)
+            case ["seen", "by", "its", "owner"]:
+                store.seen = "owner"
+            case ["untold"]:
+                store.told = False
+            case ["seen", "by", "nobody"]:
+                store.seen = "none"
+            case _:
+                raise self._no_fact(store, fact, span)
+
+    def _no_fact(self, store: Store, fact: list[str], span: Span) -> MistakeFound:
+        known = "seen by its owner, seen by nobody, untold"
+        helps = [f"starts at NUMBER, {known}" if store.sort == "counter" else known]
+        if fact[:2] == ["starts", "at"]:
+            first = {"counter": "a number", "flag": "no", "note": "none"}[store.sort]
+            helps.append(f"a {store.sort} starts at {first}; to begin otherwise, `set` it in the first phase")
+        return mistake(span, f"a {store.sort} cannot be `{' '.join(fact)}`", "", *helps)
+
+    # -------------------------------------------------------------- settings
+
+    def setting(self, item: tree.Declaration) -> None:
+        words, facts = texts(item.head[0]), [texts(p) for p in item.head[1:]]
+        names.check_name(words, "setting", True, item.span)
+        name = " ".join(words)
+        setting, problem, type_ = None, None, NUMBER
+        try:
+            setting = self._setting(name, facts, item.span)
+        except MistakeFound as found:  # its name is known all the same
+            problem, type_ = found, ERROR
+        if setting is not None:
+            self.program.settings.append(setting)
+            shared = self._kind_of_setting(facts)
+            if setting.values:
+                type_ = choice_of(shared.name if shared else name)
+                if shared is None:
+                    self._choices(setting, item.span)
+
+        def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
+            return Expr(op="setting", type=type_, ref=name)
+
+        self.declarer.words_for(name.split(), None, make, item.span)
+        if problem is not None:
+            raise problem
+
+    def _choices(self, setting: Setting, span: Span) -> None:
+        kind = Kind(
+            id=len(self.program.kinds),
+            name=setting.name,
+            plural=setting.name,
+            parent="one of",
+            values=setting.values,
+            where=where(span),
+        )
+        self.declarer.add_choice_kind(kind)
+
+    def _setting(self, name: str, facts: list[list[str]], span: Span) -> Setting:
+        shape = f"setting {name}: number from 1 to 9, usually 1"
+        match facts:
+            case []:
+                raise mistake(span, "a setting says what it can be", "", shape)
+            case [["number", "from", low, "to", high], ["usually", usual]]:
+                lowest, highest, default = (whole_number(x, span) for x in (low, high, usual))
+                if lowest > highest:
+                    help_ = f"the lower number first: number from {highest} to {lowest}"
+                    raise mistake(span, f"there is no number from {lowest} to {highest}", "", help_)
+                if not lowest <= default <= highest:
+                    help_ = f"usually a number from {lowest} to {highest}"
+                    raise mistake(span, f"`usually {default}` is not from {lowest} to {highest}", "", help_)
+                return Setting(name=name, type=NUMBER, default=default, low=lowest, high=highest, where=where(span))
+            case [["number", *_], *_]:
+                raise mistake(span, "this setting is not complete", "", shape)
+        shared = self._kind_of_setting(facts)
+        if shared is not None:
+            return self._one_of_kind(name, shared, [" ".join(f) for f in facts[1:]], span)
+        if {word for fact in facts for word in fact} <= YES_OR_NO:
+            helps = f"write: the {name} means no", f'and: option "{name}": and below it: the {name} means yes'
+            raise mistake(span, "a setting is a number or a word; what is yes or no is an option", "", *helps)
+        values = [" ".join(f) for f in facts]
+        if len(values) == 1:
+            raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
+        for value in values:
+            names.check_choice(value, self.world, span)
+        return Setting(name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where(span))
+
+    def _kind_of_setting(self, facts: list[list[str]]) -> Kind | None:
+        """`setting trumps: a suit`: its words are those of a kind."""
+        match facts[:1]:
+            case [[("a" | "an"), word]]:
+                kind = self.world.kinds.by_name.get(word)
+                return kind if kind is not None and kind.parent == "one of" else None
+        return None
+
+    def _one_of_kind(self, name: str, kind: Kind, facts: list[str], span: Span) -> Setting:
+        usual = facts[0].removeprefix("usually ") if facts else kind.values[0]
+        if len(facts) > 1 or (facts and not facts[0].startswith("usually ")) or usual not in kind.values:
+            message = f"a {kind.name} is not `{usual}`" if len(facts) == 1 else f"`{kind.name}` says all its words"
+            help_ = f"setting {name}: {article(kind.name)} {kind.name}, usually {kind.values[0]}"
+            raise mistake(span, message, "one of " + ", ".join(kind.values), help_)
+        at, most = kind.values.index(usual), len(kind.values) - 1
+        return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where(span))
+
+
+def apart(words: list[str], at: str) -> tuple[list[str], list[str]]:
+    """The words before one of them, and those from it on."""
+    if at not in words:
+        return words, []
+    return words[: words.index(at)], words[words.index(at) :]

@@ -1,0 +1,114 @@
+"""What an ability waits for. Takes the words of an event, gives the verb meant and what is asked of its doing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from paddock.program import operations as ops
+from paddock.program.declaring.carriers import Source, own_locals
+from paddock.program.declaring.workshop import Workshop
+from paddock.program.kinds import Kinds, fits, say
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, Verb
+from paddock.program.phrases.reader import Match
+from paddock.program.phrases.readings import atom_text, atoms_of
+from paddock.program.scope import Scope, local
+from paddock.program.sentences.sentence_reader import SentenceReader
+from paddock.program.types import ANYTHING, FLAG, PLAYER
+from paddock.program.words.vocabulary import Entry, Fixed, Hole, Part
+from paddock.tree import model as tree
+
+A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
+
+
+def watched(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope) -> Verb:
+    """The verb that the trigger's words mean; what it is done with has its names in the ability too."""
+    match_ = event(builder, phrase, source)
+    assert match_.entry.verb is not None
+    verb = builder.resolved_verb(match_.entry.verb)
+    for param in verb.params:
+        scope.bind(param.name, param.type)
+    return verb
+
+
+def open_holes(entry: Entry, numbers_said: bool) -> list[Entry]:
+    """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
+    ways: list[list[tuple[Part, ...]]] = []
+    for part in entry.parts:
+        free: Part = Hole(ANYTHING, part.name) if isinstance(part, Hole) else part
+        any_number = [A_NUMBER] if numbers_said and isinstance(part, Hole) and part.type.is_number else []
+        ways.append([(free,), *any_number])
+    found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
+    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type.is_number]
+    if numbers:
+        kept = tuple(p for i, way in enumerate(ways) if i not in numbers for p in way[0])
+        found.append(replace(entry, parts=kept))
+    return found
+
+
+def event(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
+    words = {atom_text(atom) for atom in atoms_of(phrase)}
+    vocabulary, numbers_said = builder.world.words, "number" in words
+    if scope is None:
+        scope = Scope()
+        own_locals(scope, source, True)
+        if scope.you is None:
+            scope.you = Expr(op="const", type=PLAYER, ref=None)
+    reader = SentenceReader(builder.world, scope)
+    try:
+        return reader.verb(phrase, opened(vocabulary.having("verb", words), numbers_said))
+    except MistakeFound:  # what may have been meant is looked for among all of them
+        return reader.verb(phrase, opened(vocabulary.entries["verb"], numbers_said))
+
+
+def opened(entries: list[Entry], numbers_said: bool) -> list[Entry]:
+    return [way for entry in entries if entry.verb is not None for way in open_holes(entry, numbers_said)]
+
+
+def trigger_guard(
+    builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
+) -> Expr | None:
+    """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
+    match_ = event(builder, phrase, source, scope)
+    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    tests: list[Expr] = []
+    for hole, arg in zip(holes, match_.args, strict=True):
+        param = next(p for p in params if p.name == hole.name)
+        if isinstance(arg, Expr):
+            test = fitting(builder, local(param.local, param.type), arg, phrase)
+            if test is not None:
+                tests.append(test)
+    return both(tests)
+
+
+def fitting(builder: Workshop, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
+    kinds = builder.world.kinds
+    if said.type.many and not param.type.many:
+        if not (kinds.is_a(said.type.kind, param.type.kind) or kinds.is_a(param.type.kind, said.type.kind)):
+            raise mistake(
+                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
+            )
+        if is_any(said, kinds) and kinds.is_a(param.type.kind, said.type.kind):
+            return None
+        return Expr(op="in", type=FLAG, args=[param, said])
+    if param.type.many:
+        return Expr(op="in", type=FLAG, args=[said, param]) if not said.type.many else None
+    if not fits(said.type, param.type, kinds):
+        raise mistake(
+            phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
+        )
+    return Expr(op="eq", type=FLAG, args=[param, said])
+
+
+def is_any(said: Expr, kinds: Kinds) -> bool:
+    """Whether all there are of a kind are meant: every thing, or every word of a choice."""
+    if said.op == ops.LIST and said.type.is_choices:
+        words = {arg.ref for arg in said.args if arg.op == ops.CONST}
+        return len(words) == len(kinds.by_name[said.type.kind].values)
+    return said.op == ops.ALL
+
+
+def both(tests: list[Expr]) -> Expr | None:
+    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0] if tests else None

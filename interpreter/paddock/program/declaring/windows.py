@@ -1,0 +1,102 @@
+"""Windows: cards that players lay to answer events. Takes `window` items, gives what they say."""
+
+from __future__ import annotations
+
+from paddock.program.declaring.plain_lines import where
+from paddock.program.declaring.steps import Body
+from paddock.program.declaring.workshop import Workshop
+from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.model import Param, Place, Value, Verb, Window
+from paddock.program.scope import Scope, local
+from paddock.program.sentences.sentence_reader import SentenceReader
+from paddock.program.types import PLAYER, PLAYERS, thing_of
+from paddock.tree import model as tree
+
+FATES = ("laid", "used", "spoiled")
+SHAPE = "window for KINDS in the PLACE, laid on the PLACE:"
+
+
+# ------------------------------------------------------------------ what the item says
+
+
+def declare(builder: Workshop, item: tree.WindowItem) -> None:
+    for rule in item.rules:
+        builder.rule(rule)
+    words = [a.text.lower() for a in item.what.atoms if isinstance(a, tree.Word)]
+    kinds = builder.world.kinds
+    kind = next((k for k in kinds.by_name.values() if words[:1] in ([k.plural], [k.name])), None)
+    if kind is None or words[1:2] != ["in"]:
+        raise mistake(item.what.span, "a window says which cards answer, and where they come from", "", SHAPE)
+    source, goal = place_named(builder, item.what, words[2:]), place_named(builder, item.laid)
+    number = len(builder.program.windows)
+    builder.program.windows.append(
+        Window(id=number, kind=kind.id, place=source.id, laid=goal.id, where=where(item.span))
+    )
+
+
+def place_named(builder: Workshop, phrase: tree.Phrase, words: list[str] | None = None) -> Place:
+    words = words if words is not None else [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
+    name = " ".join(words[1:] if words[:1] == ["the"] else words)
+    places = [p for p in builder.program.places if p.owner is not None and is_player(builder, p.owner)]
+    found = next((p for p in places if p.name == name), None)
+    if found is None:
+        helps = did_you_mean(name, [p.name for p in places]), f"place {name} of KINDS for each player, face up"
+        raise mistake(phrase.span, f"no place of the players is called `{name}`", "", *helps)
+    return found
+
+
+def is_player(builder: Workshop, kind: int) -> bool:
+    return builder.world.kinds.is_a(builder.program.kinds[kind].name, "player")
+
+
+def resolve(builder: Workshop, item: tree.WindowItem) -> None:
+    """Who is asked, and what becomes of the cards."""
+    window = next(w for w in builder.program.windows if w.where == where(item.span))
+    if item.asks is None:
+        raise mistake(item.span, "a window says who is asked, and in which order", "", "asks the players")
+    window.order = made_order(builder, item.asks)
+    for word in FATES:
+        fate = next((f for f in item.fates if f.word == word), None)
+        if fate is None:
+            helps = f"{word}:", "and below it what is done with the card"
+            raise mistake(item.span, f"a window says what becomes of a card that is {word}", "", *helps)
+        window.fates[word] = add_verb(builder, window, word, fate)
+
+
+def made_order(builder: Workshop, phrase: tree.Phrase) -> int:
+    """Players in the order in which they are asked, as a value."""
+    scope = Scope()
+    order = SentenceReader(builder.world, scope).value(phrase, PLAYERS)
+    number, span = len(builder.program.values), where(phrase.span)
+    builder.program.values.append(
+        Value(id=number, name="in this order", type=order.type, locals=scope.locals, expr=order, made=True, where=span)
+    )
+    return number
+
+
+def add_verb(builder: Workshop, window: Window, word: str, fate: tree.Fate) -> int:
+    """A verb of `the player` and `the card`."""
+    kind = builder.program.kinds[window.kind].name
+    scope = Scope()
+    params = []
+    for name, type_ in (("player", PLAYER), ("card", thing_of(kind))):
+        named = scope.bind(name, type_)
+        params.append(Param(name=name, type=type_, local=named.local))
+        scope.refer(local(named.local, type_))
+    scope.blocks[0].setdefault(kind, scope.blocks[0]["card"])
+    body = Body(builder, scope)
+    steps = body.steps(fate.steps)
+    verb = Verb(
+        id=len(builder.program.verbs),
+        name=f"(a {kind}) of (a player) is {word}",
+        params=params,
+        locals=scope.locals,
+        steps=steps,
+        words=["{1}", "is", word],
+        base=f"be {word}",
+        told=False,
+        made=True,
+        where=where(fate.span),
+    )
+    builder.program.verbs.append(verb)
+    return verb.id

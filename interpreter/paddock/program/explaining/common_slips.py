@@ -1,0 +1,176 @@
+"""Slips everybody makes, and what to write instead.
+
+Takes the words of a phrase that means nothing, gives a help line.
+"""
+
+from __future__ import annotations
+
+from paddock.program.words.english import base_form
+from paddock.tree import model as tree
+
+NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+COMPARING = {
+    "greater": "is more than",
+    "bigger": "is more than",
+    "larger": "is more than",
+    "higher": "is more than",
+    "smaller": "is less than",
+    "fewer": "is less than",
+    "lower": "is less than",
+    "equal": "is",
+    "equals": "is",
+    "minimum": "at least",
+    "maximum": "at most",
+}
+INSTEAD = {
+    "my": "on a card: your; in a ruleset: its, or the name: the hand of the player",
+    "i": "on a card: you; in a ruleset: the player",
+    "their": "its",
+    "his": "its",
+    "her": "its",
+    "they": "name them: the players",
+    "then": "one sentence a line: write the next one below",
+    "discard": "move (things) to (a place)",
+    "draw": "move the top card of (a place) to (a place)",
+    "reveal": "move the card to a place that lies face up",
+    "increase": "add (a number) to (a counter)",
+    "decrease": "take (a number) from (a counter)",
+    "gain": "add (a number) to (a counter)",
+    "has": "there is a KIND in PLACE, or: the number of PLACE is at least 1",
+    "contains": "there is a KIND in PLACE",
+    "minus": "-1, or between two numbers: 5 - 1",
+    "plus": "between two numbers: 5 + 1",
+    "distance": "(A - B) but at least (B - A)",
+    "difference": "(A - B) but at least (B - A)",
+    "above": "KINDS in PLACE whose position is less than (the position of X): the first of a pile is its top",
+    "beneath": "move (things) to the bottom of (a place)",
+    "underneath": "move (things) to the bottom of (a place)",
+    "below": "move (things) to the bottom of (a place)",
+    "under": "move (things) to the bottom of (a place)",
+    "onto": "move (things) to (a place): it lands on top",
+    "half": "(X / 2)",
+    "double": "(2 * X)",
+    "twice": "repeat 2 times:",
+    "say": 'tell "…"',
+    "tell": 'tell "{the player} waits": the words in quotes, for everybody to read',
+    "announce": 'tell "…"',
+    "skip": "do nothing, or: stop",
+    "cannot": "when EVENT: and below it: cancel it",
+    "never": "when EVENT: and below it: cancel it",
+    "any": "any number of LIST, or: a KIND in PLACE",
+    "all": "every KIND, or: the KINDS",
+    "both": "name them: (the leader and the follower)",
+    "random": "shuffle the place and take its top card, or roll a die",
+    "next": "the player after X, or: the KIND ahead of X",
+    "print": 'tell "…"',
+    "write": 'tell "…"',
+    "true": "yes",
+    "false": "no",
+    "return": "give VALUE, or: stop",
+    "break": "a loop ends by its own condition: repeat while CONDITION: or repeat until CONDITION:",
+    "continue": "put the rest of the loop under: if CONDITION:",
+    "get": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
+    "receive": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
+    "previous": "the player before X, or: the KIND behind X",
+    "between": "is at least 2 and is at most 5",
+    "dice": "roll a die with 6 sides as the result",
+    "else": "otherwise:",
+    "loop": "repeat 3 times:, repeat while C:, repeat until C:",
+    "until": "repeat until C:, or: until EVENT:",
+    "gains": "add 1 to its COUNTER",
+    "deal": "for each player: move the top 5 cards of the DECK to its HAND",
+    "starting": "for each player in the players starting with X:",
+    "pays": "pay 1 from its COUNTER to the COUNTER",
+}
+IN_ORDER = (("sorted", "by"), ("ordered", "by"), ("in", "order", "of"), ("in", "the", "order", "of"), ("by",))
+LOOPS = (["repeat"], ["loop"], ["for", "each"], ["block"])
+STOP_LOOP = (
+    "a loop ends by its own condition: repeat while CONDITION: or repeat until CONDITION:",
+    "or put the loop in a verb of its own, which `stop` ends",
+)
+
+
+def hint(phrase: tree.Phrase) -> str:
+    """One line for the first slip found."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[-2:] in (["or", "more"], ["or", "less"]):
+        return "say `is at least` or `is at most`"
+    for at, word in enumerate(words):
+        if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):
+            return f"say `{COMPARING[word]}`"
+    for atom, before in zip(phrase.atoms[1:], phrase.atoms, strict=False):
+        if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
+            return "a minus has a blank on each side: 5 - 1"
+    owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
+    if owner:
+        return f"write: the … of the {owner}"
+    if "that" in words[1:]:
+        return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
+    if "has" in words[1:]:
+        after = phrase.atoms[words.index("has", 1) + 1 :]
+        named = f'"{after[0].text}" is in its PLACE, or: ' if after and isinstance(after[0], tree.Quote) else ""
+        return f"say where it lies: {named}{INSTEAD['has']}"
+    if words[0] in ("deal", "deals") and {"each", "every"} & set(words):
+        number = next((a.value for a in phrase.atoms if isinstance(a, tree.Number)), 5)
+        return f"write: for each player: and below it: move the top {number} cards of the DECK to its HAND"
+    if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
+        some = f"{phrase.atoms[0].value} of LIST"
+        return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def everybody(phrase: tree.Phrase) -> str:
+    """`each player draws 5 cards`, `5 cards each`: who does something each for himself is gone through."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[0] in ("each", "every") and len(words) > 2 and words[1]:
+        return f"write: for each {words[1]}: and below it what each of them does"
+    if len(words) > 1 and words[-1] == "each":
+        return "write: for each player: and below it what each of them does"
+    return ""
+
+
+def order_meant(phrase: tree.Phrase) -> tuple[str, ...]:
+    """`for each card in its hand sorted by rank`: the order stands behind a comma."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    for at in range(1, len(words) - 1):
+        for lead in IN_ORDER:
+            key = words[at + len(lead) :]
+            if tuple(words[at : at + len(lead)]) == lead and key and all(key):
+                return (f"an order stands behind a comma: for each …, by {' '.join(key)}:",)
+    return ()
+
+
+def orders_meant(by: tree.Expression) -> str:
+    """`by suit and rank`, `by suit then rank`: what to write instead; "" if it is one order."""
+    if isinstance(by, tree.Junction) and all(isinstance(part, tree.Phrase) for part in by.parts):
+        keys = [_words(part) for part in by.parts]
+    else:
+        words = _words(by)
+        keys = [words[: words.index("then")], words[words.index("then") + 1 :]] if "then" in words else []
+    keys = [key[1:] if key[:1] == ["by"] else key for key in keys]
+    return ", ".join(f"by {' '.join(key)}" for key in keys) if len(keys) > 1 and all(keys) else ""
+
+
+def _words(node: tree.Expression) -> list[str]:
+    atoms = node.atoms if isinstance(node, tree.Phrase) else []
+    return [a.text for a in atoms if isinstance(a, tree.Word)]
+
+
+def how_many(phrase: tree.Phrase) -> tuple[str, ...]:
+    """After `there are`: how things are counted."""
+    number = phrase.atoms[0].value if isinstance(phrase.atoms[0], tree.Number) else 3
+    return f"to count them: there are at least {number} KINDS in PLACE", f"or: the number of (…) is {number}"
+
+
+def hint_for_word(word: str) -> str:
+    if is_number(word):
+        return f"write the number: {NUMBERS.index(word)}"
+    for known in (word, base_form(word)):
+        if known in INSTEAD:
+            return f"write: {INSTEAD[known]}"
+    return ""
+
+
+def is_number(word: str) -> bool:
+    """Whether it is a number written as a word."""
+    return word.lower() in NUMBERS

@@ -1,0 +1,315 @@
+"""Why a phrase means nothing here: the unknown word, the wrong kind, or the nearest pattern.
+
+Takes a failed reading, gives a mistake.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from paddock.program.explaining.common_slips import INSTEAD, everybody, hint, hint_for_word, is_number
+from paddock.program.explaining.misread_sentences import (
+    described,
+    each_of_them,
+    nothing_called,
+    one_among_itself,
+    several,
+    ways_out,
+)
+from paddock.program.explaining.near_matches import one_gap_off
+from paddock.program.explaining.unknown_words import (
+    base_pattern,
+    given_elsewhere,
+    irregular,
+    known_words,
+    near,
+    pattern_with,
+    unknown_word,
+)
+from paddock.program.kinds import are_several, is_needed, say, something_else
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.model import Expr
+from paddock.program.phrases.reader import Failed, Reader, SpanReader
+from paddock.program.phrases.readings import said
+from paddock.program.types import ERROR, thing_of
+from paddock.program.words.english import LITTLE, base_form
+from paddock.program.words.vocabulary import Entry, Fixed, Hole
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
+
+
+def explain(failed: Failed) -> MistakeFound:
+    reader, phrase, span_reader = failed.reader, failed.phrase, failed.span_reader
+    stale = stale_name(reader, phrase)
+    if stale:
+        return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
+    unknown = unknown_word(reader, phrase)
+    if unknown is not None:
+        return nothing_has(failed, unknown)
+    if failed.sort == "value":
+        readings = span_reader.nouns(0, len(span_reader.atoms))
+        if readings:
+            return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+    one_wanted = failed.wanted.is_thing
+    return (
+        missed_field(reader, phrase)
+        or one_among_itself(reader, span_reader, one_wanted)
+        or described(reader, span_reader)
+        or not_happening(reader, phrase, span_reader, failed.events)
+        or wrong_gap(reader, span_reader, failed.sort)
+        or unread_gap(reader, span_reader, failed.sort, failed.events)
+        or nearest_pattern(failed)
+    )
+
+
+def slip_in(failed: Failed) -> str:
+    """What is usually meant by such a phrase, if it is a known slip."""
+    everyone = everybody(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
+    return everyone or hint(failed.phrase)
+
+
+def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
+    """A word that nothing in the game has."""
+    reader, word = failed.reader, unknown.text.lower()
+    candidates = known_words(reader)
+    first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
+    guess = did_you_mean(unknown.text, candidates)
+    slip = slip_in(failed) or given_elsewhere(reader, failed.span_reader.texts, unknown)
+    slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
+    # A word one letter off is a slip of the pen; only else it may be a slip of the language.
+    slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)
+    help_ = slip or (guess if slip_of_pen else hint_for_word(word) or guess)
+    pattern = base_pattern(reader, unknown.text) if failed.sort == "verb" and not slip else ""
+    if not pattern and first and help_ == guess:
+        pattern = pattern_with(reader, unknown.text, failed.sort)
+    helps = [pattern] if pattern and help_ == f"write: {INSTEAD.get(word)}" else [help_, pattern]
+    label = "a step starts with a verb this game declares" if first else "nothing in this game has this word"
+    return mistake(unknown.span, f"no {'verb' if first else 'word'} `{unknown.text}`", label, *helps)
+
+
+def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
+    """A phrase about a name whose own line has a mistake: that has been told, and once is enough."""
+    if refused(reader, phrase):
+        return Expr(op="list", type=ERROR)
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    for name in reader.scope.names():
+        wanted, named = ["the", *name.split()], reader.scope.find(name)
+        if named is None or not named.type.is_error or unknown_word(reader, phrase) is not None:
+            continue
+        if any(words[at : at + len(wanted)] == wanted for at in range(len(words))):
+            return Expr(op="list", type=ERROR)
+    return None
+
+
+def refused(reader: Reader, phrase: tree.Phrase) -> bool:
+    """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
+    unknown = unknown_word(reader, phrase) if reader.world.refused else None
+    return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & reader.world.refused)
+
+
+def cut_off(node: tree.Expression) -> MistakeFound | None:
+    """`whose price is X + 1`: the sum ends what `whose` says, unless it stands in parentheses."""
+    operator, span = "", node.span
+    while isinstance(node, tree.Arithmetic):
+        operator, node = node.operator, node.left
+    if not operator or not isinstance(node, tree.Phrase) or not node.filters:
+        return None
+    last = node.filters[-1]
+    field, relation = narrowing(last)
+    whole = f"{field} {relation} ({said(list(last.operand.atoms))} {operator} …)"
+    return mistake(span, f"`{operator}` stands outside of `{field} …`", "", f"put the sum in parentheses: {whole}")
+
+
+def cut_short(reader: Reader, node: tree.Junction) -> MistakeFound | None:
+    """`whose rank is 1 or 2`: the `or` ends what `whose` says, unless it stands in parentheses."""
+    for at, (part, after) in enumerate(zip(node.parts, node.parts[1:], strict=False)):
+        phrase = part.right if isinstance(part, tree.Comparison) else part
+        if node.word != "or" or not isinstance(phrase, tree.Phrase) or not phrase.filters:
+            continue
+        if not isinstance(after, tree.Phrase) or not reader.readings(after):
+            continue
+        last = last_filter(phrase)
+        others = list(takewhile(lambda p: isinstance(p, tree.Phrase), node.parts[at + 1 :]))
+        operands = [said([*p.atoms, *p.filters]) for p in [last.operand, *others] if isinstance(p, tree.Phrase)]
+        field, relation = narrowing(last)
+        help_ = f"write: {field} {relation} ({' or '.join(operands)})"
+        return mistake(last.span.to(others[-1].span), f"`or` stands outside of `{field} …`", "", help_)
+    return None
+
+
+def narrowing(filter_: tree.Filter) -> tuple[str, str]:
+    """`whose rank` and `is not`."""
+    field = f"whose {said(list(filter_.field.atoms))}" if filter_.field else "that"
+    return field, " ".join(w for w in ("is", "not" if filter_.negated else "", filter_.relation) if w)
+
+
+def last_filter(phrase: tree.Phrase) -> tree.Filter:
+    last = phrase.filters[-1]
+    while last.ways:
+        last = last.ways[-1][-1]
+    return last
+
+
+def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0) -> MistakeFound | None:
+    """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
+    entries = {id(e) for e in reader.world.words.entries[sort]}
+    candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
+    if not candidates:
+        return None
+    entry, hole, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
+    if not fixed_words(entry):
+        return None
+    atoms = span_reader.atoms[start:end]
+    span = atoms[0].span.to(atoms[-1].span)
+    type_ = reading.expr.type
+    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and hole.type.of_things:
+        return nothing_called(reader, atoms[0].text, span)
+    given = several(reader, type_, hole.type)
+    is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
+    each = each_of_them(reader, span_reader, start, end) if hole.type.sort == "stored" else ()
+    helps = each or (f"the pattern is: {entry.shown}", *ways_out(reader, said(atoms), type_, hole.type))
+    return mistake(span, f"`{said(atoms)}` {is_} {given}, but {is_needed(hole.type, reader.kinds)}", "", *helps)
+
+
+def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
+    """`the sum of price of its hand`, where not everything in the hand has a price."""
+    found, reader.world.missed = reader.world.missed, None
+    if found is None:
+        return None
+    field, kind = found
+    owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
+    help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
+    return mistake(phrase.span, f"{say(thing_of(kind), reader.kinds)} has no `{field}`", "", *help_)
+
+
+def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
+    """A pattern fits but for what stands in one gap: that gap is shown, and what is wrong in it."""
+    found = one_gap_off(span_reader, reader.world.words.entries[sort] if events is None else events)
+    if found is None:
+        return None
+    entry, hole, start, end = found
+    atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
+    if not atoms:
+        return None
+    inside = wrong_in(reader, span_reader, start, end)
+    if inside is not None:
+        return inside
+    plain = hole.type.sort in ("anything", "stored")
+    needed = "a value is needed here" if plain else is_needed(hole.type, reader.kinds)
+    span = atoms[0].span.to(span_reader.atoms[end - 1].span)
+    text = said(span_reader.atoms[start:end])
+    slip = hint(tree.Phrase(atoms, [], span))
+    helps = slip, f"the pattern is: {entry.shown}"
+    return mistake(span, f"`{text}` means nothing here", needed, *helps)
+
+
+def wrong_in(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:
+    """`the price of the pair` in a gap, where the pair is several things: all words are right, but not their kind."""
+    for entry in span_reader.values:
+        words = [part for part in entry.parts if isinstance(part, Fixed)]
+        for wrong in span_reader.wrong:
+            if wrong[0] is entry and wrong[4] == end and wrong[3] - len(words) == start and len(words) > 1:
+                return wrong_gap(reader, span_reader, "value", wrong[3])
+    return None
+
+
+def fixed_words(entry: Entry) -> int:
+    return sum(isinstance(part, Fixed) for part in entry.parts)
+
+
+def waiting_for(span_reader: SpanReader, events: list[Entry] | None) -> str:
+    """`your next turn`, where something waits for what happens: the verb that has one of these words."""
+    have = span_reader.word_set - LITTLE - {""}
+    somebody = bool({"you", "your"} & span_reader.word_set)
+    scored: dict[str, tuple[bool, int]] = {}
+    for entry in events or []:
+        others = [part for part in entry.parts if isinstance(part, Fixed) and not have & set(part.forms)]
+        if len(others) < fixed_words(entry):
+            scored[entry.shown] = (somebody and not entry.shown.startswith("(a player"), len(others))
+    close = sorted(scored, key=lambda shown: scored[shown])[:2]
+    return f"what happens is told by a verb of the game: {', or: '.join(close)}" if close else ""
+
+
+def not_happening(
+    reader: Reader, phrase: tree.Phrase, span_reader: SpanReader, events: list[Entry] | None
+) -> MistakeFound | None:
+    """`after your gate is open`: that is so or not so, and nothing that happens."""
+    at = next((n for n, word in enumerate(span_reader.texts) if word in ("is", "are")), 0)
+    if events is None or not 0 < at < len(phrase.atoms) - 1:
+        return None
+    negated = span_reader.texts[at + 1] == "not"
+    any_one = span_reader.texts[0] in ("a", "an")  # `a player is …` is asked of each
+    first = [tree.Word("every", phrase.span)] if any_one else phrase.atoms[:1]
+    left = tree.Phrase([*first, *phrase.atoms[1:at]], [], phrase.span)
+    right = tree.Phrase(phrase.atoms[at + 1 + negated :], phrase.filters, phrase.span)
+    try:
+        reader.condition(tree.Comparison(left, negated, "", right, phrase.span))
+    except MistakeFound:
+        return None
+    text = said(list(span_reader.atoms))
+    who, rest = said(list(span_reader.atoms[:at])), said(list(span_reader.atoms[at:]))
+    asked = f"there is {who} that {rest}" if any_one else text
+    helps = [f"to ask it: while {asked}: or if {asked}:", "to wait for it, name the verb of the game that makes it so"]
+    return mistake(phrase.span, f"`{text}` is so or not; it is nothing that happens", "", *helps)
+
+
+def nearest_entries(entries: list[Entry], have: set[str]) -> list[Entry]:
+    """At most three patterns that share the most words with what was written."""
+    scored: list[tuple[float, Entry]] = []
+    for entry in entries:
+        content = {f for p in entry.parts if isinstance(p, Fixed) for f in p.forms} - LITTLE
+        if content:
+            scored.append((len(content & have) / len(content) - 0.01 * len(content - have), entry))
+    scored.sort(key=lambda pair: -pair[0])
+    return list({entry.shown: entry for score, entry in scored[:4] if score > 0.3}.values())[:3]
+
+
+def nearest_pattern(failed: Failed) -> MistakeFound:
+    reader, span_reader, sort, wanted = failed.reader, failed.span_reader, failed.sort, failed.wanted
+    have = span_reader.word_set - {""}
+    sorts = [sort] if sort == "verb" else ["value", "test"]
+    close = nearest_entries(
+        [e for s in sorts for e in reader.world.words.entries[s]] if failed.events is None else failed.events, have
+    )
+    what = WANT[sort] + (f" ({say(wanted, reader.kinds)})" if sort == "value" and wanted.sort != "anything" else "")
+    helps = [f"the nearest pattern is: {close[0].shown}", *(f"or: {e.shown}" for e in close[1:])] if close else []
+    missing = missing_part(close[0], have) if close else ""
+    slip = slip_in(failed)
+    label = f"`{missing}` is missing" if missing and not slip else f"{what} is needed here"
+    if not helps:
+        helps = ["every word is known, but no pattern of this game is made of them"]
+    who = missing_subject(close, span_reader) if sort == "verb" else ""
+    helps = [] if slip and not who else helps  # what is near was not meant
+    return mistake(
+        failed.phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps
+    )
+
+
+def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
+    """`draw 2 cards` where somebody must be named who draws."""
+    for entry in close:
+        first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 1 else None
+        if isinstance(first, Hole) and isinstance(second, Fixed) and span_reader.texts[0] in second.forms:
+            return f"who {second.forms[0]}? it starts with {entry.shown.split(')')[0]})"
+    return ""
+
+
+def missing_part(entry: Entry, have: set[str]) -> str:
+    for part in entry.parts:
+        if isinstance(part, Fixed) and not set(part.forms) & have:
+            return part.forms[0]
+    return ""
+
+
+def stale_name(reader: Reader, phrase: tree.Phrase) -> tuple[str, Span, str] | None:
+    """A name that was given in a block which has ended: the name, where it stands, and what to do."""
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    for name, line in reader.scope.branch_names.items():
+        wanted = ["the", *name.split()]
+        for at in range(len(words)):
+            if words[at : at + len(wanted)] == wanted and reader.scope.find(name) is None:
+                span = phrase.atoms[at].span.to(phrase.atoms[at + len(wanted) - 1].span)
+                return name, span, f"it was named inside the block at line {line}; give it a value before that block"
+    return None

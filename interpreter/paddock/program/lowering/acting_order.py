@@ -1,0 +1,83 @@
+"""Who goes first when several cards act at one moment. Takes the game's line about it, gives abilities that keep to it.
+
+Without such a line cards act in the order in which they are written. With it the players' cards act in the order of
+these players, and who has several of them says which is first.
+"""
+
+from __future__ import annotations
+
+from paddock.program.lowering.aiming import NO, YES, is_none
+from paddock.program.lowering.generated_abilities import Made, both, no, ref
+from paddock.program.model import Ability, Expr, Program, Step, Subject
+from paddock.program.types import CARD, CARDS, FLAG, PLAYER, PLAYERS
+
+LINE = ["cards", "act", "in", "the", "order", "of"]
+
+
+def order_cards(program: Program) -> None:
+    """Every moment at which several cards can act gets one ability that lets them act in order."""
+    if program.acting is None:
+        return
+    copies = {card.name: card.copies for card in program.cards}
+    groups: dict[tuple[int, str], list[Ability]] = {}
+    for ability in program.abilities:
+        if ability.verb is not None and ability.card is not None and is_plain(ability):
+            groups.setdefault((ability.verb, ability.moment), []).append(ability)
+    for abilities in groups.values():
+        if sum(copies.get(a.card or "", 1) for a in abilities) > 1:
+            turns = Turns(program, abilities, program.acting)
+            program.abilities.append(turns.ability(turns.steps()))
+            for ability in abilities:
+                ability.ordered = True
+
+
+def is_plain(ability: Ability) -> bool:
+    return ability.moment in ("when", "before", "after") and ability.window is None
+
+
+class Turns(Made):
+    def __init__(self, program: Program, abilities: list[Ability], order: int) -> None:
+        super().__init__(program, abilities, abilities[0].where)
+        self.order = order
+        self.live, self.mine = self.new(CARDS), self.new(CARDS)
+        self.card, self.player = self.new(CARD), self.new(PLAYER)
+        self.void, self.answered = self.new(FLAG), self.new(FLAG)
+
+    def steps(self) -> list[Step]:
+        order = Expr(op="call", type=PLAYERS, ref=self.order)
+        turns = self.step("each", name=self.player, args=[order], body=self.turn())
+        some = no(Expr(op="empty", type=FLAG, args=[self.live]))
+        return [
+            self.let(self.live, self.in_force()),
+            self.when(some, [self.let(self.void, NO), turns, *self.cancel(self.void)]),
+        ]
+
+    def in_force(self) -> Expr:
+        return Expr(op="in_force", type=CARDS, ref=" ".join(str(a.id) for a in self.abilities))
+
+    def turn(self) -> list[Step]:
+        """All cards of one player, each once; one that is no longer in force, or does not fit, does nothing."""
+        held = self.new(CARD)
+        holder = Expr(op="holder", type=PLAYER, args=[held])
+        own = Expr(op="eq", type=FLAG, args=[holder, self.player])
+        mine = Expr(op="filter", type=CARDS, args=[self.live, own], bind=ref(held))
+        left = no(Expr(op="empty", type=FLAG, args=[self.mine]))
+        return [self.let(self.mine, mine), self.step("while", args=[both([left, no(self.void)])], body=self.act())]
+
+    def act(self) -> list[Step]:
+        choose = self.step("choose", name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
+        choose.ref, choose.subject = "one", Subject(sort="order")
+        none = Expr(op="list", type=CARDS)
+        rest = Expr(op="without", type=CARDS, args=[self.mine, self.card])
+        there = Expr(op="in", type=FLAG, args=[self.card, self.in_force()])
+        acts = [self.acts(ability) for ability in self.abilities]
+        done = [self.let(self.mine, rest), self.when(there, acts)]
+        return [choose, self.when(is_none(self.card), [self.let(self.mine, none)], done)]
+
+    def acts(self, ability: Ability) -> Step:
+        if self.moment != "when":
+            done = self.answer(ability, self.card, self.player, None)
+            return self.when(self.fits(ability, self.card, self.player), [done])
+        void = self.when(self.answered, [self.let(self.void, YES)])
+        steps = [self.answer(ability, self.card, self.player, self.answered), void]
+        return self.when(both([no(self.void), self.fits(ability, self.card, self.player)]), steps)

@@ -1,0 +1,116 @@
+"""Abilities that nobody wrote. Takes written ones that watch one moment of one verb, gives the parts of a new one."""
+
+from __future__ import annotations
+
+from paddock.program.lowering.aiming import carries
+from paddock.program.model import Ability, Expr, Param, Program, Step, Value, Where
+from paddock.program.scope import local
+from paddock.program.types import FLAG, PLAYER, Type, thing_of
+
+
+class Made:
+    """One moment of one verb. The locals of the new ability: the verb's own, then those it needs itself."""
+
+    def __init__(self, program: Program, abilities: list[Ability], where: Where) -> None:
+        self.program, self.abilities, self.where = program, abilities, where
+        assert abilities[0].verb is not None
+        self.verb = program.verbs[abilities[0].verb]
+        self.moment = abilities[0].moment
+        self.types = [p.type for p in self.verb.params]
+        self.given = [local(p.local, p.type) for p in self.verb.params]
+        self.tests = {a.id: self._test(a) for a in abilities}
+
+    def new(self, type_: Type) -> Expr:
+        self.types.append(type_)
+        return local(len(self.types) - 1, type_)
+
+    def ability(self, steps: list[Step]) -> Ability:
+        return Ability(
+            id=len(self.program.abilities),
+            name="",
+            locals=self.types,
+            steps=steps,
+            moment=self.moment,
+            verb=self.verb.id,
+            made=True,
+            where=self.where,
+        )
+
+    # -------------------------------------------------------------- what fits
+
+    def _test(self, ability: Ability) -> int:
+        """A value: whether a card carries this ability and its condition holds for a player."""
+        number, size = len(self.program.values), len(self.verb.params)
+        assert ability.this == size and ability.you == size + 1
+        this = ability.locals[size]
+        tests = [carries(ability, local(size, this)), *([ability.guard] if ability.guard is not None else [])]
+        params = [Param(name=p.name, type=p.type, local=p.local) for p in self.verb.params]
+        params += [Param(name="this", type=this, local=size), Param(name="you", type=PLAYER, local=size + 1)]
+        self.program.values.append(
+            Value(
+                id=number,
+                name=f"whether {ability.name or 'a card'} answers {self.verb.name}",
+                type=FLAG,
+                params=params,
+                locals=ability.locals,
+                expr=both(tests),
+                is_condition=True,
+                made=True,
+                where=ability.where,
+            )
+        )
+        return number
+
+    def fits(self, ability: Ability, card: Expr, player: Expr) -> Expr:
+        return Expr(op="call", type=FLAG, ref=self.tests[ability.id], args=[*self.given, card, player])
+
+    def fitting(self, cards: Expr, player: Expr) -> Expr:
+        """Those of some cards that can act for a player now."""
+        candidate = self.new(thing_of(cards.type.kind))
+        ways = either([self.fits(a, candidate, player) for a in self.abilities])
+        return Expr(op="filter", type=cards.type, args=[cards, ways], bind=ref(candidate))
+
+    # -------------------------------------------------------------- parts of steps
+
+    def step(
+        self,
+        op: str,
+        *,
+        name: Expr | None = None,
+        args: list[Expr] | None = None,
+        body: list[Step] | None = None,
+        other: list[Step] | None = None,
+    ) -> Step:
+        local_ = None if name is None else ref(name)
+        return Step(op=op, name=local_, args=args or [], body=body or [], other=other or [], line=self.where.line)
+
+    def let(self, name: Expr, value: Expr) -> Step:
+        return self.step("let", name=name, args=[value])
+
+    def when(self, condition: Expr, body: list[Step], other: list[Step] | None = None) -> Step:
+        return self.step("if", args=[condition], body=body, other=other)
+
+    def answer(self, ability: Ability, card: Expr, player: Expr, result: Expr | None) -> Step:
+        step = self.step("answer", name=result, args=[*self.given, card, player])
+        step.ref = ability.id
+        return step
+
+    def cancel(self, void: Expr) -> list[Step]:
+        return [self.when(void, [self.step("cancel")])] if self.moment == "when" else []
+
+
+def ref(expr: Expr) -> int:
+    assert isinstance(expr.ref, int)
+    return expr.ref
+
+
+def both(tests: list[Expr]) -> Expr:
+    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
+
+
+def either(tests: list[Expr]) -> Expr:
+    return Expr(op="or", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
+
+
+def no(test: Expr) -> Expr:
+    return Expr(op="not", type=FLAG, args=[test])

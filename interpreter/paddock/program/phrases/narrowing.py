@@ -1,0 +1,59 @@
+"""What a condition tells about names: after `if the coin is a token:` the coin is a token. Takes tests, gives names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+
+from paddock.program import operations as ops
+from paddock.program.kinds import Kinds
+from paddock.program.model import Expr
+from paddock.program.scope import Named, local
+from paddock.program.types import thing_of
+from paddock.program.words.vocabulary import Context
+from paddock.tree import model as tree
+from paddock.tree.names import names_in
+
+
+def facts(test: Expr, kinds: Kinds) -> Iterator[tuple[int, str]]:
+    """The locals of which the test says a kind that is narrower than what was known."""
+    if test.op == ops.AND:
+        for part in test.args:
+            yield from facts(part, kinds)
+    elif test.op == ops.ISA and test.args[0].op == ops.LOCAL and isinstance(test.args[0].ref, int):
+        thing = test.args[0]
+        kind = next((k.name for k in kinds.by_name.values() if k.id == test.ref), "")
+        if kinds.is_a(kind, thing.type.kind) and isinstance(thing.ref, int):
+            yield thing.ref, kind
+
+
+@contextmanager
+def block(context: Context) -> Iterator[None]:
+    """What is learnt inside is forgotten at the end."""
+    scope, before = context.scope, [r.expr for r in context.scope.referents]
+    scope.blocks.append({})
+    try:
+        yield
+    finally:
+        scope.blocks.pop()
+        del scope.referents[len(before) :]  # left behind by steps that were given up
+        for referent, expr in zip(scope.referents, before, strict=True):
+            referent.expr = expr
+
+
+def learn(context: Context, test: Expr, unless: Collection[str] = ()) -> None:
+    """In the block that is open, each name has the kind the test says; `unless` it is given anew there."""
+    scope = context.scope
+    for number, kind in facts(test, context.kinds):
+        for name in scope.names():
+            named = scope.find(name)
+            if named is not None and named.local == number and not named.per_member and name not in unless:
+                scope.blocks[-1][name] = Named(number, thing_of(kind))
+        for referent in scope.referents:
+            if referent.expr.op == ops.LOCAL and referent.expr.ref == number:
+                referent.expr = local(number, thing_of(kind))
+
+
+def given_anew(nodes: list[tree.Step]) -> set[str]:
+    """Names that steps give, and that may be of any kind afterwards."""
+    return set(names_in(list(nodes)))

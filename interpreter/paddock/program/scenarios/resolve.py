@@ -1,0 +1,200 @@
+"""Scenarios: worked examples as tests. Takes their trees and a game's words, gives resolved scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import partial
+from typing import TypeVar
+
+from paddock.program.declaring.builder import Builder
+from paddock.program.declaring.plain_lines import COMMAS
+from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
+from paddock.program.model import Expr, Program, Setting
+from paddock.program.scenarios.expectations import check_line
+from paddock.program.scenarios.given import given_line
+from paddock.program.scenarios.model import Answer, Scenario, When
+from paddock.program.scenarios.playability import answer_late
+from paddock.program.scenarios.words import ScenarioWords, words_in
+from paddock.text.model import Diagnostic, Severity, Span
+from paddock.tree import model as tree
+
+BuilderFor = Callable[[list[str]], Builder]
+Line = TypeVar("Line")
+HEADS = {"covers": "covers R-1, R-2", "players": "players Ann, Bob", "options": 'options "A", "B"'}
+
+
+def resolve_scenarios(files: list[tree.File], builder_for: BuilderFor) -> tuple[list[Scenario], list[Diagnostic]]:
+    items = [item for file in files for item in file.items if isinstance(item, tree.ScenarioItem)]
+    found = [ScenarioReader(item, builder_for).read() for item in items]
+    return found, [problem for scenario in found for problem in scenario.problems]
+
+
+class ScenarioReader:
+    def __init__(self, item: tree.ScenarioItem, builder_for: BuilderFor) -> None:
+        self.item = item
+        self.scenario = Scenario(item.name.text, [], item.span)
+        self.builder_for = builder_for
+        self.settings: list[tree.Fact] = []
+
+    def read(self) -> Scenario:
+        for section in self.item.sections:
+            self._noting(partial(self._head, section), section.span)
+        if not self.scenario.players:
+            if not self.scenario.problems:
+                self._note(mistake(self.item.span, "this scenario has no players", "", "players Alex, Bob"))
+            return self.scenario  # no line could be read without their names
+        try:
+            builder = self.builder_for(self.scenario.options)
+        except MistakeFound as problem:
+            self._note(problem)
+            return self.scenario
+        self._known(builder)
+        self.words = ScenarioWords(builder, self.scenario.players)
+        with self.words.at_the_table():
+            for section in self.item.sections:
+                self._part(section)
+        answer_late(builder.program, self.scenario.parts)
+        return self.scenario
+
+    def _note(self, problem: MistakeFound) -> None:
+        self.scenario.problems.append(problem.diagnostic)
+
+    def _noting(self, step: Callable[[], None], span: Span) -> None:
+        try:
+            step()
+        except (MistakeFound, RecursionError) as problem:
+            self._note(as_mistake(problem, span))
+
+    # -------------------------------------------------------------- head lines
+
+    def _head(self, section: tree.Section) -> None:
+        for line in section.lines:
+            if section.word == "setting" and isinstance(line, tree.Fact):
+                self.settings.append(line)
+            elif section.word in HEADS and isinstance(line, tree.Fact):
+                target: list[str] = getattr(self.scenario, section.word)
+                target.extend(self._heads(section.word, line))
+
+    def _heads(self, word: str, line: tree.Fact) -> list[str]:
+        found: list[str] = []
+        for part in line.parts:
+            if not isinstance(part, tree.Phrase) or len(words_in(part)) != 1 or len(part.atoms) != 1:
+                help_ = f"{COMMAS}: {HEADS[word]}"
+                raise mistake(part.span, f"`{word}` takes one name or several", "", help_)
+            if word == "players" and isinstance(part.atoms[0], tree.Number):
+                raise mistake(part.span, "say who plays, by name", "", "players Ann, Bob")
+            found += words_in(part)
+        twice = next((name for name in found if found.count(name) > 1), None)
+        if twice is not None:
+            raise mistake(line.span, f"`{twice}` stands here twice", "", "leave one out")
+        return found
+
+    def _known(self, builder: Builder) -> None:
+        """What the head names must be in the game."""
+        program = builder.program
+        self._enough_players(program)
+        for option in self.scenario.options:
+            if option not in program.options:
+                self._note(mistake(self.item.span, f'no option "{option}"', "", did_you_mean(option, program.options)))
+        for line in self.settings:
+            self._noting(partial(self._setting, line, program.settings), line.span)
+        rules = [rule.id for rule in program.rules]
+        for id_ in [one for one in self.scenario.covers if one not in rules]:
+            self._unknown_rule(id_, program.options)
+
+    def _enough_players(self, program: Program) -> None:
+        many, low, high = len(self.scenario.players), program.low, program.high
+        if program.name and not low <= many <= high:
+            line = next(s for s in self.item.sections if s.word == "players")
+            who = f"{low} to {high}" if low != high else f"{low}"
+            help_ = "name so many of them: players Ann, Bob" + "".join(f", {n}" for n in ("Cleo", "Dan")[: low - 2])
+            self._note(mistake(line.span, f"{program.name} is for {who} players, not {many}", "", help_))
+
+    def _setting(self, line: tree.Fact, settings: list[Setting]) -> None:
+        first = line.parts[0]
+        words = words_in(first) if isinstance(first, tree.Phrase) else []
+        if len(line.parts) > 1 or len(words) < 2:
+            raise mistake(line.span, "a setting has a name and what it is", "", "setting size 3")
+        for setting in settings:
+            name = setting.name.split()
+            if words[: len(name)] == name:
+                self.scenario.settings[setting.name] = fitting(setting, " ".join(words[len(name) :]), line.span)
+                return
+        names = [setting.name for setting in settings]
+        help_ = did_you_mean(words[0], names) or ("settings: " + ", ".join(names) if names else "this game has none")
+        raise mistake(line.span, f"no setting `{words[0]}`", "", help_)
+
+    def _unknown_rule(self, id_: str, options: list[str]) -> None:
+        """Also a rule of an option that is switched off can be shown: by what happens without it."""
+        ids = [rule.id for chosen in ([], *([o] for o in options)) for rule in self.builder_for(chosen).program.rules]
+        if id_ not in ids:
+            line = next(s for s in self.item.sections if s.word == "covers")
+            near = get_close_matches(id_, list(dict.fromkeys(ids)), 1, 0.0)
+            help_ = (f"did you mean `{near[0]}`?" if near else f"declare it: rule {id_}: what it says",)
+            message = f"no rule {id_} in this game"
+            self.scenario.problems.append(Diagnostic(Severity.WARNING, message, line.span, "", help_))
+
+    # -------------------------------------------------------------- given, when, then
+
+    def _part(self, section: tree.Section) -> None:
+        if section.word == "given":
+            self.scenario.parts.append(self._lines(section, lambda line: given_line(self.words, line)))
+        elif section.word == "then":
+            self.scenario.parts.append(self._lines(section, lambda line: check_line(self.words, line)))
+        elif section.word == "when":
+            self._noting(lambda: self.scenario.parts.append(self._when(section)), self.item.span)
+
+    def _lines(self, section: tree.Section, read: Callable[[tree.Fact], Line]) -> list[Line]:
+        found: list[Line] = []
+        for line in section.lines:
+            if isinstance(line, tree.Fact):
+                try:
+                    found.append(read(line))
+                except (MistakeFound, RecursionError) as problem:
+                    self._note(as_mistake(problem, line.span))
+        return found
+
+    # -------------------------------------------------------------- when
+
+    def _when(self, section: tree.Section) -> When:
+        answers = [self._answer(line) for line in section.lines if isinstance(line, tree.Choose)]
+        head = section.head
+        if head is None:
+            return When(False, None, [], answers, section.span)
+        words = words_in(head)
+        text = " ".join(words)
+        if text == "the game starts":
+            return When(True, None, [], answers, section.span, text)
+        if words[:1] == ["phase"] and isinstance(head.atoms[-1], tree.Quote):
+            return When(False, self.words.builder.phase_id(head.atoms[-1]), [], answers, section.span, text)
+        match_ = self.words.read(head, self.words.reader.verb)
+        if match_.entry.verb is None:
+            help_ = "when Bob sails:", 'when phase "NAME":'
+            raise mistake(head.span, "a scenario does a verb or phase of the game", "", *help_)
+        args = [a for a in match_.args if isinstance(a, Expr)]
+        return When(False, match_.entry.verb, args, answers, section.span, text)
+
+    def _answer(self, line: tree.Choose) -> Answer:
+        who = self.words.player(" ".join(words_in(line.who)) if line.who is not None else "", line.span)
+        texts: list[str] = [""]
+        for atom in line.what.atoms:
+            word = (
+                str(atom.value) if isinstance(atom, tree.Number) else "" if isinstance(atom, tree.Group) else atom.text
+            )
+            if word == "," and isinstance(atom, tree.Word):
+                texts.append("")
+            else:
+                texts[-1] = f"{texts[-1]} {word}".strip()
+        return Answer(who, texts, line.span)
+
+
+def fitting(setting: Setting, text: str, span: Span) -> str:
+    """The value, if the setting can have it."""
+    if setting.values:
+        if text not in setting.values:
+            raise mistake(span, f"`{setting.name}` cannot be {text}", "", "it is one of " + ", ".join(setting.values))
+    elif not text.lstrip("-").isdigit() or not setting.low <= int(text) <= setting.high:
+        help_ = f"it is a number from {setting.low} to {setting.high}: setting {setting.name} {setting.low}"
+        raise mistake(span, f"`{setting.name}` cannot be {text}", "", help_)
+    return text

@@ -1,0 +1,375 @@
+"""The words every game has, from grammar/core.words. Takes that text, gives entries and their documentation."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import cast
+
+from paddock.data import data_root
+from paddock.program import operations as ops
+from paddock.program.mistakes import mistake
+from paddock.program.model import Expr
+from paddock.program.types import (
+    ANY,
+    ANYTHING,
+    CARD,
+    FLAG,
+    LIST,
+    MEMBERS,
+    NONE,
+    NUMBER,
+    NUMBERS,
+    PLAYER,
+    PLAYERS,
+    SLOT,
+    STORED,
+    TEXT,
+    Type,
+    choice_of,
+    choices_of,
+    place_of,
+    thing_of,
+    things_of,
+)
+from paddock.program.words.vocabulary import Arg, Context, Entry, FieldName, Fixed, Hole, Make, Part, Sort, World
+from paddock.records import record
+from paddock.text.plural import singular
+
+GAP_TYPES = {
+    "things": things_of(ANY),
+    "a list": LIST,
+    "a list or one": MEMBERS,
+    "a thing": thing_of(ANY),
+    "a number": NUMBER,
+    "numbers": NUMBERS,
+    "a place": place_of(ANY),
+    "a player": PLAYER,
+    "a card": CARD,
+    "a text": TEXT,
+    "a slot": SLOT,
+    "a stored": STORED,
+    "anything": ANYTHING,
+}
+RESULT_TYPES = {
+    "number": NUMBER,
+    "numbers": NUMBERS,
+    "flag": FLAG,
+    "text": TEXT,
+    "none": NONE,
+    "player": PLAYER,
+    "players": PLAYERS,
+}
+ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
+PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
+
+
+@record(frozen=True)
+class CoreWord:
+    """One entry as written: for the reference as well as for the reader."""
+
+    sort: Sort
+    pattern: str
+    gives: str
+    operation: str
+    meaning: str
+    example: str
+
+
+@cache
+def core_words() -> tuple[CoreWord, ...]:
+    found: list[CoreWord] = []
+    lines = (data_root("grammar") / "core.words").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines):
+        item = ITEM.match(line)
+        if item:
+            sort, pattern, gives, operation = item.groups()
+            meaning, example = lines[number + 1].strip(), lines[number + 2].strip()
+            found.append(CoreWord(cast(Sort, sort), pattern, gives or "", operation, meaning, example))
+    return tuple(found)
+
+
+def add_core_words(world: World) -> None:
+    for word in core_words():
+        parts = tuple(parts_of(word.pattern))
+        shown = shown_to_people(word.pattern)
+        make = None if word.sort == "verb" else maker(word.operation, word.gives)
+        core = word.operation if word.sort == "verb" else ""
+        world.words.add(Entry(word.sort, parts, shown, make, core=core))
+
+
+def shown_to_people(pattern: str) -> str:
+    """The pattern as help lines show it."""
+    for gap, said in (
+        ("{kinds}", "KINDS"),
+        ("{kind}", "KIND"),
+        ("{field}", "FIELD"),
+        ("{any}", "a number"),
+        ("(a list or one", "(a list"),
+        ("(a stored", "(a counter, flag or note"),
+        ("(anything)", "(a value)"),
+    ):
+        pattern = pattern.replace(gap, said)
+    return pattern
+
+
+def parts_of(pattern: str) -> list[Part]:
+    parts: list[Part] = []
+    for gap, special, word in PIECE.findall(pattern):
+        if special:
+            parts.append(Hole(ANYTHING, special, special))
+        elif gap:
+            kind, _, name = gap.partition(", the ")
+            parts.append(Hole(GAP_TYPES[kind], name or kind))
+        else:
+            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type.is_number
+            one = singular(word) if after_number else word
+            parts.append(Fixed((word, one) if one != word else (word,)))
+    return parts
+
+
+# ------------------------------------------------------------------ what the patterns make
+
+
+def maker(operation: str, gives: str) -> Make:
+    special = SPECIAL.get(operation)
+    if special is not None:
+        return special
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        exprs = [a for a in args if isinstance(a, Expr)]
+        kind = next((a for a in args if isinstance(a, str)), None)
+        name = next((a for a in args if isinstance(a, FieldName)), None)
+        if name is not None:
+            return over_field(reader, operation, gives, exprs[0], name)
+        if operation in ops.WHEREABOUTS and not lies_somewhere(reader, exprs[-1].type):
+            return None
+        if operation in (ops.AT, ops.NTH):
+            exprs = exprs[::-1]
+        return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
+
+    return make
+
+
+def lies_somewhere(reader: Context, type_: Type) -> bool:
+    """Whether such a thing can lie in any place of the game: a player, say, has no position."""
+    kind = type_.kind
+    return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.held)
+
+
+def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
+    """An operation that asks something of each thing of a list."""
+    from paddock.program.sentences.operators import named_field
+
+    if not things.type.many and not things.type.is_thing:
+        return None
+    alone = things.op == ops.LIST and len(things.args) == 1 and not things.args[0].type.many
+    if alone and operation in ops.BEST_THINGS:
+        return None  # whoever is named already is compared with nobody: a list is meant
+    kind = things.type.kind
+    mark = len(reader.scope.locals)
+    bound = reader.scope.new_local(thing_of(kind))
+    asked = named_field(reader, name.words, Expr(op="local", type=thing_of(kind), ref=bound))
+    # of numbers, or of words of a choice, in the order of their declaration
+    compares = operation in ops.BEST_NUMBERS | ops.BEST_THINGS
+    in_order = asked is not None and compares and asked.type.is_choice
+    if asked is None or (gives != "mapped" and not (asked.type.is_number or asked.type.is_error or in_order)):
+        del reader.scope.locals[mark:]
+        reader.world.missed = (" ".join(name.words), kind) if asked is None else None
+        return None
+    type_ = {"mapped": many_of(asked.type), "same": things_of(kind)}.get(gives, asked.type if in_order else NUMBER)
+    if operation == ops.MAP and asked.type.many:
+        operation = "gather"
+    return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
+
+
+def many_of(type_: Type) -> Type:
+    if type_.sort in ("thing", "place"):
+        return things_of(type_.kind)
+    return choices_of(type_.kind) if type_.is_choice else NUMBERS
+
+
+def result_type(reader: Context, gives: str, args: list[Expr], kind: str | None) -> Type:
+    if gives == "same":
+        return args[0].type.list
+    if gives == "one":
+        return args[0].type.one
+    if gives == "one of it":
+        return thing_of(str(kind))
+    if gives == "slot":
+        return slot_type(reader, args[0].type.kind)
+    if gives == "space":
+        return space_type(reader, args[0].type.kind)
+    return RESULT_TYPES[gives]
+
+
+def slot_type(reader: Context, kind: str) -> Type:
+    """The choice that names the slots in which such a thing can lie."""
+    for holder, slots in reader.world.slots:
+        if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
+            return choice_of(slots)
+    return SLOT
+
+
+def space_type(reader: Context, kind: str) -> Type:
+    """The kind of the spaces on which such a thing can stand."""
+    for holder, spaces in reader.world.boards:
+        if reader.kinds.is_a(kind, holder) or reader.kinds.is_a(holder, kind):
+            return thing_of(spaces)
+    return thing_of("space")
+
+
+def every(reader: Context, args: list[Arg]) -> Expr | None:
+    name = args[0]
+    assert isinstance(name, str)
+    kind = reader.kinds.by_name[name]
+    if kind.parent == "one of":
+        consts = [Expr(op="const", type=choice_of(name), ref=i) for i in range(len(kind.values))]
+        return Expr(op="list", type=choices_of(name), args=consts)
+    return Expr(op="all", type=things_of(name), ref="player" if name == "player" else kind.id)
+
+
+def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
+    name, things = args
+    assert isinstance(name, str) and isinstance(things, Expr)
+    kind = reader.kinds.by_name[name]
+    if things.type.is_error:  # its mistake has been told
+        return things
+    if kind.parent == "one of":
+        return things if things.type.kind == name else None
+    if reader.kinds.is_a(things.type.kind, name):
+        return Expr(op="contents", type=things_of(things.type.kind), args=[things])
+    if not reader.kinds.is_a(name, things.type.kind):
+        return None
+    bound = reader.scope.new_local(things.type.one)
+    candidate = Expr(op="local", type=thing_of(things.type.kind), ref=bound)
+    is_kind = Expr(op="isa", type=FLAG, ref=kind.id, args=[candidate])
+    return Expr(op="filter", type=things_of(name), args=[things, is_kind], bind=bound)
+
+
+def another(reader: Context, args: list[Arg]) -> Expr | None:
+    from paddock.program.sentences.operators import named_field
+
+    things, name = every(reader, args), args[0]
+    assert isinstance(name, str) and things is not None
+    me: Expr | None = None
+    if reader.scope.you is not None:
+        me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
+    if me is None and reader.scope.referents:
+        me = reader.it(things.type.one, reader.scope.span)
+    if me is None and things.type.is_choices:
+        plural = reader.kinds.by_name[name].plural
+        help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
+        raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
+    return Expr(op="without", type=things.type, args=[things, me]) if me is not None else None
+
+
+def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
+    is_choice = reader.kinds.by_name[str(args[0])].parent == "one of"
+    return Expr(op="list", type=(choices_of if is_choice else things_of)(str(args[0])))
+
+
+def without(reader: Context, args: list[Arg]) -> Expr | None:
+    """Only what can be in the list can be left out of it."""
+    things, less = args
+    assert isinstance(things, Expr) and isinstance(less, Expr)
+    if things.type.is_numbers:
+        return Expr(op="less", type=NUMBERS, args=[things, less]) if less.type.sort == "number" else None
+    if less.type.sort not in ("none", "error") and not things.type.is_error:
+        sorts = {things.type.list.sort, less.type.list.sort}
+        if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
+            return None
+    return Expr(op="without", type=things.type.list, args=[things, less])
+
+
+def numbers_in(reader: Context, args: list[Arg]) -> Expr | None:
+    found = args[-1]
+    assert isinstance(found, Expr)
+    return found
+
+
+def over_numbers(operation: str) -> Make:
+    """One number out of several, which are asked for themselves."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        bound = reader.scope.new_local(NUMBER)
+        each = Expr(op="local", type=NUMBER, ref=bound)
+        return Expr(op=operation, type=NUMBER, args=[numbers_in(reader, args) or each, each], bind=bound)
+
+    return make
+
+
+def div_up(reader: Context, args: list[Arg]) -> Expr | None:
+    """Rounding the negative down rounds up."""
+    number, by = args
+    assert isinstance(number, Expr) and isinstance(by, Expr)
+    down = Expr(op="div", type=NUMBER, args=[Expr(op="neg", type=NUMBER, args=[number]), by])
+    return Expr(op="neg", type=NUMBER, args=[down])
+
+
+def others(reader: Context, args: list[Arg]) -> Expr | None:
+    me = reader.scope.you or reader.it(PLAYER, reader.scope.span)
+    if me is None:
+        return None
+    everybody = Expr(op="all", type=PLAYERS, ref="player")
+    return Expr(op="without", type=PLAYERS, args=[everybody, me])
+
+
+def seat(reader: Context, args: list[Arg]) -> Expr | None:
+    """Players are numbered as they sit, from 0."""
+    (player,) = args
+    assert isinstance(player, Expr)
+    return Expr(op="add", type=NUMBER, args=[player, Expr(op="const", type=NUMBER, ref=1)])
+
+
+def some_of(end: str) -> Make:
+    """`the first 3 of the pile`: the things at the numbers 1 to 3; of the last ones, counted from the back."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        number, things = args
+        assert isinstance(number, Expr) and isinstance(things, Expr)
+        if not things.type.many:
+            return None
+        type_, turned = things.type.list, things
+        if end == "last":
+            turned = Expr(op="reverse", type=type_, args=[things])
+        bound = reader.scope.new_local(NUMBER)
+        each = Expr(op="nth", type=type_.one, args=[turned, Expr(op="local", type=NUMBER, ref=bound)])
+        numbers = Expr(op="range", type=NUMBERS, args=[Expr(op="const", type=NUMBER, ref=1), number])
+        found = Expr(op="map", type=type_, args=[numbers, each], bind=bound)
+        return found if end == "first" else Expr(op="reverse", type=type_, args=[found])
+
+    return make
+
+
+def constant(type_: Type, value: bool | None) -> Make:
+    return lambda reader, args: Expr(op="const", type=type_, ref=value)
+
+
+def some(reader: Context, args: list[Arg]) -> Expr | None:
+    things = args[0]
+    assert isinstance(things, Expr)
+    return Expr(op="not", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[things])])
+
+
+SPECIAL: dict[str, Make] = {
+    "every": every,
+    "kind_in": kind_in,
+    "another": another,
+    "nothing_of": nothing_of,
+    "without": without,
+    "numbers_in": numbers_in,
+    "sum_of": over_numbers("sum"),
+    "highest_of": over_numbers("highest"),
+    "lowest_of": over_numbers("lowest"),
+    "div_up": div_up,
+    "others": others,
+    "seat": seat,
+    "no_numbers": lambda reader, args: Expr(op="join", type=NUMBERS),
+    "none": constant(NONE, None),
+    "yes": constant(FLAG, True),
+    "no": constant(FLAG, False),
+    "some": some,
+    "first_some": some_of("first"),
+    "last_some": some_of("last"),
+}

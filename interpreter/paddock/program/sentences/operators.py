@@ -1,0 +1,374 @@
+"""Expressions with operators: and, or, not, is, arithmetic. Takes tree expressions, gives typed ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paddock.program import operations as ops
+from paddock.program.explaining.common_slips import hint, how_many
+from paddock.program.explaining.misread_sentences import asked_together, name_meant, never_the_same, not_with_itself
+from paddock.program.explaining.phrases import cut_off, cut_short, refused
+from paddock.program.kinds import Kinds, comparable, fits, say, something_else
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, Kind
+from paddock.program.phrases import narrowing
+from paddock.program.phrases.reader import Reader, SpanReader
+from paddock.program.phrases.readings import atoms_of, fits_or_error, said, same_things, words_of
+from paddock.program.sentences.joined_lists import list_of, not_in_list
+from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
+from paddock.program.words.vocabulary import Context, Entry, Fixed, Hole
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
+ORDER = {"at least": "ge", "at most": "le", "more than": "gt", "less than": "lt"}
+
+
+def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
+    """The expression as a value of a type."""
+    if isinstance(node, tree.Phrase):
+        return reader.test(node) if wanted.is_flag else reader.value(node, wanted)
+    found = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
+    if not found:
+        given = expression_readings(reader, node)[0].type
+        raise mistake(node.span, something_else(given, wanted, reader.kinds))
+    return found[0]
+
+
+def and_test(guard: Expr | None, test: Expr) -> Expr:
+    """What must hold, and one more."""
+    return test if guard is None else Expr(op="and", type=FLAG, args=[guard, test])
+
+
+def condition(reader: Reader, node: tree.Expression) -> Expr:
+    return expression(reader, node, FLAG)
+
+
+def anything(reader: Reader, node: tree.Expression) -> Expr:
+    """The expression, whatever its type."""
+    if isinstance(node, tree.Phrase):
+        try:
+            return reader.value(node, ANYTHING)
+        except MistakeFound as first:
+            try:
+                return reader.test(node)
+            except MistakeFound:
+                raise first from None
+    return expression_readings(reader, node)[0]
+
+
+def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
+    match node:
+        case tree.Phrase():
+            found = [r.expr for r in sorted(reader.readings(node), key=lambda r: r.cost)]
+            if found:
+                return found
+            try:
+                return [reader.test(node)]
+            except MistakeFound:
+                return [reader.value(node, ANYTHING)]
+        case tree.Arithmetic():
+            only_part_is_limited(node)
+            try:
+                left, right = expression(reader, node.left, NUMBER), expression(reader, node.right, NUMBER)
+            except MistakeFound as problem:
+                raise cut_off(node) or problem from None
+            return [Expr(op=ARITHMETIC[node.operator], type=NUMBER, args=[left, right])]
+        case tree.Comparison():
+            known = quantified(reader, node) or sentence_with_is(reader, node)
+            return [known if known is not None else comparison(reader, expression_readings(reader, node.left), node)]
+        case tree.Not():
+            return [negate(condition(reader, node.inner))]
+        case tree.Junction():
+            return [junction(reader, node)]
+
+
+def only_part_is_limited(node: tree.Arithmetic) -> None:
+    """`a + b but at most c` can be meant in two ways, and whoever reads it takes the other one."""
+    for side in (node.left, node.right):
+        text = f" {said([*side.atoms])} " if isinstance(side, tree.Phrase) else ""
+        limit = next((limit for limit in ("but at most", "but at least") if f" {limit} " in text), "")
+        if limit:
+            one, two = (limit, node.operator) if side is node.left else (node.operator, limit)
+            helps = f"put what goes first in parentheses: (A {one} B) {two} C", f"or: A {one} (B {two} C)"
+            raise mistake(node.span, f"`{limit}` can be meant of all of this or of a part", "", *helps)
+
+
+def junction(reader: Reader, node: tree.Junction) -> Expr:
+    if any(isinstance(part, tree.Phrase) and refused(reader, part) for part in node.parts):
+        return Expr(op="list", type=ERROR)
+    if node.word == "and":
+        things = list_of(reader, node)
+        if things is not None:
+            return things
+    try:
+        return Expr(op=node.word, type=FLAG, args=conditions(reader, node, None))
+    except MistakeFound as problem:
+        raise cut_short(reader, node) or not_in_list(reader, node) or problem from None
+
+
+def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
+    """Each part as a condition. `asked` is the comparison before, for `the pace is 1 or 2`."""
+    parts: list[Expr] = []
+    with narrowing.block(reader):
+        for part in node.parts:
+            if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
+                parts.append(Expr(op="and", type=FLAG, args=conditions(reader, part, asked)))
+            else:
+                parts.append(also(reader, part, asked, node.word) if asked is not None else condition(reader, part))
+            asked = part if isinstance(part, tree.Comparison) else asked
+            if node.word == "and":
+                narrowing.learn(reader, parts[-1])
+    return parts
+
+
+def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: str) -> Expr:
+    """`2` after `the pace is 1 or`; a condition of its own goes first."""
+    try:
+        return condition(reader, part)
+    except MistakeFound as problem:
+        if not isinstance(part, tree.Phrase) or asked.relation not in ("", "in"):
+            raise
+        try:
+            made = comparison(reader, expression_readings(reader, asked.left), replace(asked, right=part))
+        except MistakeFound:
+            raise problem from None
+        # Nothing is two things at once; and what is not the one or the other can be meant in two ways.
+        if asked.negated or (word == "and" and made.op in (ops.EQ, ops.IN)):
+            left, is_ = said_shortly(asked.left), "is not" if asked.negated else "is"
+            help_ = f"say it in full: {left} {is_} … {'and' if asked.negated else 'or'} {is_} …"
+            raise mistake(part.span, f"`{word}` does not join these two", "", help_) from None
+        return made
+
+
+def said_shortly(node: tree.Expression) -> str:
+    return said(atoms_of(node)) if isinstance(node, tree.Phrase) else "the NAME"
+
+
+def negate(expr: Expr) -> Expr:
+    return expr.args[0] if expr.op == ops.NOT else Expr(op="not", type=FLAG, args=[expr])
+
+
+# ------------------------------------------------------------------ is
+
+
+def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
+    """A condition whose pattern has `is` among its words: `there is no boat`, `waiting is good for the player`."""
+    cut = cut_off(node.right) if isinstance(node.left, tree.Phrase) and words_of(node.left) == ["there"] else None
+    if cut is not None:
+        raise cut
+    if not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
+        return None
+    if node.relation:
+        return counted(reader, node, node.right) if words_of(node.left) == ["there"] else None
+    atoms = [*node.left.atoms, tree.Word("is", node.span), *atoms_of(node.right)]
+    span_reader = SpanReader(reader, atoms)
+    for entry in span_reader.fitting("test"):
+        if entry.make is not None and isinstance(entry.parts[0], Fixed):
+            for args, _ in span_reader.match(entry, 0, len(atoms)):
+                made = entry.make(reader, args)
+                if made is not None:
+                    return negate(made) if node.negated else made
+    if words_of(node.left) == ["there"]:
+        help_ = hint(node.right) or "there is a KIND in PLACE", *how_many(node.right)
+        raise mistake(node.span, f"`{said(atoms)}` means nothing here", "", *help_)
+    return None
+
+
+def counted(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr | None:
+    """`there are at least 2 leaves in its hand`."""
+    first, rest = right.atoms[0], right.atoms[1:]
+    rest = rest[1:] if rest and isinstance(rest[0], tree.Word) and rest[0].text.lower() == "of" else rest
+    if node.relation not in ORDER or not rest or not isinstance(first, tree.Number | tree.Group):
+        raise mistake(node.span, "this does not say how many of what", "", "there are at least 2 KINDS in PLACE")
+    number = reader.value(tree.Phrase([first], [], first.span), NUMBER)
+    things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST)
+    many_ = Expr(op="count", type=NUMBER, args=[things])
+    made = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
+    return negate(made) if node.negated else made
+
+
+def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
+    """`every boat is ready`, `no boat in the line is ready`."""
+    if not isinstance(node.left, tree.Phrase) or len(node.left.atoms) < 2:
+        return None
+    first = node.left.atoms[0]
+    word = first.text.lower() if isinstance(first, tree.Word) else ""
+    if word not in ("every", "no"):
+        return None
+    rest = tree.Phrase(node.left.atoms[1:], node.left.filters, node.left.span)
+    things = reader.value(rest, LIST)
+    bound = reader.scope.new_local(things.type.one)
+    candidate = Expr(op="local", type=things.type.one, ref=bound)
+    reader.scope.refer(candidate)
+    try:
+        made = comparison(reader, [candidate], node)
+    finally:
+        reader.scope.unrefer()
+    against = negate(made) if word == "every" else made
+    found = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
+    return Expr(op="empty", type=FLAG, args=[found])
+
+
+def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
+    right = node.right if isinstance(node, tree.Comparison) else node.operand
+    rights = alternatives(right) if lefts and not lefts[0].type.is_flag else [right]
+    parts = [related(reader, lefts, node.relation, one, node.span) for one in rights]
+    made = joined("or", parts)
+    return negate(made) if node.negated else made
+
+
+def alternatives(right: tree.Expression) -> list[tree.Expression]:
+    """The parts of `(left or right)`, where something is compared with them."""
+    only = right.atoms[0] if isinstance(right, tree.Phrase) and len(right.atoms) == 1 and not right.filters else None
+    inner = only.inner if isinstance(only, tree.Group) else None
+    if isinstance(inner, tree.Junction) and inner.word == "or" and all(isinstance(p, tree.Phrase) for p in inner.parts):
+        return inner.parts
+    return [right]
+
+
+def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
+    if relation in ORDER:
+        return ordering(reader, lefts, relation, right, span)
+    if relation == "in":
+        told = in_so(reader, lefts, right)
+        return told if told is not None else membership(reader, lefts, right, span)
+    return sameness(reader, lefts, right, span)
+
+
+def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
+    """Of numbers, or of two words of one choice: the one that was declared later is more."""
+    left = next((e for e in lefts if e.type.is_number or e.type.is_error or e.type.is_choice), None)
+    if left is None:
+        raise mistake(span, f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}")
+    wanted = NUMBER if left.type.is_error else left.type
+    other = expression(reader, right, wanted)
+    not_with_itself(reader, left, other, right, span)
+    return Expr(op=ORDER[relation], type=FLAG, args=[left, other])
+
+
+def in_so(reader: Reader, lefts: list[Expr], right: tree.Expression) -> Expr | None:
+    """A condition of the game with `in` behind its `is`: `(a boat) is in trouble`."""
+    if not isinstance(right, tree.Phrase):
+        return None
+    return said_of(reader, lefts, tree.Phrase([tree.Word("in", right.span), *right.atoms], right.filters, right.span))
+
+
+def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
+    things = expression(reader, right, LIST)
+    member = things.type.one
+    sort = "thing" if things.type.sort in ("none", "error") else member.sort
+    left = next((e for e in lefts if e.type.is_error or (e.type.sort == sort and not e.type.many)), None)
+    if left is not None and sort == "choice" and not (left.type.same_as(member) or left.type.is_error):
+        left = None
+    misspelt = name_meant(reader, lefts, [things], span) if left is None else None
+    if misspelt is not None:
+        raise misspelt
+    if left is None and sort != "thing":
+        raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
+    if left is None:
+        raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
+    return Expr(op="in", type=FLAG, args=[left, things])
+
+
+def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
+    if isinstance(right, tree.Phrase):
+        said = said_of(reader, lefts, right)
+        if said is not None:
+            return said
+    rights = expression_readings(reader, right)
+    for left in lefts:
+        for other in rights:
+            if left.type.is_error or other.type.is_error or comparable(left.type, other.type, reader.kinds):
+                not_with_itself(reader, left, other, right, span)
+                return same_things(left, other) if left.type.many else Expr(op="eq", type=FLAG, args=[left, other])
+    raise never_the_same(reader, lefts, rights, span)
+
+
+def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | None:
+    """What can be said of a thing with `is`: empty, a kind, a flag, a condition of the game."""
+    words = words_of(right)
+    if words == ["empty"]:
+        many = next((e for e in lefts if e.type.many or e.type.is_error), None)
+        return Expr(op="empty", type=FLAG, args=[many]) if many is not None else None
+    kind = kind_said(words, reader.kinds)
+    if kind is not None:
+        thing = next((e for e in lefts if e.type.is_thing or e.type.is_error), None)
+        return Expr(op="isa", type=FLAG, ref=kind.id, args=[thing]) if thing is not None else None
+    span_reader = SpanReader(reader, atoms_of(right))
+    for entry in reader.world.words.having("test", span_reader.word_set | {"is"}):
+        found = predicate(reader, span_reader, entry, lefts)
+        if found is not None:
+            return found
+    return None
+
+
+def kind_said(words: list[str], kinds: Kinds) -> Kind | None:
+    """`a leaf`, and of several `leaves`."""
+    if len(words) == 2 and words[0] in ("a", "an"):
+        return kinds.by_name.get(words[1])
+    found = kinds.several(words[0]) if len(words) == 1 else None
+    return found if found is not None and found.parent != "one of" else None
+
+
+def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list[Expr]) -> Expr | None:
+    """`(a boat) is next to (a boat)`: the left side fills the first gap, the words after `is` the rest."""
+    parts = entry.parts
+    if len(parts) < 3 or not isinstance(parts[0], Hole) or parts[0].special or entry.make is None:
+        return None
+    if isinstance(parts[1], Hole) or parts[1].forms[0] != "is":
+        return None
+    ways = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
+    for args, _ in sorted(ways, key=lambda way: way[1]):
+        for left in lefts:
+            if fits_or_error(left.type, parts[0].type, reader.kinds):
+                return entry.make(reader, [left, *args])
+    return None
+
+
+def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
+    if node.ways:
+        ways = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
+        return Expr(op="or", type=FLAG, args=[joined("and", way) for way in ways])
+    if node.field is None:
+        together = asked_together(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
+        if together is not None:
+            raise together
+        return comparison(reader, [candidate], node)
+    return comparison(reader, [field_of(reader, node.field, candidate)], node)
+
+
+def joined(word: str, parts: list[Expr]) -> Expr:
+    return parts[0] if len(parts) == 1 else Expr(op=word, type=FLAG, args=parts)
+
+
+def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
+    """The field, counter or value with that name, of the thing."""
+    words = tuple(words_of(phrase))
+    found = named_field(reader, words, thing)
+    if found is None:
+        known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
+        from paddock.program.mistakes import did_you_mean
+
+        raise mistake(
+            phrase.span,
+            f"{say(thing.type, reader.kinds)} has no `{' '.join(words)}`",
+            "",
+            did_you_mean(" ".join(words), known) or ("it has: " + ", ".join(known[:8]) if known else ""),
+        )
+    return found
+
+
+def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:
+    for entry in reader.world.words.fields.get(words, []):
+        hole = entry.parts[-1]
+        if isinstance(hole, Hole) and fits(thing.type, hole.type, reader.kinds) and entry.make is not None:
+            return entry.make(reader, [thing])
+    named = reader.scope.find(" ".join(words))
+    if named is not None and named.per_member:
+        return Expr(op="member", type=named.type, ref=named.local, args=[thing])
+    return None
+
+
+def of_kind(reader: Reader, entries: list[Entry], type_: Type) -> bool:
+    return any(isinstance(e.parts[-1], Hole) and fits(type_, e.parts[-1].type, reader.kinds) for e in entries)

@@ -1,0 +1,34 @@
+"""Phrases with all that lies above them: a world and a scope in, a reader out that knows operators and explains."""
+
+from __future__ import annotations
+
+from paddock.program.explaining.misread_sentences import list_in_parentheses
+from paddock.program.explaining.phrases import explain, refused, spoiled
+from paddock.program.mistakes import MistakeFound, told_elsewhere
+from paddock.program.model import Expr
+from paddock.program.phrases.reader import Failed, Reader
+from paddock.program.sentences.operators import condition, expression_readings, filter_condition
+from paddock.tree import model as tree
+
+
+class SentenceReader(Reader):
+    def condition(self, node: tree.Expression) -> Expr:
+        return condition(self, node)
+
+    def expressions(self, node: tree.Expression) -> list[Expr]:
+        return expression_readings(self, node)
+
+    def filter_condition(self, candidate: Expr, node: tree.Filter) -> Expr:
+        return filter_condition(self, candidate, node)
+
+    def filter_help(self, node: tree.Filter) -> tuple[str, ...]:
+        return list_in_parentheses(node)
+
+    def no_verb(self, failed: Failed) -> MistakeFound:
+        return told_elsewhere(failed.phrase.span) if refused(self, failed.phrase) else explain(failed)
+
+    def unread(self, failed: Failed) -> Expr:
+        blameless = spoiled(self, failed.phrase)
+        if blameless is None:
+            raise explain(failed)
+        return blameless

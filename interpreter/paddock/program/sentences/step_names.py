@@ -1,0 +1,114 @@
+"""Names, types and labels of steps. Takes nodes and steps, gives words and types."""
+
+from __future__ import annotations
+
+from paddock.program import operations as ops
+from paddock.program.kinds import Kinds
+from paddock.program.model import Expr, Step, Subject
+from paddock.program.phrases.reader import Match
+from paddock.program.phrases.readings import said
+from paddock.program.scope import Scope
+from paddock.program.types import Type
+from paddock.program.words.vocabulary import Fixed
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+
+def name_text(name: tree.Name) -> str:
+    return " ".join(w.text.lower() for w in name.words)
+
+
+def as_kept(value: Expr, type_: Type) -> Expr:
+    """One thing is a list of one where a list is kept, and none is an empty list."""
+    one = value.type.is_none or value.type.is_thing
+    return Expr(op="list", type=type_, args=[value]) if one and type_.many else value
+
+
+def merge_types(first: Type, second: Type, kinds: Kinds) -> Type | None:
+    """What is one or the other; None for what cannot be both."""
+    or_none = first.or_none or second.or_none or first.is_none != second.is_none
+    if first.same_as(second) or second.sort in ("none", "error"):
+        merged = first
+    elif first.sort in ("none", "error"):
+        merged = second
+    elif first.of_things and second.of_things:
+        merged = Type("thing", kinds.common(first.kind, second.kind), many=first.many or second.many)
+    else:
+        return None
+    return merged.optional() if or_none else merged
+
+
+def change_of(node: tree.Do) -> tree.Fact | None:
+    """`the worth of the player is 2 higher`, `the player is ready`, written as a step."""
+    atoms = node.sentence.atoms
+    words = [a.text if isinstance(a, tree.Word) else "" for a in atoms]
+    at = next((n for n, word in enumerate(words) if word in ("is", "are")), 0)
+    if not 0 < at < len(words) - 1:
+        return None
+    span, not_ = node.sentence.span, words[at + 1] == "not"
+    left, right = tree.Phrase(atoms[:at], [], span), tree.Phrase(atoms[at + 1 + not_ :], [], span)
+    return tree.Fact([tree.Comparison(left, not_, "", right, span)], span)
+
+
+def is_amount(change: tree.Fact) -> bool:
+    """Whether it says by how much, and is not only a statement."""
+    node = change.parts[0]
+    last = node.right.atoms[-1] if isinstance(node, tree.Comparison) and isinstance(node.right, tree.Phrase) else None
+    return isinstance(last, tree.Word) and last.text in ("higher", "lower", "instead")
+
+
+def leaves(steps: list[Step]) -> bool:
+    """Whether nothing after these steps is ever reached."""
+    last = steps[-1] if steps else None
+    if last is None:
+        return False
+    return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
+
+
+def giving_lists(steps: list[Step], result: Type) -> list[Step]:
+    """Where one `give` of a procedure gives a list, the others give one too: one thing is a list of one."""
+    for step in steps:
+        giving_lists(step.body, result)
+        giving_lists(step.other, result)
+        for entry in step.entries:
+            giving_lists(entry.body, result)
+        if step.op == ops.GIVE:
+            step.args = [as_kept(step.args[0], result)]
+    return steps
+
+
+def menu_label(match_: Match, sentence: tree.Phrase) -> str:
+    """The sentence without its subject, its verb in the base form."""
+    verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))
+    words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in sentence.atoms]
+    at = next(i for i, w in enumerate(words) if w in verb.forms)
+    rest = said(list(sentence.atoms[at + 1 :]))
+    return f"{verb.forms[-1]} {rest}".strip()
+
+
+def subject_of(node: tree.Choose) -> Subject:
+    phrase, name = said([*node.what.atoms]), node.name
+    return Subject(phrase=phrase) if name is None else Subject(phrase=phrase, name=name_text(name), own=name.own)
+
+
+def revealed(secret: Step, scope: Scope) -> list[Step]:
+    """The story tells what was chosen; of things it is told elsewhere, to those who may see them."""
+    made: list[Step] = []
+    for step in secret.body:
+        if step.own is None or step.name is None:
+            continue
+        type_ = scope.locals[step.name]
+        if type_.sort in ("number", "choice") or type_.is_player:
+            chosen = Expr(op="local", type=type_, ref=step.name)
+            names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
+            made.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
+    return made
+
+
+def place(steps: list[Step], span: Span) -> None:
+    """Tells steps that were just made of one sentence where it stands; those inside that know it already stay."""
+    for step in steps:
+        if not step.column:
+            step.column, step.end = (span.column, span.end) if step.line == span.line else (1, 0)
+            for inside in (step.body, step.other, *(entry.body for entry in step.entries)):
+                place(inside, span)

@@ -1,0 +1,31 @@
+"""From a thing to what its back says: the kind that a thing is called by those who may not know which one it is."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from paddock.table.sight import Cast
+
+_KNOWN: WeakKeyDictionary[Cast, dict[str, str]] = WeakKeyDictionary()
+
+
+def back_of(cast: Cast, thing: int) -> str:
+    """Cards of several kinds that lie in one hidden pile look alike: they are called by what such a pile holds."""
+    known = _KNOWN.setdefault(cast, {})
+    kind = cast.kind_of[thing]
+    if kind not in known:
+        known[kind] = _back(cast, kind)
+    return known[kind]
+
+
+def _back(cast: Cast, kind: str) -> str:
+    mixed = {place.kind for place in cast.program.places if place.seen != "all"}
+    back, wider = kind, kind
+    while wider in cast.kinds:
+        if wider in mixed:
+            back = wider
+        parent = cast.kinds[wider].parent
+        if parent == wider:
+            break
+        wider = parent
+    return back

@@ -1,0 +1,27 @@
+"""The log of a table goes in; the number of the event comes out that a seat knows as its fifth, or its hundredth."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Event
+from paddock.table.sight import Cast
+
+
+class Hearing:
+    """What was counted already of a log that only grows: for each seat, which of its events it knows."""
+
+    def __init__(self) -> None:
+        self._known: dict[int | None, tuple[int, array[int]]] = {}  # how far the log was heard, and the numbers
+
+    def number(self, cast: Cast, log: Sequence[Event], seat: int | None, count: int) -> int:
+        """Where in the log the event stands that comes after the first `count` ones known to `seat`."""
+        if not count:
+            return 0
+        heard, known = self._known.get(seat, (0, array("L")))
+        hears_of = EventFilter(cast, seat).hears_of
+        known.extend(number for number, event in enumerate(log[heard:], heard) if hears_of(event))
+        self._known[seat] = len(log), known
+        return known[count] if count < len(known) else len(log)

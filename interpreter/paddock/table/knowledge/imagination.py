@@ -1,0 +1,134 @@
+"""From a point of a game and a seat to one that could as well be the real one: what it has not seen is dealt anew."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Collection, MutableSequence
+from typing import TYPE_CHECKING, Any
+
+from paddock.code import Machine, State
+from paddock.code.chance import reseed
+from paddock.program.types import Type
+from paddock.table.knowledge.trail import ALL, Trail
+from paddock.table.knowledge.unseen import dealt_anew, relabel
+from paddock.table.knowledge.world_fit import Fitting
+from paddock.table.opening import Opening
+from paddock.table.sight import Cast
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+TURNS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
+
+
+def imagined(
+    trail: Trail, machine: Machine, state: State, seat: int, chance: random.Random, anew: Collection[int] = ()
+) -> tuple[State, Trail]:
+    """A state in which hidden things have changed spots, hidden numbers have changed owners, and chance is new.
+
+    The state is one of `machine`; the trail that comes with it goes on from there. `anew` are the stores whose numbers
+    were imagined already.
+    """
+    cast, fitting = trail.stage.cast, trail.kept(("fitting", seat), lambda: Fitting(trail, seat))
+    for _ in range(fitting.tries):
+        new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), chance)
+        if fitting.fits(new):
+            break
+    key, mixing = chance.getrandbits(64), chance.getrandbits(64)
+
+    def change(now: State) -> None:
+        _numbers(cast, now, seat, random.Random(mixing), anew)
+        reseed(now, key)
+
+    return _changed(trail, machine, state, seat, new, change)
+
+
+def _changed(
+    trail: Trail, machine: Machine, state: State, seat: int, new: dict[int, int], change: Callable[[State], None]
+) -> tuple[State, Trail]:
+    made = []
+    for way, now in ((machine, state.clone()), (trail.stage.machine, trail.state.clone())):
+        relabel(trail.stage.cast, way, now, new)
+        change(now)
+        made.append(now)
+    opening = Opening(seed=0, waiting=made[0], told=made[1])
+    return made[0], trail.imagined(opening, seat, new)
+
+
+# one after the other ------------------------------------------------------------------------------------------------
+
+
+class _Turn(random.Random):
+    """Not chance: everything moves on by so many, so that in time everything has lain everywhere."""
+
+    def __init__(self, by: int) -> None:
+        super().__init__(by)
+        self.by = by
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        at = self.by % len(x) if x else 0
+        x[:] = [*x[at:], *x[:at]]
+
+
+def turns(trail: Trail, state: State, seat: int) -> range:
+    """By how much to turn, so that every hidden thing lies once where each of its group lies; none if all is open."""
+    cast = trail.stage.cast
+    most = max((group.bit_count() for group in trail.unseen(seat).groups), default=1)
+    cells = any(not cast.knows(seat, cell.index) for cell in cast.cells)
+    return range(1, min(max(most, 3 if cells else 1), TURNS))
+
+
+def turned(trail: Trail, machine: Machine, state: State, seat: int, by: int) -> tuple[State, Trail]:
+    """A state in which all that is hidden from the seat is otherwise, and chance is the same."""
+    cast = trail.stage.cast
+    new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), _Turn(by))
+    return _changed(trail, machine, state, seat, new, lambda now: _otherwise(cast, now, seat, by))
+
+
+def _otherwise(cast: Cast, state: State, seat: int, by: int) -> None:
+    for cell in cast.cells:
+        value, type_ = state.value(cell.index), cell.store.type
+        if cast.knows(seat, cell.index) or value is None or type_.is_thing:
+            continue
+        if type_.is_choice:
+            state.set_value(cell.index, (value + by) % len(cast.kinds[type_.kind].values))
+        else:
+            state.set_value(cell.index, bool(value) != bool(by % 2) if type_.is_flag else value + by)
+
+
+def order_unknown(trail: Trail, machine: Machine, state: State, chance: random.Random) -> None:
+    """Lays what nobody has seen since it was shuffled in another order; `state` is one of `machine`."""
+    cast = trail.stage.cast
+    if all(spot.place.seen == "all" for spot in cast.spots):
+        return
+    seats = range(len(cast.players))
+    relabel(cast, machine, state, dealt_anew(cast, machine.layout, state, trail.unseen(ALL), seats, chance))
+
+
+def imagine(table: Table, seat: int, chance: random.Random) -> Table:
+    """A clone of a table as `seat` can imagine it, without its history."""
+    twin = table.clone(history=False)
+    _, trail = imagined(table.trail(), table.machine, table.state, seat, chance)
+    twin.state, twin._question, twin._result = trail.state.clone(), None, None
+    return twin
+
+
+def _is_aimed(type_: Type, value: int | None) -> bool:
+    """What was chosen for a card as it was laid: who points at a thing is seen to, and other cards have none."""
+    return type_.of_things or value is None
+
+
+def _numbers(cast: Cast, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
+    """Those of the one who is asked stay: what it can answer was made from them."""
+    hidden: dict[int, list[int]] = defaultdict(list)
+    for cell in cast.cells:
+        if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.value(cell.index))):
+            continue
+        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != state.seat):
+            hidden[cell.store.id].append(cell.index)
+    for cells in hidden.values():
+        values = [state.value(index) for index in cells]
+        chance.shuffle(values)
+        for index, value in zip(cells, values, strict=True):
+            state.set_value(index, value)

@@ -1,0 +1,116 @@
+"""From a table and a seat to the derived values that seat could work out itself; nothing hidden is ever read for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from paddock.code import Machine, PlayValue, State, Walker
+from paddock.code.running.guarded import HiddenError, guarded
+from paddock.code.walking.steps import Locals
+from paddock.program import operations as ops
+from paddock.program.model import Ability, Expr, Modifier, Value
+from paddock.table.sight import Cast
+
+if TYPE_CHECKING:
+    from paddock.table.table import Table
+
+
+class Insight(Walker):
+    """Asks values of a state as one seat: what the seat does not see cannot be read, only counted."""
+
+    def __init__(self, machine: Machine, cast: Cast, state: State, seat: int | None) -> None:
+        super().__init__(machine)
+        self.cast, self.seat = cast, seat
+        self.real = state
+        self.seen = guarded(state, self._place, self._store, self._thing)
+
+    def _place(self, index: int, _things: object) -> None:
+        if not self.cast.sees(self.seat, index):
+            raise HiddenError
+
+    def _store(self, index: int, value: int | None) -> None:
+        if not self.cast.knows_now(self.seat, self.real, index):
+            raise HiddenError
+        if value is not None and self.cast.cell_at[index].store.type.is_thing:
+            self._thing(value)
+
+    def _thing(self, thing: int, _value: object = None) -> None:
+        if not self.cast.sees_at(self.seat, thing, self.real.where(thing)):
+            raise HiddenError
+
+    def ev(self, s: State, e: Expr, at: Locals) -> Any:
+        if e.op in ops.SIZES and e.args[0].op == ops.PLACE:
+            index = self.ev(s, e.args[0], at)
+            if e.op == ops.COUNT and self.cast.spot_at[index].place.band:
+                raise HiddenError
+            size = len(self.real.things_in(index))  # the size of any other pile is there for all to see
+            return size if e.op == ops.COUNT else not size
+        return super().ev(s, e, at)
+
+    def e_field(self, s: State, e: Expr, at: Locals) -> Any:
+        self._is_seen(self.ev(s, e.args[0], at))
+        return super().e_field(s, e, at)
+
+    def e_card_name(self, s: State, e: Expr, at: Locals) -> Any:
+        self._is_seen(self.ev(s, e.args[0], at))
+        return super().e_card_name(s, e, at)
+
+    def _is_seen(self, thing: object) -> None:
+        if isinstance(thing, int):
+            self._thing(thing)
+
+    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
+        """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
+        if not (source.card is None and source.kind is None):
+            works = self.layout.in_force(source.card, source.kind, source.works)
+            if not all(self.cast.sees(self.seat, index) for index in works):
+                raise HiddenError
+            s = self.real
+        yield from list(super().in_force(s, source))
+
+    def asked(self, value: Value, args: list[int]) -> PlayValue:
+        """The value, or None when it is none, hidden, or cannot be told now."""
+        called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
+        try:
+            found: PlayValue = self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            return found
+        except Exception:
+            return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
+
+
+def numbers_of(table: Table, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
+    """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
+    walker = Insight(table.machine, table.cast, table.state if state is None else state, seat)
+    found: list[dict[str, int]] = []
+    for player in range(len(table.names)):
+        asked = ((_short(value.name), walker.asked(value, [player])) for value in _about_players(table))
+        found.append({name: number for name, number in asked if type(number) is int})
+    return found
+
+
+def things_of(table: Table, seat: int | None) -> dict[str, int]:
+    """The one thing that each `the X` without gaps means now, where `seat` can know it."""
+    program, walker = table.game.program, Insight(table.machine, table.cast, table.state, seat)
+    plain = [value for value in program.values if not value.params and value.type.is_thing]
+    asked = ((value.name, walker.asked(value, [])) for value in plain)
+    return {
+        name: thing for name, thing in asked if type(thing) is int and table.cast.sees_thing(seat, table.state, thing)
+    }
+
+
+def _about_players(table: Table) -> list[Value]:
+    """Not those that only give another name to a counter, which is shown anyway."""
+    return [
+        value
+        for value in table.game.program.values
+        if value.type.is_number
+        and [param.type.is_player for param in value.params] == [True]
+        and value.name.startswith("the ")
+        and value.name.endswith(" of (a player)")
+        and not (value.expr is not None and value.expr.op == ops.STORED)
+    ]
+
+
+def _short(name: str) -> str:
+    return name.removeprefix("the ").removesuffix(" of (a player)")

@@ -1,0 +1,159 @@
+"""From a position and a seat to one that would have looked the same to it: what others keep in secret is another.
+
+A number that was rolled or chosen in secret lies in no place that could be dealt anew: it is in a running verb, or in a
+counter or note. So the game is taken up again from before it, with other dice and other answers there and the same ones
+everywhere else, and wherever the seat would have seen something else on the way, that world is not the one it is in.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from paddock.code import CHANCE
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Changed, Chosen, Event, Rolled
+from paddock.table.knowledge.recall import OUTSIDE, heard, in_mind
+from paddock.table.knowledge.trail import Stage, Trail
+from paddock.table.model import TableError
+
+if TYPE_CHECKING:
+    from paddock.table.position import Position
+
+At = tuple[int, int]  # the number of an answer on the way, and of an event after it
+TRIES = 40  # worlds that are looked at
+ANSWERS = 600  # that are given again in all of them
+LONGEST = 200  # and in one
+BACK = 12  # answers between a roll or a choice and the moment when it is written down
+
+
+def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, frozenset[int]]:
+    """Another position and the stores that are other ones in it; the same, if no other was found or there is none."""
+    secrets = here.trail.kept(("secrets", seat), lambda: _Secrets(here, seat))
+    if secrets.first is None:
+        return here, frozenset()
+    wanted = here.known(seat)
+    for _ in range(min(TRIES, 1 + ANSWERS // (secrets.length - secrets.first))):
+        found = _Again(here, secrets, seat).played(chance)
+        if found is not None and found.known(seat) == wanted:
+            return found, frozenset(secrets.stores)
+    secrets.first = None  # who tries again will not find one either
+    return here, frozenset()
+
+
+class _Again:
+    """The same answers once more, but for those that are secret, with other dice where they fell in secret."""
+
+    def __init__(self, here: Position, secrets: _Secrets, seat: int) -> None:
+        assert secrets.first is not None
+        self.here, self.secrets, self.first, self.seat = here, secrets, secrets.first, seat
+        self.way = here.trail.since(self.first)
+
+    def played(self, chance: random.Random) -> Position | None:
+        now = self._begun(() if self.here.machine.asked else tuple(self._faces(chance)))
+        for step in self.way:
+            if step.before is None:
+                continue
+            index = self._index(now, step, step.number, chance)
+            if index is None:
+                return None
+            try:
+                now = now.after(index)
+            except TableError:
+                return None
+        return None if now.state().rolls else now
+
+    def _begun(self, rolls: tuple[int, ...]) -> Position:
+        """Before the first secret."""
+        here, stage = self.here, self.here.trail.stage
+        if not self.first:
+            other = Stage(stage.cast, stage.telling, replace(stage.opening, rolls=rolls))
+            return type(here)(here.game, here.machine, here.cast, other.opening.begin(here.machine), Trail(other))
+        before = here.earlier(len(self.way))
+        state, told = before.state(), before.trail.state.clone()
+        state.rolls = told.rolls = rolls
+        return type(here)(here.game, here.machine, here.cast, state, before.trail.again(told, self.seat))
+
+    def _faces(self, chance: random.Random) -> Iterator[int]:
+        for step in self.way:
+            for at, event in enumerate(step.events):
+                if isinstance(event, Rolled):
+                    is_secret = (step.number, at) in self.secrets.rolls
+                    yield chance.randint(1, event.sides) if is_secret and event.sides else event.face
+
+    def _index(self, now: Position, step: Trail, number: int, chance: random.Random) -> int | None:
+        """The answer, if the same question is asked and the same answer can be given."""
+        assert step.before is not None
+        then, asked = step.before.state.question, now.state().question
+        if then is None or asked is None or not asked.is_same(then):
+            return None
+        if number in self.secrets.answers or (asked.seat == CHANCE and self.secrets.fell(number)):
+            return chance.randrange(len(asked.options))
+        value = then.options[step.index]
+        return asked.options.index(value) if value in asked.options else None
+
+
+class _Secrets:
+    """The rolls, and the answers, of which others alone know the outcome: `first` is the oldest one's number."""
+
+    def __init__(self, here: Position, seat: int) -> None:
+        trail, cast = here.trail, here.cast
+        self.length = trail.number + 1
+        self.seen, self.prompts = EventFilter(cast, seat), here.machine.prompts
+        self.rolls, self.answers, self.stores = list[At](), list[int](), set[int]()
+        noted = (cell for cell in cast.cells if cell.store.id in cast.written_down)
+        cells = {cell.index: cell.store.id for cell in noted if not cast.knows(seat, cell.index)}
+        late = trail.since(self.length - LONGEST) if cells or cast.rolls_in_secret else ()
+        self.events: dict[int, Sequence[Event]] = {step.number: step.events for step in late}
+        if cast.rolls_in_secret:
+            self.rolls += self._running()
+        for number, after in reversed(self.events.items()) if cells else ():
+            self._written(number, after, cells)
+        self.first = min([at[0] for at in self.rolls] + self.answers, default=None)
+        self.events = {}  # all that was to be known of them is known
+
+    def fell(self, number: int) -> bool:
+        """Whether the die that chance was asked for then is one of them."""
+        return any(at[0] == number for at in self.rolls)
+
+    def _running(self) -> Iterator[At]:
+        """Rolls of verbs that are not done yet."""
+        running, fell = OUTSIDE, dict[int, At]()
+        for number, after in self.events.items():
+            running = heard(running, after)
+            fell |= {id(event): (number, at) for at, event in enumerate(after)}
+        kept = (event for event in in_mind(running) if isinstance(event, Rolled))
+        return (fell[id(event)] for event in kept if not self.seen.sees_rolled(event))
+
+    def _written(self, number: int, after: Sequence[Event], cells: dict[int, int]) -> None:
+        """Numbers that were written down here and hold still; they are taken out of `cells`."""
+        for at in range(len(after) - 1, -1, -1):
+            event = after[at]
+            if isinstance(event, Changed) and event.cell in cells:
+                store, value = cells.pop(event.cell), event.new
+                if value is not None and any(self._is_source(*where, value) for where in self._before(number, at)):
+                    self.stores.add(store)
+
+    def _before(self, number: int, at: int) -> Iterator[At]:
+        """The newest first."""
+        for earlier in range(number, max(min(self.events), number - BACK) - 1, -1):
+            end = at if earlier == number else len(self.events[earlier])
+            yield from ((earlier, each) for each in range(end - 1, -1, -1))
+
+    def _is_source(self, number: int, at: int, value: int) -> bool:
+        """Whether this roll or answer can be what was written down; then it is taken to be that."""
+        event = self.events[number][at]
+        if not self.seen.has_not_seen(event, value):
+            return False
+        if isinstance(event, Rolled) and (number, at) not in self.rolls:
+            self.rolls.append((number, at))
+            return True
+        if isinstance(event, Chosen) and self._is_number(event) and number not in self.answers:
+            self.answers.append(number)
+            return True
+        return False
+
+    def _is_number(self, chosen: Chosen) -> bool:
+        return not self.prompts[chosen.prompt].type.of_things

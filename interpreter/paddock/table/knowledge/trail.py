@@ -1,0 +1,320 @@
+"""The way to a position: the answers that were given go in; what each seat has seen and not seen on the way comes out.
+
+A position only plays. What there was to see is worked out when it is asked for, by playing the same answers once more
+with the log, and kept, so that positions further down the same way go on from there. Of a long way only some steps
+keep it, the further back the fewer (`Stage`); all the others play again from the last one that does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+from paddock.code import Machine, OpenQuestion, State
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.event_views import event_view
+from paddock.table.events.from_log import events_at
+from paddock.table.events.model import Chosen, Event
+from paddock.table.knowledge.recall import OUTSIDE, Running, heard
+from paddock.table.knowledge.unseen import Unseen, nothing_seen
+from paddock.table.opening import Opening
+from paddock.table.sight import Cast
+from paddock.table.view import note_value
+
+Found = TypeVar("Found")
+ALL = -1  # in place of a seat: nobody has seen it
+BYTES = 16
+LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
+AGAIN = 32  # steps that had forgotten what they know and were asked again
+TOLD = 256  # steps that keep at least what happened at them
+
+
+class Stage:
+    """What all positions of one game have in common: who sits there, and how it began."""
+
+    def __init__(self, cast: Cast, telling: Callable[[], Machine], opening: Opening) -> None:
+        self.cast, self.telling, self.opening = cast, telling, opening
+        self.latest = 0  # the number of the last step that was told
+        self._machine: Machine | None = None
+        self._again: dict[Trail, None] = {}  # the oldest first
+
+    @property
+    def machine(self) -> Machine:
+        """The one that keeps the log."""
+        if self._machine is None:
+            self._machine = self.telling()
+        return self._machine
+
+    def asked_again(self, step: Trail) -> None:
+        """A step knows something that it had forgotten: the one for which this was so long ago forgets it again."""
+        self._again.pop(step, None)
+        self._again[step] = None
+        if len(self._again) > AGAIN:
+            oldest = next(iter(self._again))
+            del self._again[oldest]
+            if self.latest - oldest.number >= _reach(oldest.number):
+                oldest.forget()
+
+
+def _reach(number: int) -> int:
+    """For how many steps more a step knows what it knows: so there are few of them, and one near every number."""
+    return LATEST * (number & -number)
+
+
+class Trail:
+    """One answer and those before it. `before` None is the beginning, whose `index` means nothing."""
+
+    __slots__ = (
+        "_events", "_like", "_memory", "_played_again", "_state",
+        "before", "index", "lasts", "number", "stage",
+    )  # fmt: skip
+
+    def __init__(self, stage: Stage, before: Trail | None = None, index: int = -1) -> None:
+        self.stage, self.before, self.index = stage, before, index
+        self.number: int = 0 if before is None else before.number + 1  # of answers to here
+        self.lasts = before is None  # whether it cannot be played again, and so forgets nothing
+        self._state: State | None = None
+        self._events: Sequence[Event] | None = None
+        self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
+        self._memory: dict[Hashable, Any] | None = None  # what was found out about this point
+        self._played_again = False
+
+    def then(self, index: int) -> Trail:
+        return Trail(self.stage, self, index)
+
+    def told(self, state: State, events: Sequence[Event]) -> Trail:
+        """With what a table knows already of this point."""
+        self.stage.latest = self.number
+        self._know(state, events)
+        return self
+
+    def again(self, state: State, seat: int) -> Trail:
+        """The same point with another state to go on from, which that seat cannot tell from this one."""
+        made = Trail(self.stage, self.before, self.index).told(state, self.events)
+        made.lasts, made._like = True, self._like
+        made._memory = {("seen", seat): self._stream(seat), ("unseen", seat): self.unseen(seat)}
+        return made
+
+    def since(self, number: int) -> list[Trail]:
+        """From that step, or from the beginning, to here."""
+        return [*islice(self._back(), self.number - max(0, number) + 1)][::-1]
+
+    def ago(self, steps: int) -> Trail:
+        return next(islice(self._back(), steps, None))
+
+    def _back(self) -> Iterator[Trail]:
+        now: Trail | None = self
+        while now is not None:
+            yield now
+            now = now.before
+
+    # what happened -----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state at this point, of the machine that keeps the log."""
+        if self._state is None:
+            self._each(lambda step: step._state is not None, lambda step: step._play())
+        assert self._state is not None
+        return self._state
+
+    @property
+    def is_told(self) -> bool:
+        return self._state is not None
+
+    def _play(self) -> None:
+        machine = self.stage.machine
+        if self.before is None:
+            state, where = self.stage.opening.begin(machine), self.stage.opening.where(machine)
+        else:
+            state = self.before.state.clone()
+            where = state.whereabouts()
+            machine.answer(state, self.index)
+        events = tuple(events_at(self.stage.cast, machine.prompts, state.log, where))
+        state.log = []
+        self._know(state, events)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        if self._events is None:
+            self._state = None
+            self._each(lambda step: step._state is not None, lambda step: step._play())
+        return self._events or ()
+
+    def events_back(self) -> Iterator[Event]:
+        """All that happened to here, the last first."""
+        return (event for step in self._back() for event in reversed(step.events))
+
+    # what is kept of it ------------------------------------------------------------------------------------------
+
+    def _know(self, state: State, events: Sequence[Event]) -> None:
+        self._state, self._events = state, events
+        self.stage.latest = max(self.stage.latest, self.number)
+        if self._played_again:
+            self.stage.asked_again(self)
+        reach = _reach(self.number)
+        if 0 < reach < self.number:
+            self.ago(reach).forget()
+        if self.number > TOLD and not self.number % TOLD:
+            for step in islice(self._back(), TOLD, 2 * TOLD):
+                step._events = step._events if step.lasts else None
+
+    def forget(self) -> None:
+        """It can be played again."""
+        if not self.lasts:
+            self._state = self._memory = None
+            self._events = None if self._played_again else self._events
+            self._played_again = True
+
+    def kept(self, name: Hashable, find: Callable[[], Found]) -> Found:
+        """What `find` finds at this point; it is asked once."""
+        if self._memory is None or name not in self._memory:
+            self.keep(name, find())
+        assert self._memory is not None
+        found: Found = self._memory[name]
+        return found
+
+    def keep(self, name: Hashable, found: object) -> None:
+        if self._memory is None:
+            self._memory = {}
+        self._memory[name] = found
+        if self._state is None and self._played_again:
+            self.stage.asked_again(self)
+
+    def recalled(self, name: Hashable) -> Any:
+        """What was kept under that name; None if nothing was, or it is forgotten."""
+        return None if self._memory is None else self._memory.get(name)
+
+    def _each(self, done: Callable[[Trail], bool], do: Callable[[Trail], None]) -> None:
+        """Does something for every step to here for which it is not done, the first one first."""
+        waiting = []
+        for step in self._back():
+            if done(step):
+                break
+            waiting.append(step)
+        for step in reversed(waiting):
+            do(step)
+
+    def _found(self, name: Hashable, find: Callable[[Trail], Found]) -> Found:
+        """What `find` finds at this step from what it has found at the one before."""
+        self._each(lambda step: step.recalled(name) is not None, lambda step: step.keep(name, find(step)))
+        found: Found = self.recalled(name)
+        return found
+
+    # what a seat has seen ----------------------------------------------------------------------------------------
+
+    def seen(self, seat: int) -> bytes:
+        """Equal where the seat has seen the same."""
+        return self._stream(seat).digest()
+
+    def _stream(self, seat: int) -> hashlib.blake2b:
+        return self._found(("seen", seat), lambda step: step._see(seat))
+
+    def _see(self, seat: int) -> hashlib.blake2b:
+        if self._like is not None and self._like[1] == seat:
+            return self._like[0]._stream(seat)
+        state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.cast, seat)
+        first = self.before is None
+        stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
+        for event in self.events:
+            # One by one, without looking ahead: where the way is cut into answers must make no difference.
+            known = event_view(seen, (event,), 0, prompts)
+            if known is not None:
+                stream.update(marshal.dumps((known.sort, known.name, known.things, known.source, known.target), 2))
+                stream.update(marshal.dumps((known.before, known.after), 2))
+        for change in self._first_sight(seat) if first else self._places(seat):
+            stream.update(marshal.dumps(change, 2))
+        if (asked := state.question) is not None and asked.seat == seat:
+            stream.update(marshal.dumps(self._offered(asked), 2))
+        return stream
+
+    def _first_sight(self, seat: int) -> Iterator[tuple[Any, ...]]:
+        """What there is to see at the beginning: not every table is dealt, some are set up."""
+        cast, now = self.stage.cast, self.state
+        for spot in cast.spots:
+            if cast.sees(seat, spot.index):
+                yield spot.index, *((cast.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
+        for cell in cast.cells:
+            if cast.knows(seat, cell.index) and (cell.owner is None or cast.sees_thing(seat, now, cell.owner)):
+                yield "is", cell.index, note_value(cast, now, cell.store.type, now.value(cell.index), seat)
+
+    def _places(self, seat: int) -> Iterator[tuple[Any, ...]]:
+        """What the events do not tell: on which spaces things lie now, and in which order."""
+        assert self.before is not None
+        cast, old, now = self.stage.cast, self.before.state, self.state
+        if old.slots() != now.slots():
+            for thing, slot in enumerate(now.slots()):
+                if slot != old.slot(thing) and cast.sees_at(seat, thing, now.where(thing)):
+                    yield "spot", cast.name(thing), slot
+        for spot in cast.spots:
+            things = now.things_in(spot.index)
+            if things != old.things_in(spot.index) and cast.ordered(spot.place) and cast.sees(seat, spot.index):
+                yield "line", spot.index, tuple(cast.name(thing) for thing in things)
+
+    def _offered(self, asked: OpenQuestion) -> tuple[Any, ...]:
+        """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
+        cast, state, options = self.stage.cast, self.state, asked.options
+        if isinstance(options, range):
+            return asked.prompt, options.start, options.stop
+        numbers = [each[0] if isinstance(each, tuple) else each for each in options]
+        if not self.stage.machine.prompt(asked).type.of_things:
+            return asked.prompt, *numbers
+        seen = [None if x is None else cast.name(x) if cast.sees_thing(asked.seat, state, x) else "" for x in numbers]
+        return asked.prompt, *seen
+
+    # what it has not seen, and what is in mind ---------------------------------------------------------------------
+
+    def unseen(self, seat: int) -> Unseen:
+        """What could lie otherwise for all that this seat has seen; for `ALL`, for all that anybody has."""
+        return self._found(("unseen", seat), lambda step: step._miss(seat))
+
+    def _miss(self, seat: int) -> Unseen:
+        cast, stage = self.stage.cast, self.stage
+        seats = range(len(cast.players)) if seat == ALL else (seat,)
+        if self.before is not None:
+            return self.before.unseen(seat).after(cast, self.events, seats, lambda: self._where())
+        where = stage.opening.where(stage.machine)
+        nothing = Unseen() if seat == ALL else nothing_seen(cast, where, seat)
+        return nothing.after(cast, self.events, seats, lambda: where)
+
+    def _where(self) -> list[int | None]:
+        """Where everything lay before what happened here."""
+        assert self.before is not None
+        return self.before.state.whereabouts()
+
+    def running(self) -> Running:
+        """What was chosen and rolled in the verbs that still run."""
+        return self._found("running", lambda step: heard(step._running_before(), step.events))
+
+    def _running_before(self) -> Running:
+        return OUTSIDE if self.before is None else self.before.running()
+
+    def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
+        """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
+        assert opening.told is not None
+        made = Trail(Stage(self.stage.cast, self.stage.telling, opening)).told(opening.told, ())
+        made._like = (self, seat)
+        made.keep(("unseen", seat), self.unseen(seat).relabelled(new))
+        return made
+
+    # secrets -----------------------------------------------------------------------------------------------------
+
+    def before_secrets(self, seat: int) -> tuple[int, list[int]]:
+        """How many answers back nobody had chosen in secret yet, and what `seat` itself has answered since then.
+
+        What the others have chosen meanwhile lies in the running game; from that moment it can be imagined instead.
+        """
+        back, own, prompts = 0, list[int](), self.stage.machine.prompts
+        for step in self._back():
+            if step.before is None or any(not isinstance(event, Chosen) for event in step.events):
+                break
+            asked = step.before.state.question
+            if asked is None or not prompts[asked.prompt].secret:
+                break
+            back += 1
+            if asked.seat == seat:
+                own.append(step.index)
+        return back, own[::-1]

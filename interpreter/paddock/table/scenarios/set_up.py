@@ -1,0 +1,107 @@
+"""From the lines of a scenario to a table that stands as they say: what is given, what is begun, what is answered."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from paddock.code import PlayError
+from paddock.code.chance import reseed
+from paddock.program.scenarios.model import Scenario, When
+from paddock.table.model import TableError
+from paddock.table.opening import Opening
+from paddock.table.scenarios.names import Unmet
+from paddock.table.scenarios.play import GIVEN, Run
+from paddock.text.letters import said
+from paddock.text.model import Diagnostic, Severity, Span
+
+if TYPE_CHECKING:
+    from paddock.code.plan import Forced
+    from paddock.table.table import Chance, Playable, Table
+
+BEGINS = re.compile(r"(given:|when\b|then\b|setting\b|options\b|players\b|covers\b)")
+PLAIN_NAME = re.compile(r"[^\W\d_]+")
+
+
+class SetUpError(Exception):
+    """A line that cannot be had, with its place in the text."""
+
+    def __init__(self, message: str, span: Span, *help_: str) -> None:
+        super().__init__(message)
+        self.diagnostic = Diagnostic(Severity.ERROR, message, span, "", help_)
+
+
+def as_scenario(text: str, names: tuple[str, ...]) -> str:
+    """The text of a scenario around these lines. Those before the first `when` are given, with or without the word."""
+    if not isinstance(text, str):
+        raise TableError(f"A table is set up with a text, the lines of a scenario, not {said(text)}.")
+    rows = text.expandtabs(2).split("\n")
+    left = min((len(row) - len(row.lstrip()) for row in rows if row.strip()), default=0)
+    rows = [row[left:].rstrip() for row in rows]
+    first = next((row for row in rows if row), "")
+    bare = not BEGINS.match(first)
+    inside, body = bare, ["  given:"] if bare and first else []
+    for row in rows:
+        inside = inside and not BEGINS.match(row)
+        body.append(f"    {row.strip()}".rstrip() if inside else f"  {row}".rstrip())
+    seated = ", ".join(name if PLAIN_NAME.fullmatch(name) else f'"{name}"' for name in names)
+    return "\n".join(['scenario "set up"', f"  players {seated}", *body]) + "\n"
+
+
+def set_up(
+    game: Playable, scenario: Scenario, names: tuple[str, ...], seed: int | None, chance: Chance, forced: Forced
+) -> Table:
+    """The table of that scenario at the question that is open then; a `SetUpError` says what cannot be."""
+    from paddock.table.table import Table, some_seed
+
+    seed = some_seed(seed)
+    _check_head(scenario, names)
+    run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"), game.wording)
+    reseed(run.state, seed)
+    try:
+        opening = _played(run, scenario, seed)
+        table = Table(game, seed, names, chance, forced, opening)
+        for index in run.answers:
+            while table.state.answers == 1:  # asked at this table, and not in a scenario
+                table.answer(0)
+            table.answer(index)
+    except Unmet as problem:
+        raise SetUpError(problem.message, problem.span) from None
+    except (PlayError, TableError) as problem:
+        raise SetUpError(f"the game could not go on: {problem}", run.at) from None
+    return table
+
+
+def _check_head(scenario: Scenario, names: tuple[str, ...]) -> None:
+    if scenario.settings or scenario.options:
+        raise SetUpError(
+            "settings and options are chosen when the game is loaded", scenario.span, "leave them out here"
+        )
+    if scenario.players != list(names):
+        raise SetUpError("who plays is said when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]')
+
+
+def _played(run: Run, scenario: Scenario, seed: int) -> Opening:
+    """Plays the scenario through; gives how it began. Without a `when` that says otherwise, the game starts."""
+    opening: Opening | None = None
+    for part in scenario.parts:
+        if isinstance(part, When):
+            opening = opening or _opening(run, part, seed)
+            run._when(part)
+            continue
+        for line in part:
+            if not isinstance(line, GIVEN):
+                raise SetUpError("a table is only set up here: `then` is for scenarios", line.span, "leave it out")
+            if opening is not None:
+                raise SetUpError("cards are laid out before anything begins", line.span, "write it before the `when`")
+        run.placing.give([line for line in part if isinstance(line, GIVEN)])
+    return opening or Opening(seed, run.state.clone())
+
+
+def _opening(run: Run, when: When, seed: int) -> Opening:
+    if not when.starts and when.verb is None:
+        raise SetUpError("nothing has begun yet", when.span, "write: when the game starts:")
+    given, players = run.state.clone(), [run.names.value(arg) for arg in when.args if arg.type.is_player]
+    near = frozenset(player for player in players if isinstance(player, int))
+    args = tuple(run.names.value(arg, near) for arg in when.args)
+    return Opening(seed, given, None if when.starts else when.verb, args)

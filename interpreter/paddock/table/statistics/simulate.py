@@ -1,0 +1,184 @@
+"""From a game and a seed to counts of many games played at random. Counts add up the same however they are cut."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from paddock.code import Machine, OptionValue, PlayError, State
+from paddock.graph.model import Graph
+from paddock.program.model import Program
+from paddock.records import field, record
+from paddock.table.events.from_log import Entry
+from paddock.table.model import Result
+from paddock.table.question_data import Wording
+from paddock.table.result import result_of
+from paddock.table.sight import Cast
+from paddock.table.statistics.card_figures import Figures, Story, Watcher, watcher_of
+from paddock.table.statistics.shares import between, numbers, share_of
+from paddock.text.limits import DECISIONS, LARGEST
+
+LOOK = 500  # decisions between two looks at whether a game gets out of hand
+WORD = 200  # letters of a report that are told from others
+HEARD = 20_000  # events of a game that is not over, after which they are counted and forgotten
+
+__all__ = ["Tally", "between", "play_games", "summary"]
+
+
+@record
+class Tally:
+    """Whole numbers only, so that the order in which chunks are added does not matter."""
+
+    games: int = 0
+    wins: Counter[int] = field(default_factory=Counter)  # by seat; a shared win counts for each
+    shared: int = 0
+    nobody: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    reports: dict[str, Counter[str | int]] = field(default_factory=dict)
+    scores: dict[int, Counter[int]] = field(default_factory=dict)
+    failures: Counter[str] = field(default_factory=Counter)
+    figures: Figures = field(default_factory=Figures)  # of cards and phases, if these are counted
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.shared += other.shared
+        self.nobody += other.nobody
+        self.wins.update(other.wins)
+        self.lengths.update(other.lengths)
+        self.failures.update(other.failures)
+        self.figures.add(other.figures)
+        for label, counts in other.reports.items():
+            self.reports.setdefault(label, Counter()).update(counts)
+        for seat, points in other.scores.items():
+            self.scores.setdefault(seat, Counter()).update(points)
+
+    def count(self, result: Result) -> None:
+        self.games += 1
+        self.wins.update(result.seats)
+        self.shared += len(result.seats) > 1
+        self.nobody += not result.seats
+        self.lengths[result.decisions] += 1
+        for seat, score in enumerate(result.scores.values()):
+            self.scores.setdefault(seat, Counter())[score] += 1
+        for label, value in result.reports.items():
+            self.reports.setdefault(label, Counter())[_countable(value)] += 1
+
+
+def _countable(value: int | bool | str | list[str] | None) -> str | int:
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "none"}[value]
+    if isinstance(value, list):
+        return _short(", ".join(str(item) for item in value)) or "none"
+    return value if isinstance(value, int) else _short(str(value))
+
+
+def _short(word: str) -> str:
+    """It may be another one in every game, and all are counted."""
+    return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
+
+
+class Simulated(Protocol):
+    """What is needed of a game to play it, here or in another process."""
+
+    @property
+    def graph(self) -> Graph: ...
+    @property
+    def program(self) -> Program: ...
+    @property
+    def wording(self) -> Wording: ...
+    def machine(self, players: int, log: bool = False) -> Machine: ...
+
+
+def play_games(game: Simulated, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
+    """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
+
+    What becomes of the cards is read from the log, and writing it takes longer than the games.
+    """
+    machine = game.machine(players, log=cards)
+    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)), game.wording)
+    watcher = watcher_of(machine.layout) if cards else None
+    tally = Tally()
+    for number in range(first, first + count):
+        chance = random.Random(f"{seed}/{number}")
+        state = machine.new(chance.getrandbits(64))
+        listener = None if watcher is None else _Listener(watcher)
+        try:
+            decisions = _random_game(machine, state, chance, listener)
+            result = result_of(cast, game.graph, machine, state, decisions)
+        except PlayError as error:
+            tally.failures[str(error)] += 1
+            continue
+        tally.count(result)
+        if watcher is not None and listener is not None:
+            watcher.count(tally.figures, state.log, result.seats, listener.story)
+    return tally
+
+
+class _Listener:
+    """Reads a log that grows while the game is played: else it would seem to tell too much between two decisions."""
+
+    def __init__(self, watcher: Watcher) -> None:
+        self.watcher = watcher
+        self.story: Story | None = None
+
+    def hear(self, log: list[Entry]) -> None:
+        if len(log) > HEARD:
+            self.story = self.story or self.watcher.begin()
+            self.story.read(log)
+            log.clear()
+
+
+def _random_game(machine: Machine, state: State, chance: random.Random, listener: _Listener | None) -> int:
+    """Plays to the end; gives how many decisions there were."""
+    decisions = 0
+    draw = chance.random
+
+    def choose(_state: State, _seat: int, _prompt: int, options: Sequence[OptionValue], /) -> int:
+        nonlocal decisions
+        decisions += 1
+        if not decisions % LOOK:
+            _look(_state, decisions)
+        if listener is not None:
+            listener.hear(_state.log)
+        return int(draw() * len(options))
+
+    machine.play(state, choose)
+    return decisions
+
+
+def _look(state: State, decisions: int) -> None:
+    """Now and then: whether a game goes on for ever, or its numbers grow for ever."""
+    if decisions >= DECISIONS:
+        raise PlayError(f"this game is not over after {DECISIONS:,} decisions")
+    if any(type(number) is int and not -LARGEST <= number <= LARGEST for number in state.values()):
+        raise PlayError("a number has grown too large")
+
+
+def summary(tally: Tally, players: int) -> dict[str, object]:
+    """The counts as plain data, in an order that does not depend on how they came together."""
+    return {
+        "games": tally.games,
+        "failed": sum(tally.failures.values()),
+        "failures": dict(sorted(tally.failures.items())),
+        "wins": [_seat(tally, seat) for seat in range(players)],
+        "shared wins": tally.shared,
+        "nobody wins": tally.nobody,
+        "decisions": numbers(tally.lengths),
+        "reports": {label: _report(tally.reports[label]) for label in sorted(tally.reports)},
+    }
+
+
+def _seat(tally: Tally, seat: int) -> Mapping[str, object]:
+    wins = tally.wins[seat]
+    data = {"seat": seat + 1, "wins": wins, **share_of(wins, tally.games)}
+    return {**data, "score": numbers(tally.scores[seat])} if seat in tally.scores else data
+
+
+def _report(counts: Counter[str | int]) -> Mapping[str, object]:
+    """A report in numbers has a mean; one in words has how often each was said."""
+    if all(isinstance(value, int) for value in counts):
+        return numbers(Counter({int(value): times for value, times in counts.items()}))
+    most = sorted(counts.items(), key=lambda item: (-item[1], str(item[0])))
+    return {str(value): times for value, times in most}
