@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.explaining.misspelt_starts import with_start_meant
+from paddock.program.lowering.lower import lower
 from paddock.program.mistakes import EnoughFound
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic
@@ -19,4 +20,5 @@ def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[D
         builder.build()
     told = builder.world.diagnostics
     told[:] = [with_start_meant(found, files, builder.world) for found in told]
-    return builder.program, builder.world.diagnostics, builder
+    program = builder.program if any(found.is_error for found in told) else lower(builder.program)
+    return program, told, builder
