@@ -16,7 +16,7 @@ from measure import Pace, Work, choose, compare, timed, uniform
 from rows import Row, at_least, at_most
 
 import paddock
-from paddock.library import GameEntry
+from paddock.game_list import GameEntry
 
 GAME = "street-illegal"
 PLAYERS = 3

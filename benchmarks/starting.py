@@ -17,7 +17,7 @@ from playing import GAME, decisions, middle, seats
 from rows import Row, at_most
 
 import paddock
-from paddock.library import GameEntry
+from paddock.game_list import GameEntry
 
 NOTHING = "pass"
 CACHED = at_most(100)  # milliseconds; our aim for the game that is compared with the ones by hand

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from paddock.library import Game, LoadError, check, check_sources, find_games, load, load_sources
+    from paddock.game_list import find_games
+    from paddock.library import Game, LoadError, check, check_sources, load, load_sources
     from paddock.table import (
         AnswerError,
         JournalError,
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 
 # The rooms are opened when they are first asked for: `import paddock` alone costs nothing.
 _ROOMS = {
-    "paddock.library": ("Game", "LoadError", "check", "check_sources", "find_games", "load", "load_sources"),
+    "paddock.game_list": ("find_games",),
+    "paddock.library": ("Game", "LoadError", "check", "check_sources", "load", "load_sources"),
     "paddock.table": (
         "AnswerError",
         "JournalError",
@@ -87,8 +89,9 @@ def resume(text: str, game: Game | None = None) -> Table:
     Raises `JournalError` for what is no journal, or was played with other rules, and `LoadError` without its game.
     """
     from paddock.library import Game, load
-    from paddock.table.journal import read_journal, replay
+    from paddock.table.journal import read_journal
     from paddock.table.model import TableError
+    from paddock.table.replay import replay
     from paddock.text.letters import said
 
     journal = read_journal(text)

@@ -16,7 +16,6 @@ from paddock.finding import card_sets, error, shipped_games
 from paddock.graph.model import Graph
 from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
-from paddock.records import record
 from paddock.sources import Files, checked_all
 from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Source
@@ -25,28 +24,13 @@ from paddock.text.spelling import nearest
 if TYPE_CHECKING:
     from paddock.program.scenarios.model import Scenario
     from paddock.table import Table
-    from paddock.table.table import Chance
+    from paddock.table.deal_options import Chance
     from paddock.views.questions import Wording
 
 MAX_MACHINES = 16
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 LARGEST = 10**18
 LONGEST = 80  # letters of a name that a message repeats
-
-
-@record(frozen=True)
-class GameEntry:
-    """A game as the list of games shows it."""
-
-    slug: str
-    name: str
-    about: str
-    low: int
-    high: int
-    options: tuple[str, ...]
-    settings: tuple[Setting, ...]
-    card_sets: tuple[str, ...]
-    path: Path
 
 
 class Game:
@@ -144,10 +128,11 @@ class Game:
 
         Raises `LoadError` with what is wrong with these lines.
         """
+        from paddock.table.deal_options import check_deal_options
         from paddock.table.scenarios.set_up import SetUpError, as_scenario, set_up
-        from paddock.table.table import check_ways, seated_at
+        from paddock.table.seating import seated_at
 
-        check_ways(seed, chance, forced)
+        check_deal_options(seed, chance, forced)
         seated = seated_at(self.program, players, names)
         source = Source("set up", as_scenario(text, seated))
         scenario = self._scenario(source)
@@ -331,13 +316,6 @@ def setting_value(setting: Setting, value: Any) -> int:
 
 
 # ------------------------------------------------------------------ checking
-
-
-def find_games() -> dict[str, GameEntry]:
-    """The games that are here, by name."""
-    from paddock.making import entries
-
-    return entries()
 
 
 def check(

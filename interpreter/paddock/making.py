@@ -2,52 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from paddock.finding import card_sets, error, shipped_games
+from paddock.finding import LoadError, error
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.graph.model import Graph
-from paddock.library import GameEntry, LoadError, load
 from paddock.loader import Loaded, parse
 from paddock.program.from_tree import resolve
-from paddock.program.model import Program
-from paddock.sources import Files
 from paddock.text.error_cap import first_of_each
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
-
-
-def entries() -> dict[str, GameEntry]:
-    found, files = {}, Files()
-    for slug, path in shipped_games().items():
-        program = _program(slug, path, files)
-        sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(files, folder, slug))
-        found[slug] = GameEntry(
-            slug,
-            program.name,
-            program.about,
-            program.low,
-            program.high,
-            tuple(program.options),
-            tuple(program.settings),
-            sets,
-            path,
-        )
-    return found
-
-
-def _program(slug: str, path: Path, files: Files) -> Program:
-    """Of one that was loaded before, out of the cache; of one with mistakes, what could be read."""
-    try:
-        return load(slug).program
-    except LoadError:
-        return resolve(parse(*files.read_all(files.of_game(path))).trees, [])[0]
-
-
-def uses(files: Files, folder: Path, slug: str) -> bool:
-    return any(slug in files.said_after(path, "use") for path in files.inside(folder, ".cards"))
 
 
 def make(name: str, sources: list[Source], unread: list[Diagnostic], options: list[str]) -> Graph:

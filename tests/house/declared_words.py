@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paddock.data import data_root
-from paddock.library import GameEntry, LoadError, find_games, load
+from paddock.game_list import GameEntry, find_games
+from paddock.library import LoadError, load
 from paddock.program.model import Kind, Param, Program
 
 BUILT_IN = ("card", "piece", "space", "player")  # the kinds every game has

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import paddock
+from paddock.table.deal_options import Chance
 from paddock.table.rule_errors import GameError
-from paddock.table.table import Chance
 
 GAME = """game "Nothing there"
   players 2

@@ -8,7 +8,7 @@ import pytest
 
 from paddock.library import check, load
 from paddock.table import deal
-from paddock.table.displays import displays_of
+from paddock.table.knowledge.displays import displays_of
 from paddock.text.model import Diagnostic
 
 GAME = """game "Words"

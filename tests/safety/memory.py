@@ -22,7 +22,8 @@ from paddock.graph.written import GraphError, from_json, to_json
 from paddock.library import Game, LoadError, check, load
 from paddock.table import JournalError, Table, TableError
 from paddock.table.bots import make_bot
-from paddock.table.journal import Journal, read_journal, replay
+from paddock.table.journal import Journal, read_journal
+from paddock.table.replay import replay
 from paddock.table.statistics.simulate import play_games
 from paddock.text.limits import (
     DECISIONS,

@@ -19,7 +19,8 @@ from paddock.code.plan import FILE, REST
 from paddock.code.running.helpers import make_helpers
 from paddock.code.running.unordered_piles import make_piles
 from paddock.code.state import State
-from paddock.library import find_games, load
+from paddock.game_list import find_games
+from paddock.library import load
 
 # A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
 SHAPE = re.compile(r"[a-z]{1,2}\d+")

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from made_texts import FRAME, SHIPPED, SMALL, displaced, from_grammar, with_pieces
 
 from paddock.code import PlayError, build
+from paddock.game_list import find_games
 from paddock.graph.written import from_json, to_json
-from paddock.library import Game, LoadError, check, find_games, load
+from paddock.library import Game, LoadError, check, load
 from paddock.table import TableError
 from paddock.text.model import Source
 from paddock.text.show import draw

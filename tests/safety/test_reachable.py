@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from paddock.code.state import dump
 from paddock.code.state import load as load_state
-from paddock.library import Game, find_games, load
+from paddock.game_list import find_games
+from paddock.library import Game, load
 from paddock.table import Table
-from paddock.table.journal import read_journal, replay
+from paddock.table.journal import read_journal
+from paddock.table.replay import replay
 
 GAMES = find_games()
 LONGEST = 20_000

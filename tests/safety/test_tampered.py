@@ -13,7 +13,8 @@ from stranger import Outcome, Stranger
 from paddock.graph.written import GraphError, from_json
 from paddock.library import load
 from paddock.table import JournalError
-from paddock.table.journal import Journal, read_journal, replay
+from paddock.table.journal import Journal, read_journal
+from paddock.table.replay import replay
 
 FRAME = Path(__file__).parent / "frame.rules"
 

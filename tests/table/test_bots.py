@@ -7,12 +7,12 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from imagined_table import imagine
 from small_game import SmallGame
 
 from paddock.library import load
 from paddock.table import Table, bots, deal
 from paddock.table.bots import ThinkingBot, make_bot, play_on
-from paddock.table.knowledge.imagination import imagine
 from paddock.table.statistics.simulate import Tally, between, play_games, summary
 
 

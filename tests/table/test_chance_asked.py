@@ -15,7 +15,8 @@ import paddock
 from paddock.finding import shipped_games
 from paddock.library import Game
 from paddock.table import Position, TableError
-from paddock.table.journal import read_journal, replay
+from paddock.table.journal import read_journal
+from paddock.table.replay import replay
 
 DECK = """game "Deal"
   players 2

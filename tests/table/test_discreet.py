@@ -12,7 +12,8 @@ from paddock.library import Game, check
 from paddock.table import Table
 from paddock.table.bots import ThinkingBot
 from paddock.table.events.model import Chosen, Told
-from paddock.table.journal import read_journal, replay
+from paddock.table.journal import read_journal
+from paddock.table.replay import replay
 
 RULES = """game "Hush"
   players 3

@@ -11,7 +11,7 @@ from rich.console import Console
 from paddock.cli.screen import insights, print_table
 from paddock.library import Game, LoadError, load
 from paddock.table import Table, deal
-from paddock.table.displays import displays_of
+from paddock.table.knowledge.displays import displays_of
 from paddock.views.board import plain_board
 
 RULES = """

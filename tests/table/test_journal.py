@@ -10,7 +10,8 @@ import pytest
 from small_game import SmallGame, program
 
 from paddock.table import JournalError, Table, deal
-from paddock.table.journal import read_journal, replay
+from paddock.table.journal import read_journal
+from paddock.table.replay import replay
 
 
 def half(game: SmallGame, answers: int = 9) -> Table:

@@ -11,7 +11,8 @@ import pytest
 
 from paddock import LoadError, load
 from paddock.table import JournalError, Table, TableError, UndoError
-from paddock.table.journal import read_journal, replay
+from paddock.table.journal import read_journal
+from paddock.table.replay import replay
 from paddock.text.letters import unseen
 
 NIM = Path(__file__).parents[1] / "generality" / "nim.rules"

@@ -12,7 +12,8 @@ from paddock.table import Table, UndoError, deal
 from paddock.table.bots import make_bot, play_on
 from paddock.table.events.event_views import event_views
 from paddock.table.events.model import Chosen
-from paddock.table.journal import read_journal, replay
+from paddock.table.journal import read_journal
+from paddock.table.replay import replay
 from paddock.views.story import tell
 
 GAME = load(Path(__file__).parent.parent / "generality" / "answers.rules")
@@ -54,7 +55,7 @@ def test_what_was_played_can_be_taken_back_whether_or_not_somebody_could_have_an
     """Else trying to take it back would tell who has such a card."""
     table = at_a_quiet_question(seed)
     assert table.ask is not None
-    before = table._past.given[-1].seat if table.answers else None
+    before = table._history.records[-1].seat if table.answers else None
     asked = table.ask.seat
     if before is None or before == asked:
         return

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from imagined_table import imagine
 from rich.console import Console
 from small_game import SmallGame
 
@@ -19,7 +20,6 @@ from paddock.table import Table, deal
 from paddock.table.bots import RandomBot, ThinkingBot, play_on
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Changed, Chosen, Event, Moved
-from paddock.table.knowledge.imagination import imagine
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 

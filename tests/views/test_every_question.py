@@ -15,8 +15,8 @@ from paddock.code.plan import Forced, Why
 from paddock.library import Game, load
 from paddock.records import plain
 from paddock.table import Option, Question, Table
+from paddock.table.deal_options import Chance
 from paddock.table.question_data import Kind, OptionData, QuestionData
-from paddock.table.table import Chance
 from paddock.views import questions
 from paddock.views.questions import Wording
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from paddock.library import load
 from paddock.table import Table, deal
-from paddock.table.displays import displays_of
+from paddock.table.knowledge.displays import displays_of
 from paddock.views.story import tell
 
 OWN = """

@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from paddock.cli.common import WrongUseError
-    from paddock.library import find_games
+    from paddock.game_list import find_games
 
     games = find_games()
     if args.game:

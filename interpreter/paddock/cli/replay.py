@@ -10,7 +10,8 @@ from typing import Any
 from paddock.cli.common import as_json, console, read, say, waiting
 from paddock.cli.screen import print_story, result_lines
 from paddock.finding import card_sets, shipped_games
-from paddock.table.journal import Journal, read_journal, replay
+from paddock.table.journal import Journal, read_journal
+from paddock.table.replay import replay
 from paddock.table.table import Table
 from paddock.text.limits import JOURNAL_CHARACTERS
 

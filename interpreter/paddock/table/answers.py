@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from paddock.table.model import AnswerError, Option, Question
@@ -35,6 +35,18 @@ def indexes_of(question: Question, answers: Iterable[Option | int | str]) -> lis
             raise AnswerError(f"After {last.label} nothing more can be picked: it comes last.")
         found.append(index)
     return found
+
+
+def picks_of(
+    question: Question, answers: Iterable[Option | int | str], how_many: Callable[[Question], str]
+) -> list[int]:
+    """Which options are picked of the rest of a list, in the order in which they are asked: the order of the list."""
+    indexes = sorted(indexes_of(question, answers))
+    picks = [index for index in indexes if question.options[index].value is not None]
+    total = len(question.picked) + len(picks)
+    if not question.least <= total <= question.most:
+        raise AnswerError(f"Pick {how_many(question)}, not {total}.")
+    return picks
 
 
 def index_of(question: Question, answer: Option | int | str) -> int:

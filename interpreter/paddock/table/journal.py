@@ -1,23 +1,22 @@
-"""From a table to a file that plays again exactly, and back: the seed, the choices made before, and every answer."""
+"""From a table to a text that plays again exactly, and back: the seed, the choices made before, and every answer."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Literal
+from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from paddock.code.plan import Forced
+from paddock.program.model import Setting
+from paddock.table.deal_options import Chance
 from paddock.table.journal_parts import Answers, Names, Number, Recorded, Seats, Settings, Words
-from paddock.table.model import JournalError, Result, TableError
+from paddock.table.model import JournalError, Result
+from paddock.table.playable import Playable
 from paddock.text.letters import said
 from paddock.text.limits import JOURNAL_CHARACTERS
-
-if TYPE_CHECKING:
-    from paddock.program.model import Setting
-    from paddock.table.table import Playable, Table
 
 VERSION = 1
 LONGEST = 60  # of what a message repeats from a file
@@ -35,7 +34,7 @@ class Journal(BaseModel):
     cards: Words = Field(default_factory=list)
     fingerprint: str
     seed: Number
-    chance: Literal["rolled", "asked"] = "rolled"
+    chance: Chance = "rolled"
     forced: Forced = "skipped"
     names: Names
     humans: Seats = Field(default_factory=list)  # seats played by people, so that a resumed game knows
@@ -56,7 +55,24 @@ class Journal(BaseModel):
         return hashlib.sha256(contents.encode()).hexdigest()[:16]
 
 
-def journal_of(table: Table, result: Result | None) -> Journal:
+class Recordable(Protocol):
+    """What a journal needs of a table."""
+
+    @property
+    def game(self) -> Playable: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def answers(self) -> list[int]: ...
+    @property
+    def chance(self) -> Chance: ...
+    @property
+    def forced(self) -> Forced: ...
+
+
+def journal_of(table: Recordable, result: Result | None) -> Journal:
     """No state is asked for: somebody may have stopped the table in the middle of a move."""
     game = table.game
     return Journal(
@@ -143,34 +159,3 @@ def _check_agreed(journal: Journal, game: Playable) -> None:
 def _in_words(setting: Setting, value: int | bool | str | None) -> str:
     known = isinstance(value, int) and 0 <= value < len(setting.values)
     return setting.values[int(value)] if known and value is not None else str(value)[:LONGEST]
-
-
-def replay(journal: Journal, game: Playable) -> Table:
-    """The table at the end of the journal; a `JournalError` when it does not come out as recorded."""
-    from paddock.table.table import deal
-
-    check_rules(journal, game)
-    try:
-        table = deal(game, len(journal.names), journal.seed, journal.names, journal.chance, journal.forced)
-        for number, index in enumerate(journal.answers, 1):
-            _again(table, number, index)
-    except JournalError:
-        raise
-    except TableError as error:
-        raise JournalError(f"This journal does not fit the game: {error}") from None
-    if journal.result is not None and table.result != journal.result:
-        recorded = str(journal.result)[: 4 * LONGEST]
-        raise JournalError(f"This game ends otherwise than recorded: {_ending(table)} Recorded: {recorded}")
-    return table
-
-
-def _again(table: Table, number: int, index: int) -> None:
-    if table.state.ask is None:
-        raise JournalError(f"This journal does not fit the game: it is over before answer {number}.")
-    if not 0 <= index < table.state.answers:
-        raise JournalError(f"This journal does not fit the game: answer {number} is not among the options.")
-    table.go_on(index)
-
-
-def _ending(table: Table) -> str:
-    return "it is not over yet." if table.result is None else str(table.result)

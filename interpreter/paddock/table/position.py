@@ -10,29 +10,26 @@ import random
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, PlayError, State
 from paddock.code.chance import reseed
 from paddock.code.plan import Asking
 from paddock.table.answers import whole
 from paddock.table.ask import question
+from paddock.table.deal_options import check_seed
 from paddock.table.knowledge.imagination import imagined, order_unknown, turned
 from paddock.table.knowledge.resample_secrets import retold
 from paddock.table.knowledge.trail import Stage, Trail
 from paddock.table.model import AnswerError, Question, Result, TableError
+from paddock.table.opening import Opening
+from paddock.table.playable import Playable, received_game
 from paddock.table.result import result_of, winning_seats
 from paddock.table.rule_errors import explained
+from paddock.table.sight import Cast
 from paddock.text.letters import said
-
-if TYPE_CHECKING:
-    from paddock.table.opening import Opening
-    from paddock.table.sight import Cast
-    from paddock.table.table import Playable
 
 Choose = Callable[[int, Sequence[OptionValue]], int]
 TRIES = 20  # to imagine what others chose in secret, so that the same is asked now
-SEED_BITS = 3321  # of the largest number of a thousand digits: Python writes out no number that is much larger
 
 
 class Position:
@@ -91,7 +88,7 @@ class Position:
         except PlayError:
             with explained():
                 raise
-        return Position(self.game, machine, self.cast, state, trail)
+        return self.at(state, trail)
 
     def finish(self, choose: Choose, seed: int | None = None) -> Position:
         """The end of the game when `choose(seat, options)` decides.
@@ -108,7 +105,7 @@ class Position:
             reseed(state, seed)
         with explained():
             self.machine.finish(state, lambda _state, seat, _prompt, options: _checked(choose(seat, options), options))
-        return Position(self.game, self.machine, self.cast, state, None)
+        return self.at(state, None)
 
     def state(self) -> State:
         """A state of the machine at this point, to be played on with by the table's own rooms."""
@@ -140,22 +137,20 @@ class Position:
         return at_end(self.game, self.machine, self.cast, self._way.ago(back))
 
     def _dealt_anew(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
-        state, trail = imagined(self._way, self.machine, self._state, seat, chance, anew)
-        return Position(self.game, self.machine, self.cast, state, trail)
+        return self.at(*imagined(self._way, self.machine, self._state, seat, chance, anew))
 
     def turned(self, seat: int, by: int) -> Position:
         """With all that is hidden from the seat otherwise: another way for every `by`, and none of them by chance."""
-        state, trail = turned(self._way, self.machine, self._state, seat, by)
-        return Position(self.game, self.machine, self.cast, state, trail)
+        return self.at(*turned(self._way, self.machine, self._state, seat, by))
 
     @property
     def trail(self) -> Trail:
         """The way to here with all that happened on it: for the table's own rooms, not for seats."""
         return self._way
 
-    def along(self, trail: Trail) -> Position:
-        """The same point with what is known already of the way to it."""
-        return Position(self.game, self.machine, self.cast, self._state, trail)
+    def at(self, state: State, trail: Trail | None) -> Position:
+        """Another point of the same game."""
+        return Position(self.game, self.machine, self.cast, state, trail)
 
     def _caught_up(self, seat: int, own: list[int], wanted: OpenQuestion, chance: random.Random) -> Position | None:
         """From the moment before the secrets to the open question: own answers as given, those of others imagined.
@@ -220,14 +215,6 @@ class Position:
         return _received, (self.game, self.cast.players, ways, self._state, way)
 
 
-def check_seed(seed: object) -> None:
-    """One rule wherever a seed is asked for."""
-    if type(seed) is not int:
-        raise TableError(f"A seed is a whole number, not {said(seed)}.")
-    if seed.bit_length() > SEED_BITS:
-        raise TableError("A seed has a thousand digits at most.")
-
-
 def _whole(index: object) -> int:
     found = whole(index)
     if found is None:
@@ -258,29 +245,19 @@ def at_end(game: Playable, machine: Machine, cast: Cast, trail: Trail) -> Positi
         answers.append(step.index)
         step = step.before
     state = step.kept(name, lambda: step.stage.opening.begin(machine))
-    found = Position(game, machine, cast, state, None).after(*reversed(answers)).along(trail)
-    trail.keep(name, found._state)
-    return found
+    played = Position(game, machine, cast, state, None).after(*reversed(answers))._state
+    trail.keep(name, played)
+    return Position(game, machine, cast, played, trail)
 
 
 def stage_of(game: Playable, cast: Cast, ways: Asking, opening: Opening) -> Stage:
     return Stage(cast, lambda: game.machine(len(cast.players), log=True, **ways), opening)
 
 
-_ARRIVED: dict[str, Playable] = {}  # games that were sent here, so that each is made ready once
-
-
-def arrived(game: Playable) -> Playable:
-    """The same game, if it was sent here before: that one is ready."""
-    return _ARRIVED.setdefault(f"{game.graph.fingerprint()} {getattr(game, 'settings', '')}", game)
-
-
 def _received(
     game: Playable, names: tuple[str, ...], ways: Asking, state: State, way: tuple[Opening, list[int]] | None
 ) -> Position:
-    from paddock.table.sight import Cast
-
-    game = arrived(game)
+    game = received_game(game)
     machine = game.machine(len(names), **ways)
     cast = Cast(game.program, machine, names, game.wording)
     trail: Trail | None = None

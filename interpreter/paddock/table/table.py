@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
+from typing import TYPE_CHECKING
 
-from paddock.code import Machine, State
-from paddock.code.plan import Asking, Forced
-from paddock.graph.model import Graph
-from paddock.program.model import Program
-from paddock.table.answers import index_of, indexes_of
+from paddock.code.plan import Forced
+from paddock.table.answers import index_of, picks_of
 from paddock.table.ask import question_data, whole_pick
+from paddock.table.deal_options import Chance, check_deal_options, machine_options, seed_or_random
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_views
 from paddock.table.events.from_log import events_at
-from paddock.table.knowledge.answers import Given, Past
+from paddock.table.knowledge.answer_history import AnswerHistory, answer_record
 from paddock.table.knowledge.event_cursors import Hearing
 from paddock.table.knowledge.recall import in_mind
 from paddock.table.knowledge.trail import Trail
@@ -35,13 +32,14 @@ from paddock.table.model import (
 )
 from paddock.table.opening import Opening
 from paddock.table.picks import in_turn
-from paddock.table.position import Position, arrived, at_end, check_seed, stage_of
-from paddock.table.question_data import QuestionData, Wording
+from paddock.table.playable import Playable, received_game
+from paddock.table.position import Position, at_end, stage_of
+from paddock.table.question_data import QuestionData
 from paddock.table.result import result_of
 from paddock.table.rule_errors import GameError, explained
-from paddock.table.seating import seated_at as seated_at
+from paddock.table.seating import seated_at
 from paddock.table.sight import Cast
-from paddock.table.undo import learnt
+from paddock.table.undo import answer_to_undo, learnt
 from paddock.table.view import more_known, view
 from paddock.text.letters import said
 from paddock.text.limits import DECISIONS, STORY
@@ -49,26 +47,7 @@ from paddock.text.limits import DECISIONS, STORY
 if TYPE_CHECKING:
     from paddock.table.journal import Journal
 
-Chance = Literal["rolled", "asked"]
-
-
-def ways_of(chance: Chance, forced: Forced) -> Asking:
-    """What kind of machine a table needs."""
-    return {"asked": chance == "asked", "forced": forced}
-
-
-class Playable(Protocol):
-    """What a table needs of a loaded game."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def graph(self) -> Graph: ...
-    @property
-    def program(self) -> Program: ...
-    @property
-    def wording(self) -> Wording: ...
-    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine: ...
+Began = tuple[int, tuple[str, ...], Chance, Forced, Opening]  # all that a table was made of but its game
 
 
 class Table:
@@ -88,15 +67,15 @@ class Table:
         self.names = names
         self.chance, self.forced = chance, forced
         self.opening = opening or Opening(seed)
-        self.machine = game.machine(len(names), log=True, **ways_of(chance, forced))
+        self.machine = game.machine(len(names), log=True, **machine_options(chance, forced))
         self.cast = Cast(game.program, self.machine, names, game.wording)
-        self._past = Past()
+        self._history = AnswerHistory()
         self.log = Log()  # everything that happened: for the table's own rooms, not for seats
         self.state = self.opening.begin(self.machine)
         self._question: Question | None = None
         self._data: QuestionData | None = None
         self._result: Result | None = None
-        stage = stage_of(game, self.cast, ways_of(chance, forced), self.opening)
+        stage = stage_of(game, self.cast, machine_options(chance, forced), self.opening)
         self._trail = Trail(stage)  # the way to this point; it knows this point itself as soon as it is asked for
         self._hearing = Hearing()
         self._whole = True  # whether the answers lead from the opening to here
@@ -134,20 +113,22 @@ class Table:
     @property
     def answers(self) -> list[int]:
         """The indexes of all options that were taken."""
-        return self._past.answers
+        return self._history.answers
 
     def go_on(self, index: int) -> None:
         """With the option of that index. Nothing is put into words, which makes playing again quick."""
         if len(self.answers) >= DECISIONS:
             raise GameError(f"This game is not over after {DECISIONS:,} decisions: it seems to go on for ever.")
         before, length = self.trail().state, len(self.log)
+        asked = before.question
         try:
             with explained():
                 self.machine.answer(self.state, index)
         except BaseException:  # also when somebody breaks off
             self.state = before.clone()
             raise
-        self._past.add(index, self._given(before, index), length)
+        assert asked is not None
+        self._history.add(index, answer_record(self.cast, asked, index), length)
         self._trail = self._trail.then(index)
         self._keep_log(before.whereabouts())
 
@@ -169,21 +150,13 @@ class Table:
             raise AnswerError("This question takes one answer.")
         length, number = len(self.log), len(self.answers)
         try:
-            self._pick(question, answers)
+            picks = picks_of(question, answers, self.cast.wording.how_many)
+            for index in in_turn(lambda: self.state.question, question, picks):
+                self.answer(index)
         except Exception:
             self._go_back(number)
             raise
         return self._known(None, length)
-
-    def _pick(self, question: Question, answers: Sequence[Option | int | str]) -> None:
-        """The options of `question` are the rest of the list, so their order is the order in which they are asked."""
-        indexes = sorted(indexes_of(question, answers))
-        picks = [index for index in indexes if question.options[index].value is not None]
-        total = len(question.picked) + len(picks)
-        if not question.least <= total <= question.most:
-            raise AnswerError(f"Pick {self.cast.wording.how_many(question)}, not {total}.")
-        for index in in_turn(lambda: self.state.question, question, picks):
-            self.answer(index)
 
     @property
     def everything(self) -> Question | None:
@@ -208,9 +181,9 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
-        from paddock.table.displays import displays_of
+        from paddock.table.knowledge.displays import displays_of
 
-        seat, asked, answers = self._seat(seat), self.ask, self._known_answers(seat)
+        seat, asked, answers = self._seat(seat), self.ask, self._history.heard_by(seat)
         result = self.result and replace(self.result, decisions=answers)
         seen = view(self.cast, self.state, seat, asked, result, answers, displays_of(self))
         settings = getattr(self.game, "settings", None) or {}
@@ -263,9 +236,9 @@ class Table:
         twin._whole = history and self._whole
         twin.opening, twin.state = self.opening, self.machine.clone(self.state)
         if history:
-            twin._past, twin.log, twin._trail = self._past.copy(), self.log.copy(), self._trail
+            twin._history, twin.log, twin._trail = self._history.copy(), self.log.copy(), self._trail
         else:
-            twin._past, twin.log, twin._trail = Past(), Log(), Trail(self._trail.stage)
+            twin._history, twin.log, twin._trail = AnswerHistory(), Log(), Trail(self._trail.stage)
             twin._trail.keep("running", self.trail().running())
         return twin
 
@@ -278,7 +251,7 @@ class Table:
     def __reduce__(self) -> tuple[object, ...]:
         """To be kept, or sent to another process: how it began, and the answers, which are given again there."""
         self._must_be_whole("pickled")
-        began = (self.seed, self.names, self.chance, self.forced, self.opening)
+        began: Began = (self.seed, self.names, self.chance, self.forced, self.opening)
         return _received, (self.game, began, list(self.answers))
 
     def _must_be_whole(self, done: str) -> None:
@@ -287,16 +260,8 @@ class Table:
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last answer of `seat` (None: of whoever answered last) if nobody learnt anything since."""
-        if not self.answers:
-            raise UndoError("Nothing has been answered yet.")
-        given = self._past.given
-        seat = given[-1].seat if self._seat(seat) is None else seat
-        if not self._past.times(seat):
-            raise UndoError(f"{self.names[seat or 0]} has not answered anything yet.")
-        at = self._last_open(seat)
-        if given[at].seat != seat:
-            raise UndoError(f"This cannot be taken back: {self.names[given[at].seat]} has answered since.")
-        if reason := learnt(self.here().earlier(len(given) - at), self.here()):
+        at = answer_to_undo(self._history, self.names, self._seat(seat))
+        if reason := learnt(self.here().earlier(len(self.answers) - at), self.here()):
             raise UndoError(f"This cannot be taken back: {reason}.")
         self._go_back(at)
 
@@ -306,28 +271,9 @@ class Table:
             self._trail = self._trail.ago(len(self.answers) - number)
             self.state, self._result = self._trail.state.clone(), None
             self._question = self._data = None
-            self.log.cut(self._past.lengths[number])
-            self._past.cut(number)
+            self.log.cut(self._history.log_lengths[number])
+            self._history.cut(number)
             self._hearing = Hearing()
-
-    def _last_open(self, seat: int | None) -> int:
-        """The last answer but for cards that others did not play: that they were asked is nobody's business."""
-        at = len(self.answers) - 1
-        while at > 0 and self._past.given[at].seat != seat and self._past.given[at].declined:
-            at -= 1
-        return at
-
-    def _given(self, before: State, index: int) -> Given:
-        """Who answers, and whether nobody else hears of it: a silent no, or something secret."""
-        assert before.question is not None
-        seat, prompt, options, _ = before.question
-        declined = prompt in self.cast.quiet and options[index] is None
-        unheard = declined or (prompt in self.cast.unheard and prompt not in self.cast.quiet)
-        return Given(seat, declined, unheard)
-
-    def _known_answers(self, seat: int | None) -> int:
-        """How many answers `seat` knows of: its own, and those of others that were neither secret nor a silent no."""
-        return self._past.heard_by(seat)
 
     def save(self) -> str:
         """The journal of this table as text: it plays again exactly, and says so when it was changed."""
@@ -344,7 +290,7 @@ class Table:
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
         self._must_be_whole("walked on from")
-        machine = self.game.machine(len(self.names), **ways_of(self.chance, self.forced))
+        machine = self.game.machine(len(self.names), **machine_options(self.chance, self.forced))
         return at_end(self.game, machine, self.cast, self.trail())
 
     def here(self) -> Position:
@@ -354,14 +300,14 @@ class Table:
     def trail(self) -> Trail:
         """The way to this point with all that happened on it: for the table's own rooms, not for seats."""
         if not self._trail.is_told:
-            since = self._past.lengths[-1] if self.answers else 0
+            since = self._history.log_lengths[-1] if self.answers else 0
             self._trail.told(self.state.clone(), self.log[since:])  # its own: that of the table will change
             self._trail.running()  # at once, while the step before it knows its own
         return self._trail
 
 
-def _received(game: Playable, began: tuple[Any, ...], answers: list[int]) -> Table:
-    table = Table(arrived(game), *began)
+def _received(game: Playable, began: Began, answers: list[int]) -> Table:
+    table = Table(received_game(game), *began)
     for index in answers:
         table.go_on(index)
     return table
@@ -381,19 +327,6 @@ def deal(
     A question with one answer is skipped where everybody can see that there is no other; with `forced="skipped"` also
     where that tells the others something, with `forced="asked"` never.
     """
-    check_ways(seed, chance, forced)
+    check_deal_options(seed, chance, forced)
     seated = seated_at(game.program, players, names)
-    return Table(game, some_seed(seed), seated, chance, forced)
-
-
-def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
-    if chance not in get_args(Chance):
-        raise TableError(f'Chance is "rolled" or "asked", not {said(chance)}.')
-    if forced not in get_args(Forced):
-        raise TableError(f'Forced answers are "discreet", "skipped" or "asked", not {said(forced)}.')
-    if seed is not None:
-        check_seed(seed)
-
-
-def some_seed(seed: int | None) -> int:
-    return secrets.randbits(32) if seed is None else seed
+    return Table(game, seed_or_random(seed), seated, chance, forced)

@@ -9,23 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Rolled, Shown, Shuffled, Told
+from paddock.table.knowledge.answer_history import AnswerHistory
 from paddock.table.knowledge.imagination import turns
 from paddock.table.knowledge.recall import Kept, in_mind
-from paddock.table.model import TableError
+from paddock.table.model import TableError, UndoError
+from paddock.table.position import Position
 from paddock.table.sight import Cast
 from paddock.table.view import quiet
 from paddock.text.plural import article
 
-if TYPE_CHECKING:
-    from paddock.table.position import Position
-
 SILENT = 1_000  # answers that others do not give to one event
 HIDDEN = "what followed depends on something that was hidden"
+
+
+def answer_to_undo(history: AnswerHistory, names: Sequence[str], seat: int | None) -> int:
+    """The number of the last answer of `seat` (None: of whoever answered last), if it is the last that others know."""
+    records = history.records
+    if not records:
+        raise UndoError("Nothing has been answered yet.")
+    seat = records[-1].seat if seat is None else seat
+    if not history.times(seat):
+        raise UndoError(f"{names[seat]} has not answered anything yet.")
+    at = history.last_heard(seat)
+    if records[at].seat != seat:
+        raise UndoError(f"This cannot be taken back: {names[records[at].seat]} has answered since.")
+    return at
 
 
 def learnt(then: Position, now: Position) -> str:

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from paddock.table.internals import TableInternals
 from paddock.table.model import Option, Question
 
-if TYPE_CHECKING:
-    from paddock.table.table import Table
 
-
-def distinct(table: Table, question: Question) -> Question:
+def distinct(table: TableInternals, question: Question) -> Question:
     """The same question; its options keep their indexes. A pick of several is as it was: each copy can be picked."""
     if question.kind != "one" or table.ask_data is None or not table.ask_data.is_of_things:
         return question
@@ -31,7 +28,7 @@ def distinct(table: Table, question: Question) -> Question:
     return replace(question, options=tuple(group[0] for group in groups))
 
 
-def _is_alike(table: Table, one: Option, other: Option) -> bool:
+def _is_alike(table: TableInternals, one: Option, other: Option) -> bool:
     """Whether nothing in the game could tell the two apart but which of them comes first."""
     a, b = one.value, other.value
     if one.label != other.label or not isinstance(a, int) or not isinstance(b, int):
@@ -47,22 +44,22 @@ def _is_alike(table: Table, one: Option, other: Option) -> bool:
     )
 
 
-def _in_order(table: Table, index: int) -> list[object]:
+def _in_order(table: TableInternals, index: int) -> list[object]:
     """The place and the options made of it, unless it is a hand, which everybody sorts as they like."""
     is_hand = table.cast.spot_at[index].place.id in table.cast.hands
     asked = table.state.question
     return [] if is_hand or asked is None else [table.state.things_in(index), asked.beside]
 
 
-def _is_same_print(table: Table, a: int, b: int) -> bool:
+def _is_same_print(table: TableInternals, a: int, b: int) -> bool:
     layout, kind = table.machine.layout, table.cast.kind_of[a]
-    if a < len(table.names) or "space" in table.cast.lineage(kind):
+    if a < len(table.cast.players) or "space" in table.cast.lineage(kind):
         return False  # what stands on a space is not looked for here
     printed = (layout.kind_of, layout.name_of, layout.card_of, layout.made_for)
     return all(each[a] == each[b] for each in printed)
 
 
-def _carries_the_same(table: Table, a: int, b: int) -> bool:
+def _carries_the_same(table: TableInternals, a: int, b: int) -> bool:
     """Equal marks and numbers, nothing that lies on one of them, and no note of either."""
     cast, state = table.cast, table.state
     kept: dict[int, dict[int, int | None]] = {a: {}, b: {}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Collection, MutableSequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paddock.code import Machine, State
 from paddock.code.chance import reseed
@@ -15,9 +15,6 @@ from paddock.table.knowledge.unseen import dealt_anew, relabel
 from paddock.table.knowledge.world_fit import Fitting
 from paddock.table.opening import Opening
 from paddock.table.sight import Cast
-
-if TYPE_CHECKING:
-    from paddock.table.table import Table
 
 TURNS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
 
@@ -104,14 +101,6 @@ def order_unknown(trail: Trail, machine: Machine, state: State, chance: random.R
         return
     seats = range(len(cast.players))
     relabel(cast, machine, state, dealt_anew(cast, machine.layout, state, trail.unseen(ALL), seats, chance))
-
-
-def imagine(table: Table, seat: int, chance: random.Random) -> Table:
-    """A clone of a table as `seat` can imagine it, without its history."""
-    twin = table.clone(history=False)
-    _, trail = imagined(table.trail(), table.machine, table.state, seat, chance)
-    twin.state, twin._question, twin._result = trail.state.clone(), None, None
-    return twin
 
 
 def _is_aimed(type_: Type, value: int | None) -> bool:

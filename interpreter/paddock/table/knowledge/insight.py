@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paddock.code import Machine, PlayValue, State, Walker
 from paddock.code.running.guarded import HiddenError, guarded
 from paddock.code.walking.steps import Locals
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
+from paddock.table.internals import TableInternals
 from paddock.table.sight import Cast
-
-if TYPE_CHECKING:
-    from paddock.table.table import Table
 
 
 class Insight(Walker):
@@ -79,19 +77,19 @@ class Insight(Walker):
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
 
 
-def numbers_of(table: Table, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
+def numbers_of(table: TableInternals, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
     """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
     walker = Insight(table.machine, table.cast, table.state if state is None else state, seat)
     found: list[dict[str, int]] = []
-    for player in range(len(table.names)):
+    for player in range(len(table.cast.players)):
         asked = ((_short(value.name), walker.asked(value, [player])) for value in _about_players(table))
         found.append({name: number for name, number in asked if type(number) is int})
     return found
 
 
-def things_of(table: Table, seat: int | None) -> dict[str, int]:
+def things_of(table: TableInternals, seat: int | None) -> dict[str, int]:
     """The one thing that each `the X` without gaps means now, where `seat` can know it."""
-    program, walker = table.game.program, Insight(table.machine, table.cast, table.state, seat)
+    program, walker = table.cast.program, Insight(table.machine, table.cast, table.state, seat)
     plain = [value for value in program.values if not value.params and value.type.is_thing]
     asked = ((value.name, walker.asked(value, [])) for value in plain)
     return {
@@ -99,11 +97,11 @@ def things_of(table: Table, seat: int | None) -> dict[str, int]:
     }
 
 
-def _about_players(table: Table) -> list[Value]:
+def _about_players(table: TableInternals) -> list[Value]:
     """Not those that only give another name to a counter, which is shown anyway."""
     return [
         value
-        for value in table.game.program.values
+        for value in table.cast.program.values
         if value.type.is_number
         and [param.type.is_player for param in value.params] == [True]
         and value.name.startswith("the ")

@@ -10,18 +10,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 from paddock.code import CHANCE
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Changed, Chosen, Event, Rolled
+from paddock.table.knowledge.point import Point
 from paddock.table.knowledge.recall import OUTSIDE, heard, in_mind
 from paddock.table.knowledge.trail import Stage, Trail
 from paddock.table.model import TableError
 
-if TYPE_CHECKING:
-    from paddock.table.position import Position
-
+Here = TypeVar("Here", bound=Point)
 At = tuple[int, int]  # the number of an answer on the way, and of an event after it
 TRIES = 40  # worlds that are looked at
 ANSWERS = 600  # that are given again in all of them
@@ -29,7 +28,7 @@ LONGEST = 200  # and in one
 BACK = 12  # answers between a roll or a choice and the moment when it is written down
 
 
-def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, frozenset[int]]:
+def retold(here: Here, seat: int, chance: random.Random) -> tuple[Here, frozenset[int]]:
     """Another position and the stores that are other ones in it; the same, if no other was found or there is none."""
     secrets = here.trail.kept(("secrets", seat), lambda: _Secrets(here, seat))
     if secrets.first is None:
@@ -43,15 +42,15 @@ def retold(here: Position, seat: int, chance: random.Random) -> tuple[Position, 
     return here, frozenset()
 
 
-class _Again:
+class _Again(Generic[Here]):
     """The same answers once more, but for those that are secret, with other dice where they fell in secret."""
 
-    def __init__(self, here: Position, secrets: _Secrets, seat: int) -> None:
+    def __init__(self, here: Here, secrets: _Secrets, seat: int) -> None:
         assert secrets.first is not None
         self.here, self.secrets, self.first, self.seat = here, secrets, secrets.first, seat
         self.way = here.trail.since(self.first)
 
-    def played(self, chance: random.Random) -> Position | None:
+    def played(self, chance: random.Random) -> Here | None:
         now = self._begun(() if self.here.machine.asked else tuple(self._faces(chance)))
         for step in self.way:
             if step.before is None:
@@ -65,16 +64,16 @@ class _Again:
                 return None
         return None if now.state().rolls else now
 
-    def _begun(self, rolls: tuple[int, ...]) -> Position:
+    def _begun(self, rolls: tuple[int, ...]) -> Here:
         """Before the first secret."""
         here, stage = self.here, self.here.trail.stage
         if not self.first:
             other = Stage(stage.cast, stage.telling, replace(stage.opening, rolls=rolls))
-            return type(here)(here.game, here.machine, here.cast, other.opening.begin(here.machine), Trail(other))
+            return here.at(other.opening.begin(here.machine), Trail(other))
         before = here.earlier(len(self.way))
         state, told = before.state(), before.trail.state.clone()
         state.rolls = told.rolls = rolls
-        return type(here)(here.game, here.machine, here.cast, state, before.trail.again(told, self.seat))
+        return here.at(state, before.trail.again(told, self.seat))
 
     def _faces(self, chance: random.Random) -> Iterator[int]:
         for step in self.way:
@@ -83,7 +82,7 @@ class _Again:
                     is_secret = (step.number, at) in self.secrets.rolls
                     yield chance.randint(1, event.sides) if is_secret and event.sides else event.face
 
-    def _index(self, now: Position, step: Trail, number: int, chance: random.Random) -> int | None:
+    def _index(self, now: Here, step: Trail, number: int, chance: random.Random) -> int | None:
         """The answer, if the same question is asked and the same answer can be given."""
         assert step.before is not None
         then, asked = step.before.state.question, now.state().question
@@ -98,7 +97,7 @@ class _Again:
 class _Secrets:
     """The rolls, and the answers, of which others alone know the outcome: `first` is the oldest one's number."""
 
-    def __init__(self, here: Position, seat: int) -> None:
+    def __init__(self, here: Point, seat: int) -> None:
         trail, cast = here.trail, here.cast
         self.length = trail.number + 1
         self.seen, self.prompts = EventFilter(cast, seat), here.machine.prompts

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paddock.program.model import Store
 from paddock.records import field, record
-from paddock.table.displays import displays_beside
+from paddock.table.internals import TableInternals
+from paddock.table.knowledge.displays import displays_beside
 from paddock.table.model import DisplayView, StoreView, View
 from paddock.table.view import note_value
-
-if TYPE_CHECKING:
-    from paddock.table.table import Table
 
 Lies = tuple[int, int]  # which place of the view, and which thing there
 
@@ -29,7 +25,7 @@ class Kept:
     attached: list[str] = field(default_factory=list)  # in what notes of others it stands: "carrier of Silk"
 
 
-def kept_of(table: Table, seat: int | None) -> list[Kept]:
+def kept_of(table: TableInternals, seat: int | None) -> list[Kept]:
     """Of each thing of which `seat` may know something; nothing of things it does not see."""
     cast, state = table.cast, table.state
     lies = _lies(table, seat)
@@ -63,7 +59,7 @@ def _store(store: Store, owner: str, seat: int | None, value: int | bool | str |
     return StoreView(name=store.name, owner=owner, seat=seat, sort=store.sort, value=value)
 
 
-def _lies(table: Table, seat: int | None) -> dict[int, Lies]:
+def _lies(table: TableInternals, seat: int | None) -> dict[int, Lies]:
     """Where in the view each thing is that `seat` sees."""
     return {
         thing: (number, at)

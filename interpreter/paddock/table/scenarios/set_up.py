@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from paddock.code import PlayError
 from paddock.code.chance import reseed
+from paddock.code.plan import Forced
 from paddock.program.scenarios.model import Scenario, When
+from paddock.table.deal_options import Chance, seed_or_random
 from paddock.table.model import TableError
 from paddock.table.opening import Opening
+from paddock.table.playable import Playable
 from paddock.table.scenarios.names import Unmet
 from paddock.table.scenarios.play import GIVEN, Run
+from paddock.table.table import Table
 from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Severity, Span
-
-if TYPE_CHECKING:
-    from paddock.code.plan import Forced
-    from paddock.table.table import Chance, Playable, Table
 
 BEGINS = re.compile(r"(given:|when\b|then\b|setting\b|options\b|players\b|covers\b)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
@@ -52,9 +51,7 @@ def set_up(
     game: Playable, scenario: Scenario, names: tuple[str, ...], seed: int | None, chance: Chance, forced: Forced
 ) -> Table:
     """The table of that scenario at the question that is open then; a `SetUpError` says what cannot be."""
-    from paddock.table.table import Table, some_seed
-
-    seed = some_seed(seed)
+    seed = seed_or_random(seed)
     _check_head(scenario, names)
     run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"), game.wording)
     reseed(run.state, seed)

@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from paddock.code import Machine, OptionValue, PlayError, State
-from paddock.graph.model import Graph
-from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.table.events.from_log import Entry
 from paddock.table.model import Result
-from paddock.table.question_data import Wording
+from paddock.table.playable import Playable
 from paddock.table.result import result_of
 from paddock.table.sight import Cast
 from paddock.table.statistics.card_figures import Figures, Story, Watcher, watcher_of
@@ -79,19 +76,7 @@ def _short(word: str) -> str:
     return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
-class Simulated(Protocol):
-    """What is needed of a game to play it, here or in another process."""
-
-    @property
-    def graph(self) -> Graph: ...
-    @property
-    def program(self) -> Program: ...
-    @property
-    def wording(self) -> Wording: ...
-    def machine(self, players: int, log: bool = False) -> Machine: ...
-
-
-def play_games(game: Simulated, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
+def play_games(game: Playable, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
     """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
 
     What becomes of the cards is read from the log, and writing it takes longer than the games.

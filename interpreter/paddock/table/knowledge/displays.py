@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from paddock.code import PlayValue
 from paddock.code.walking.steps import Locals
 from paddock.program.model import Display, Expr
 from paddock.program.types import Type
+from paddock.table.internals import TableInternals
 from paddock.table.knowledge.insight import Insight
 from paddock.table.model import DisplayView
 
-if TYPE_CHECKING:
-    from paddock.table.table import Table
 
-
-def displays_of(table: Table) -> tuple[DisplayView, ...]:
+def displays_of(table: TableInternals) -> tuple[DisplayView, ...]:
     """The same for every seat; a value that cannot be told now, or not to all, is left out."""
     return tuple(display for _, display in displays_beside(table))
 
 
-def displays_beside(table: Table) -> list[tuple[int | None, DisplayView]]:
+def displays_beside(table: TableInternals) -> list[tuple[int | None, DisplayView]]:
     """The same with the very thing each of them stands beside: names may be those of several things.
 
     None for a value of the whole table.
@@ -33,7 +30,7 @@ def displays_beside(table: Table) -> list[tuple[int | None, DisplayView]]:
     return [found for display in displays for found in _beside(table, walker, display)]
 
 
-def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
+def _beside(table: TableInternals, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
     if display.bind is None:
         word = _word(table, walker, display, {})
         return [] if word is None else [(None, DisplayView(label=display.label, owner="", value=word))]
@@ -47,7 +44,7 @@ def _beside(table: Table, walker: Insight, display: Display) -> list[tuple[int |
     return found
 
 
-def _word(table: Table, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
+def _word(table: TableInternals, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
     """The value in words; None for one that is none now, or is something that not all see."""
     value, type_ = _known(walker, display.expr, at), display.expr.type
     if value is None or isinstance(value, str):
@@ -59,7 +56,7 @@ def _word(table: Table, walker: Insight, display: Display, at: Locals) -> int | 
     return table.cast.word(type_, value)
 
 
-def _list(table: Table, type_: Type, values: Sequence[int]) -> str | None:
+def _list(table: TableInternals, type_: Type, values: Sequence[int]) -> str | None:
     """Several in a row, or "none"; None if there is one among them that not all see."""
     if type_.of_things and not all(table.cast.sees_thing(None, table.state, thing) for thing in values):
         return None

@@ -1,0 +1,33 @@
+"""What a table needs of a loaded game, as a protocol; and from a game that was sent here to one that is ready."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from paddock.code import Machine
+from paddock.code.plan import Forced
+from paddock.graph.model import Graph
+from paddock.program.model import Program
+from paddock.table.question_data import Wording
+
+
+class Playable(Protocol):
+    """A game that can be played, here or in another process."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def graph(self) -> Graph: ...
+    @property
+    def program(self) -> Program: ...
+    @property
+    def wording(self) -> Wording: ...
+    def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine: ...
+
+
+_RECEIVED: dict[str, Playable] = {}  # games that were sent here, so that each is made ready once
+
+
+def received_game(game: Playable) -> Playable:
+    """The same game, if it was sent here before: that one is ready."""
+    return _RECEIVED.setdefault(f"{game.graph.fingerprint()} {getattr(game, 'settings', '')}", game)
