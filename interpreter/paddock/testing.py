@@ -23,7 +23,7 @@ from paddock.records import field, plain, record
 from paddock.sources import Files, checked_all
 from paddock.table.events.from_log import events_of
 from paddock.table.scenarios.play import Outcome, run_scenario
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.text.error_cap import first_of_each
 from paddock.text.model import Diagnostic, Source
 from paddock.text.show import draw
@@ -223,9 +223,9 @@ def told(outcome: Outcome, game: Game, machine: Machine, story: bool) -> Scenari
     if failure is not None:
         line.line, line.column = failure.span.line, failure.span.column
     if story or failure is not None:
-        cast = Cast(game.program, machine, tuple(scenario.players), game.wording)
+        sight = Sight(game.program, machine, tuple(scenario.players), game.wording)
         log = outcome.log if story else outcome.log[-LOOKED_AT:]  # of a failure only the end is shown
-        events = ["  " * event.depth + event.text for event in tell(cast, [*events_of(log)], None)]
+        events = ["  " * event.depth + event.text for event in tell(sight, [*events_of(log)], None)]
         line.events = events if story else events[-EVENTS_SHOWN:]
     return line
 

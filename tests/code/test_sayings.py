@@ -36,7 +36,7 @@ def test_what_was_chosen_in_secret_is_told_in_one_sentence() -> None:
     table = deal(load(SAYINGS), names=["Ann", "Bob", "Cleo"], seed=1)
     for answer in ("5", "9", "8"):
         table.answer(answer)
-    lines = [line.text for line in tell(table.cast, table.log, None)]
+    lines = [line.text for line in tell(table.sight, table.log, None)]
     assert [line for line in lines if "Ann 5" in line] == ["Bid in secret: bid: Ann 5, Bob 9, Cleo 8."]
 
 

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "interpreter" / "paddock"
 READER = HOUSE / "table" / "events" / "from_log.py"
 WRITTEN = re.compile(r'(?:log\.append\(|log \+= \[)\("(\w+)"')
-DECIDING = ("keeper", "knows", "sees", "sees_at", "sees_thing", "unheard")  # what a cast knows of sight
+DECIDING = ("keeper", "knows", "sees", "sees_at", "sees_thing", "unheard")  # what `Sight` decides
 FILES = sorted(path for folder in (HOUSE, ROOT / "benchmarks") for path in folder.rglob("*.py"))
 
 
@@ -60,7 +60,7 @@ def test_views_never_decide_what_a_seat_may_know() -> None:
 
 
 def test_deciding_is_found() -> None:
-    assert [*decides("known = hearer.cast.sees_at(seat, thing, place)")] == [1]
+    assert [*decides("known = hearer.sight.sees_at(seat, thing, place)")] == [1]
 
 
 def test_every_sort_that_is_written_has_a_record() -> None:

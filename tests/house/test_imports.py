@@ -192,7 +192,9 @@ def needs_of_packages(needs: dict[str, set[str]]) -> dict[str, set[str]]:
 
 def test_no_package_of_a_room_imports_itself_by_way_of_others() -> None:
     needs = needs_of_packages(NEEDS)
-    rings = [ring(name, needs) for name in needs if not name.startswith(tuple(f"paddock.{room}" for room in RINGS_LEFT))]
+    rings = [
+        ring(name, needs) for name in needs if not name.startswith(tuple(f"paddock.{room}" for room in RINGS_LEFT))
+    ]
     assert [" -> ".join(way) for way in rings if way] == []
 
 

@@ -99,7 +99,7 @@ def test_the_story_names_what_was_chosen_and_who_chose(tmp_path: Path) -> None:
     for answer in ("Bob", "2", "Cleo"):
         assert table.ask is not None
         table.answer(answer)
-    lines = [line.text for line in tell(table.cast, table.log, None)]
+    lines = [line.text for line in tell(table.sight, table.log, None)]
     assert "Ann plays Push: Ann names Bob." in lines and "Ann names 2." in lines
     assert not any("names Cleo" in line for line in lines)
 

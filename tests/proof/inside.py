@@ -49,10 +49,10 @@ def paid_in_secret(table: paddock.Table, seat: int, chance: random.Random) -> pa
     """
     hidden: dict[int, list[int]] = {}
     asked = None if table.ask is None else table.ask.seat  # what it may answer was made from what it has
-    for cell in table.cast.cells:
-        holder = table.cast.seat_of(cell.owner)
+    for cell in table.sight.cells:
+        holder = table.sight.seat_of(cell.owner)
         number = type(table.state.N[cell.index]) is int and cell.store.type.is_number
-        if number and holder not in (None, seat, asked) and not table.cast.knows(seat, cell.index):
+        if number and holder not in (None, seat, asked) and not table.sight.knows(seat, cell.index):
             hidden.setdefault(cell.store.id, []).append(cell.index)
     ways = [
         (giver, taker)
@@ -83,7 +83,7 @@ def story(table: paddock.Table, seat: int | None, since: int = 0) -> list[str]:
     """What the screen tells a seat of what happened."""
     from paddock.views.story import tell
 
-    return [line.text for line in tell(table.cast, table.log[since:], seat, before=table.log[:since])]
+    return [line.text for line in tell(table.sight, table.log[since:], seat, before=table.log[:since])]
 
 
 def sealed(data: dict[str, Any]) -> str:

@@ -81,7 +81,7 @@ def test_the_story_counts_a_few_but_not_many(tmp_path: Path) -> None:
     table = deal(made(tmp_path, RULES), 2, 1, ["Ann", "Bob"])
     since = len(table.log)
     table.answer("go on")
-    lines = [line.text for line in tell(table.cast, table.log, None)]
+    lines = [line.text for line in tell(table.sight, table.log, None)]
     assert lines == [
         "Play",
         "Leaves → the stock; 2 leaves → the hand of Ann.",
@@ -89,8 +89,8 @@ def test_the_story_counts_a_few_but_not_many(tmp_path: Path) -> None:
         "2 leaves → the stock; 2 leaves → the hand of Bob.",
     ]
     back = [event for event in table.log[since:] if isinstance(event, Moved) and event.target == 0]
-    assert [line.text for line in tell(table.cast, back, 1)] == ["2 leaves → the stock."]
-    assert [line.text for line in tell(table.cast, back, 0)] == ["2 and 1 → the stock."]
+    assert [line.text for line in tell(table.sight, back, 1)] == ["2 leaves → the stock."]
+    assert [line.text for line in tell(table.sight, back, 0)] == ["2 and 1 → the stock."]
 
 
 def test_only_what_lies_face_down_can_be_uncounted(tmp_path: Path) -> None:

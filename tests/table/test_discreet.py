@@ -268,7 +268,7 @@ def test_every_bidder_of_a_race_is_asked() -> None:
             table.answer(pick.randrange(len(table.ask.options)))
         asked: set[int] = set()
         for event in table.log:
-            if isinstance(event, Chosen) and event.prompt in table.cast.secret:
+            if isinstance(event, Chosen) and event.prompt in table.sight.secret:
                 asked.add(event.seat)
             elif isinstance(event, Told) and event.text.startswith("bid: "):
                 bidders = set(event.values[::2])

@@ -59,7 +59,7 @@ def game(folder: Path, steps: str = "") -> Game:
 
 def lies(position: Position, place: int) -> tuple[str, ...]:
     state = position.state()
-    return tuple(position.cast.name(thing) for thing in state.Z[place])
+    return tuple(position.sight.name(thing) for thing in state.Z[place])
 
 
 DECK, HANDS = 0, (2, 3)

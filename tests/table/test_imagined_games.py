@@ -114,7 +114,7 @@ def game(folder: Path, steps: str) -> Game:
 
 
 def hand(position: Position, seat: int) -> frozenset[str]:
-    return frozenset(position.cast.name(thing) for thing in position.state().Z[1 + seat])
+    return frozenset(position.sight.name(thing) for thing in position.state().Z[1 + seat])
 
 
 def test_what_others_chose_in_secret_from_their_hands_is_imagined_with_the_hands(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_whom_a_card_was_aimed_at_is_no_secret() -> None:
     table = game.set_up(f"{hands}\nwhen Bob takes a turn", names=["Ann", "Bob", "Cleo"])
     table.answer_many(["Gift"])
     table.answer("Ann")
-    aimed = [cell.index for cell in table.cast.cells if cell.store.made]
+    aimed = [cell.index for cell in table.sight.cells if cell.store.made]
     assert [table.state.N[index] for index in aimed].count(0) == 1, "Ann sits on seat 0"
     for seed in range(20):
         world = table.here().imagined(2, seed).state()

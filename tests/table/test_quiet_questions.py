@@ -20,7 +20,7 @@ GAME = load(Path(__file__).parent.parent / "generality" / "answers.rules")
 
 
 def is_quiet(table: Table) -> bool:
-    return table.state.ask is not None and table.state.ask[1] in table.cast.quiet
+    return table.state.ask is not None and table.state.ask[1] in table.sight.quiet
 
 
 def at_a_quiet_question(seed: int, forced: str = "skipped") -> Table:
@@ -44,9 +44,9 @@ def test_others_see_neither_the_question_nor_that_it_was_declined(seed: int) -> 
     table.answer("no answer")
     declined = table.log[length : length + 1]
     assert isinstance(declined[0], Chosen) and declined[0].seat == asked
-    assert len(event_views(table.cast, declined, asked)) == 1
+    assert len(event_views(table.sight, declined, asked)) == 1
     for seat in others:
-        assert event_views(table.cast, declined, seat) == [] and tell(table.cast, declined, seat) == []
+        assert event_views(table.sight, declined, seat) == [] and tell(table.sight, declined, seat) == []
         assert table.view(seat).decisions == seen[seat].decisions
 
 

@@ -74,7 +74,7 @@ def test_a_story_is_the_same_whatever_was_hidden(name: str, seed: int) -> None:
             events = table.log[start:]
             for seat in seats(table):
                 twin = twin_of(table, events, seat, chance)
-                assert tell(table.cast, twin, seat) == tell(table.cast, events, seat)
+                assert tell(table.sight, twin, seat) == tell(table.sight, events, seat)
 
 
 def test_the_twins_do_differ() -> None:
@@ -82,17 +82,17 @@ def test_the_twins_do_differ() -> None:
     *_, (table, _) = moments("street-illegal", 1, 9)
     twin = twin_of(table, table.log, 0, random.Random(1))
     assert sum(one != other for one, other in zip(twin, table.log, strict=True)) > 50
-    assert tell(table.cast, twin, 1) != tell(table.cast, table.log, 1)
+    assert tell(table.sight, twin, 1) != tell(table.sight, table.log, 1)
 
 
 def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.Random) -> list[Event]:
     """The same events with everything changed that `seat` could not see: which things, which numbers, which choices."""
-    cast, seen = table.cast, EventFilter(table.cast, seat)
+    sight, seen = table.sight, EventFilter(table.sight, seat)
     ever = {event.thing for event in events if isinstance(event, Moved) and seen.sees_moved(event)}
 
     def other(thing: int) -> int:
-        kind = cast.kind_of[thing]
-        return chance.choice([one for one, its in enumerate(cast.kind_of) if its == kind])
+        kind = sight.kind_of[thing]
+        return chance.choice([one for one, its in enumerate(sight.kind_of) if its == kind])
 
     def hidden(type_: Type, value: Any, place: Any) -> Any:
         if isinstance(value, (list, tuple)):
@@ -100,19 +100,19 @@ def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.
             one = type_.one
             return [hidden(one, thing, at) for thing, at in zip(value, places, strict=False)]
         free = value is not None and type_.is_thing and value not in ever
-        return other(value) if free and not cast.sees_at(seat, value, place) else value
+        return other(value) if free and not sight.sees_at(seat, value, place) else value
 
     def changed(event: Event) -> Event:
         match event:
             case Moved() if not seen.sees_moved(event):
                 return replace(event, thing=other(event.thing))
-            case Changed() if not cast.knows(seat, event.cell):
+            case Changed() if not sight.knows(seat, event.cell):
                 return replace(event, old=chance.randrange(99), new=chance.randrange(99))
-            case Chosen() if event.prompt not in cast.said_aloud:
+            case Chosen() if event.prompt not in sight.said_aloud:
                 return Chosen(event.seat, event.prompt, chance.randrange(99))
             case Begun():
                 places = event.places
-                types = [param.type for param in cast.verbs[event.verb].params]
+                types = [param.type for param in sight.verbs[event.verb].params]
                 args = [
                     hidden(type_, value, places[at] if at < len(places) else None)
                     for at, (type_, value) in enumerate(zip(types, event.args, strict=False))
@@ -129,10 +129,10 @@ def test_what_is_printed_names_no_hidden_card() -> None:
         out = Console(file=io.StringIO(), width=100)
         print_story(out, table, None, since)
         text = out.file.getvalue()  # type: ignore[attr-defined]
-        sees_moved = EventFilter(table.cast, None).sees_moved
+        sees_moved = EventFilter(table.sight, None).sees_moved
         visible = {event.thing for event in table.log[since:] if isinstance(event, Moved) and sees_moved(event)}
-        names = {table.cast.name(thing) for thing in visible}
-        everything = {table.cast.name(thing) for thing, kind in enumerate(table.cast.kind_of) if kind == "stride"}
+        names = {table.sight.name(thing) for thing in visible}
+        everything = {table.sight.name(thing) for thing, kind in enumerate(table.sight.kind_of) if kind == "stride"}
         assert not any(name in text for name in everything - names)
 
 

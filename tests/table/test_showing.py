@@ -67,7 +67,7 @@ def peek(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 def story(table: Table, seat: int | None) -> list[str]:
-    return [line.text for line in tell(table.cast, table.log, seat)]
+    return [line.text for line in tell(table.sight, table.log, seat)]
 
 
 def test_only_who_is_shown_cards_and_who_sees_them_anyway_hears_their_names(peek: Game) -> None:
@@ -94,7 +94,7 @@ def test_all_that_is_shown_is_named_however_much(peek: Game) -> None:
     table = deal(peek, 2, 1, ["Ann", "Bob"])
     assert "Bob peeks at Ann: Bob is shown fern 1, fern 2, fern 3, fern 4 and fern 5." in story(table, 1)
     many = [Shown(tuple(range(2, 12)), (0,) * 10, 0)]
-    line = next(line.text for line in tell(table.cast, many, 0))
+    line = next(line.text for line in tell(table.sight, many, 0))
     assert line.count("fern") == 6 and line.count("oak") == 4
 
 

@@ -17,7 +17,7 @@ from paddock.views.story import tell
 
 
 def story(table: Table, seat: int | None, since: int = 0) -> list[str]:
-    return ["  " * line.depth + line.text for line in tell(table.cast, table.log[since:], seat)]
+    return ["  " * line.depth + line.text for line in tell(table.sight, table.log[since:], seat)]
 
 
 def test_the_deal_names_only_ones_own_cards(table: Table) -> None:
@@ -47,7 +47,7 @@ def test_counters_seen_by_their_owner_are_told_to_them_only(table: Table) -> Non
 
 
 def test_a_phase_is_a_title(table: Table) -> None:
-    assert next(line for line in tell(table.cast, table.log, None) if line.title).text == "Race"
+    assert next(line for line in tell(table.sight, table.log, None) if line.title).text == "Race"
 
 
 def test_the_board_shows_the_own_hand_and_counts_the_others(table: Table) -> None:
@@ -66,15 +66,15 @@ STACK, DISCARDS, ANNS, BOBS = 0, 1, 2, 3
 
 
 def came(table: Table, seat: int | None, *events: Outcome, subject: int | None = None) -> list[str]:
-    return outcome(Hearer(table.cast, seat), events, Known(subject=subject))
+    return outcome(Hearer(table.sight, seat), events, Known(subject=subject))
 
 
 def test_a_thing_that_moves_on_is_told_where_it_ended(table: Table) -> None:
     card = 2
     way = [Moved(card, STACK, DISCARDS), Moved(card, DISCARDS, ANNS)]
-    assert came(table, None, *way) == [f"{table.cast.name(card)} → the hand of Ann"]
-    assert came(table, 0, *way) == [f"{table.cast.name(card)} → your hand"]
-    assert came(table, 1, *way, subject=0) == [f"{table.cast.name(card)} → the hand"]
+    assert came(table, None, *way) == [f"{table.sight.name(card)} → the hand of Ann"]
+    assert came(table, 0, *way) == [f"{table.sight.name(card)} → your hand"]
+    assert came(table, 1, *way, subject=0) == [f"{table.sight.name(card)} → the hand"]
 
 
 def test_a_thing_that_is_back_where_it_was_is_not_told(table: Table) -> None:
@@ -105,11 +105,11 @@ def test_what_need_not_be_told_is_not(game: SmallGame) -> None:
 def test_a_verb_nothing_is_seen_of_is_told_to_those_who_see_it(table: Table) -> None:
     """Unless it was chosen from a menu: that is news in itself."""
     draws, rests = ([Begun(verb, (0,), (None,)), Changed(2, 0, 1), Done(verb)] for verb in (1, 5))
-    assert [line.text for line in tell(table.cast, draws, 0)] == ["Ann draws: your rests 0 → 1."]
-    assert tell(table.cast, draws, 1) == []
-    assert [line.text for line in tell(table.cast, rests, 1)] == ["Ann rests."]
+    assert [line.text for line in tell(table.sight, draws, 0)] == ["Ann draws: your rests 0 → 1."]
+    assert tell(table.sight, draws, 1) == []
+    assert [line.text for line in tell(table.sight, rests, 1)] == ["Ann rests."]
 
 
 def test_sentences_of_the_rules_are_told_as_they_are(table: Table) -> None:
     events = [Told("{0} laughs", [0], [PLAYER], [None])]
-    assert [line.text for line in tell(table.cast, events, None)] == ["Ann laughs."]
+    assert [line.text for line in tell(table.sight, events, None)] == ["Ann laughs."]

@@ -107,7 +107,7 @@ def test_no_view_differs_when_only_hidden_cards_differ(table: Table) -> None:
     """Swap two cards that Ann cannot see: nothing she is shown may change."""
     twin = table.clone()
     stack, hand = twin.state.owned(0), twin.state.owned(3)
-    at = next(n for n, card in enumerate(stack) if twin.cast.name(card) != twin.cast.name(hand[0]))
+    at = next(n for n, card in enumerate(stack) if twin.sight.name(card) != twin.sight.name(hand[0]))
     stack[at], hand[0] = hand[0], stack[at]
     twin.state.W[stack[at]], twin.state.W[hand[0]] = 0, 3
     assert twin.view(0) == table.view(0)

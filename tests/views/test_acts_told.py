@@ -97,7 +97,7 @@ def dealt(tmp_path: Path, *steps: str) -> Table:
 
 
 def told(table: Table, seat: int | None = None, since: int = 0) -> list[str]:
-    return [line.text for line in tell(table.cast, table.log[since:], seat) if not line.title]
+    return [line.text for line in tell(table.sight, table.log[since:], seat) if not line.title]
 
 
 HEARD = {
@@ -172,13 +172,13 @@ def test_the_choices_of_two_are_not_one(tmp_path: Path) -> None:
 def test_a_story_pauses_between_verbs_and_before_phases(tmp_path: Path) -> None:
     table = dealt(tmp_path, f"{FIRST} passes", "add 1 to the turns")
     sorts = [type(event) for event in table.log]
-    pauses = Pauses(table.cast)
+    pauses = Pauses(table.sight)
     assert [pauses.hear(table.log[:number]) for number in (1, 2, len(table.log))] == [0, 0, sorts.index(Done) + 1]
 
 
 def test_told_in_pieces_it_is_the_same_story(tmp_path: Path) -> None:
     table = dealt(tmp_path, f"{FIRST} passes", f"{FIRST} yawns")
-    pauses, since, pieces = Pauses(table.cast), 0, list[str]()
+    pauses, since, pieces = Pauses(table.sight), 0, list[str]()
     for label in ("try it", "go alone"):
         until = pauses.hear(table.log)
         pieces += [part.text for part in story(table, None, since, until)]

@@ -145,7 +145,7 @@ def test_it_is_told_where_things_lie_that_can_be_seen(games: list[Game]) -> None
         for option in data.options if data.is_of_things and data.seat is not None else ():
             place = table.state.W[option.value] if isinstance(option.value, int) else None
             where = "" if option.meaning is None else option.meaning.where
-            assert where.startswith(table.cast.place_name(place)) if place is not None else where == ""
+            assert where.startswith(table.sight.place_name(place)) if place is not None else where == ""
             assert not where or where in data.sources
             seen += place is not None
     assert seen

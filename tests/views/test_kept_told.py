@@ -95,7 +95,7 @@ def dealt(tmp_path: Path, *steps: str) -> Table:
 
 
 def story(table: Table, seat: int | None = None, since: int = 0) -> list[str]:
-    lines = tell(table.cast, table.log[since:], seat, before=table.log[:since])
+    lines = tell(table.sight, table.log[since:], seat, before=table.log[:since])
     return [line.text for line in lines if not line.title]
 
 

@@ -70,7 +70,7 @@ def chosen(table: Table, label: str) -> Chosen:
     index = next(option.index for option in table.ask.options if option.label == label)
     seat, prompt, options, said = table.state.ask
     entry = ("choose", seat, prompt, options[index], said[options[index]])
-    (event,) = events_at(table.cast, table.machine.prompts, [entry], table.state.W)
+    (event,) = events_at(table.sight, table.machine.prompts, [entry], table.state.W)
     assert isinstance(event, Chosen)
     return event
 
@@ -89,13 +89,13 @@ TOLD = {
 def test_a_number_that_all_may_know_is_told_and_no_other(table: Table, label: str, to_others: str) -> None:
     event = chosen(table, label)
     for seat, heard in ((0, label), (1, to_others), (None, to_others)):
-        known = event_view(EventFilter(table.cast, seat), [event], 0, table.machine.prompts)
+        known = event_view(EventFilter(table.sight, seat), [event], 0, table.machine.prompts)
         assert known is not None and (known.name, known.after) == ("Ann", heard)
-        assert [line.text for line in tell(table.cast, [event], seat)] == [f'Ann chooses "{heard}".']
+        assert [line.text for line in tell(table.sight, [event], seat)] == [f'Ann chooses "{heard}".']
 
 
 def test_a_choice_without_its_numbers_keeps_its_gaps(table: Table) -> None:
     event = replace(chosen(table, "spend 4"), gaps=())
-    known = event_view(EventFilter(table.cast, 0), [event], 0, table.machine.prompts)
+    known = event_view(EventFilter(table.sight, 0), [event], 0, table.machine.prompts)
     assert known is not None and known.after == "spend …"
-    assert [line.text for line in tell(table.cast, [event], 0)] == ['Ann chooses "spend …".']
+    assert [line.text for line in tell(table.sight, [event], 0)] == ['Ann chooses "spend …".']

@@ -67,7 +67,7 @@ def dealt(tmp_path: Path, *steps: str) -> Table:
 
 
 def story(table: Table, seat: int | None) -> list[str]:
-    return [line.text for line in tell(table.cast, table.log, seat) if not line.title]
+    return [line.text for line in tell(table.sight, table.log, seat) if not line.title]
 
 
 def own_lines(table: Table, full: bool) -> list[str]:

@@ -67,7 +67,7 @@ def test_where_pieces_go(tmp_path: Path, steps: str, last: str) -> None:
     path = tmp_path / "meadow.rules"
     path.write_text(RULES.replace("STEPS\n", ON_THE_MEADOW.strip("\n") + "\n" + steps) + PHASES, encoding="utf-8")
     table = deal(load(path), 2, 1, ["Ann", "Bob"])
-    assert [line.text for line in tell(table.cast, table.log, None)][-1] == last
+    assert [line.text for line in tell(table.sight, table.log, None)][-1] == last
 
 
 def test_two_that_move_in_a_line_do_not_change_places(tmp_path: Path) -> None:
@@ -75,4 +75,6 @@ def test_two_that_move_in_a_line_do_not_change_places(tmp_path: Path) -> None:
     steps = '  play phase "Line"\n  play phase "Line"\n'
     path.write_text(RULES.replace("STEPS\n", steps) + PHASES, encoding="utf-8")
     table = deal(load(path), 2, 1, ["Ann", "Bob"])
-    assert [line.text for line in tell(table.cast, table.log, None)][-1] == "Ann's cow and Bob's cow move in the fence."
+    assert [line.text for line in tell(table.sight, table.log, None)][
+        -1
+    ] == "Ann's cow and Bob's cow move in the fence."

@@ -87,7 +87,7 @@ def made(tmp_path: Path) -> Table:
 
 
 def told(table: Table, seat: int | None, since: int = 0) -> list[str]:
-    return [line.text for line in tell(table.cast, table.log[since:], seat)]
+    return [line.text for line in tell(table.sight, table.log[since:], seat)]
 
 
 def test_the_phase_that_is_going_on_has_its_title_and_counters_stand_where_they_changed(tmp_path: Path) -> None:
@@ -133,13 +133,13 @@ def test_cards_without_a_name_are_called_by_their_kind(tmp_path: Path) -> None:
 
 
 def came(table: Table, *events: Moved, named: tuple[int, ...] = ()) -> list[str]:
-    return outcome(Hearer(table.cast, 0), events, Known(named=named))
+    return outcome(Hearer(table.sight, 0), events, Known(named=named))
 
 
 def spots(table: Table) -> tuple[int, int, int, list[int]]:
     """Ann's oak, Bob's oak, the wood, and the fields."""
-    names = table.cast.names
-    wood = next(spot.index for spot in table.cast.spots if spot.place.name == "wood")
+    names = table.sight.names
+    wood = next(spot.index for spot in table.sight.spots if spot.place.name == "wood")
     return names.index("Ann's oak"), names.index("Bob's oak"), wood, [names.index(f"field {n}") for n in range(1, 10)]
 
 
@@ -193,7 +193,7 @@ def test_a_leap_tells_where_it_began_and_a_walk_only_where_it_ends(tmp_path: Pat
 
 def test_a_thing_that_is_moved_to_where_it_lies_is_no_news(tmp_path: Path) -> None:
     table = made(tmp_path)
-    dew = table.cast.names.index("dew")
-    cup = next(spot.index for spot in table.cast.spots if spot.place.name == "cup" and spot.owner == 0)
+    dew = table.sight.names.index("dew")
+    cup = next(spot.index for spot in table.sight.spots if spot.place.name == "cup" and spot.owner == 0)
     assert came(table, Moved(dew, cup, cup, None, None)) == []
     assert came(table, Moved(dew, None, cup, None, None)) == ["a dew → your cup"]

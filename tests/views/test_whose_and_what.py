@@ -91,7 +91,7 @@ def dealt(tmp_path: Path, text: str) -> Table:
 
 
 def story(table: Table, seat: int | None = None, since: int = 0) -> list[str]:
-    return [line.text for line in tell(table.cast, table.log[since:], seat, None, table.log[:since]) if not line.title]
+    return [line.text for line in tell(table.sight, table.log[since:], seat, None, table.log[:since]) if not line.title]
 
 
 def wishes(tmp_path: Path, source: str = "mills in the market", after: str = "do nothing") -> Table:

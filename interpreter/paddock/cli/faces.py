@@ -22,9 +22,9 @@ SHOWN = 4  # so many names a sentence gives to choose from
 def printed_on(table: Table, names: Collection[str], full: bool = True) -> dict[str, str]:
     """What else is printed on these cards, in a line each: the one place that says what a card reads."""
     sources = _sources_of(table)
-    texts = ((name, card_text(table.cast.program, name, sources)) for name in names)
+    texts = ((name, card_text(table.sight.program, name, sources)) for name in names)
     spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
-    return field_words(table.cast, names, full) | spoken
+    return field_words(table.sight, names, full) | spoken
 
 
 def texts_of(table: Table, seat: int | None, full: bool = True) -> dict[str, str]:
@@ -45,14 +45,14 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
     """What is printed on each card to choose that is seen and not in the own hand, by the index of the option."""
     if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
-    cast, seat = table.cast, question.seat
+    sight, seat = table.sight, question.seat
     own, found = _own(table, seat), dict[int, str]()
     for option in question.options:
         thing = option.value
-        if not isinstance(thing, int) or "card" not in cast.lineage(cast.kind_of[thing]):
+        if not isinstance(thing, int) or "card" not in sight.lineage(sight.kind_of[thing]):
             continue
-        name = cast.name(thing)
-        if name not in own and cast.sees_at(seat, thing, table.state.where(thing)):
+        name = sight.name(thing)
+        if name not in own and sight.sees_at(seat, thing, table.state.where(thing)):
             found[option.index] = name
     texts = printed_on(table, set(found.values()))
     return {index: texts[name] for index, name in found.items() if name in texts}
@@ -60,7 +60,7 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
 
 def face(table: Table, typed: str, width: int = WIDEST) -> list[str]:
     """The rows of the one card that is meant: by its name or the beginning of it. A sentence says why there is none."""
-    names = list(dict.fromkeys(card.name for card in table.cast.program.cards if card.name.strip()))
+    names = list(dict.fromkeys(card.name for card in table.sight.program.cards if card.name.strip()))
     low = typed.casefold()
     found = [name for name in names if name.casefold() == low] or [n for n in names if n.casefold().startswith(low)]
     if len(found) > 1 and low:
@@ -69,12 +69,12 @@ def face(table: Table, typed: str, width: int = WIDEST) -> list[str]:
         like = f", like: c {_example(table)}" if names else ""
         none = f"There is no card {typed!r} in this game. " if low else ""
         raise AnswerError(f"{none}Type c and the name of a card{like}.")
-    return texts_for_terminal(table.cast.program, found, _sources_of(table), min(width, WIDEST))
+    return texts_for_terminal(table.sight.program, found, _sources_of(table), min(width, WIDEST))
 
 
 def _example(table: Table) -> str:
     """A card rather than a piece or a space, which have names as well."""
-    program, lineage = table.cast.program, table.cast.lineage
+    program, lineage = table.sight.program, table.sight.lineage
     kinds = {kind.id: kind.name for kind in program.kinds}
     named = [card for card in program.cards if card.name.strip()]
     return next((card for card in named if "card" in lineage(kinds[card.kind])), named[0]).name

@@ -140,7 +140,7 @@ def _save(table: Table, result: Result | None, more: dict[str, Any], path: Path)
 
 
 def _play(evening: Evening, resumed: bool) -> int:
-    say(f"{evening.table.cast.program.name}. Seed {evening.table.seed}. Press ? for help.")
+    say(f"{evening.table.sight.program.name}. Seed {evening.table.seed}. Press ? for help.")
     if line := agreed_at(evening.table, unusual=True):
         say(line)
     if resumed:
@@ -221,7 +221,7 @@ def _story(evening: Evening) -> int:
 
 
 def _bots_play(evening: Evening) -> None:
-    table, pauses, told = evening.table, Pauses(evening.table.cast), 0
+    table, pauses, told = evening.table, Pauses(evening.table.sight), 0
     with _patience(evening) as patience:
         while table.ask is not None:
             seat = table.ask.seat

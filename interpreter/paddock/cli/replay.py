@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     out = console()
     if args.story:
         print_story(out, table, None, 0)
-    say(f"{table.cast.program.name}, {', '.join(table.names)}: {len(table.answers)} answers played again.")
+    say(f"{table.sight.program.name}, {', '.join(table.names)}: {len(table.answers)} answers played again.")
     if table.result is None:
         say("The game is not over; it can be resumed with `paddock play --resume`.")
     else:

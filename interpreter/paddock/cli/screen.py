@@ -42,8 +42,8 @@ def print_story(out: Console, table: Table, seat: int | None, since: int) -> Non
 
 def story(table: Table, seat: int | None, since: int, until: int | None = None) -> list[Paragraph]:
     marks = player_marks(table, seat)
-    lines = tell(table.cast, table.log[since:until], seat, marks, table.log[:since])
-    return paragraphs(table.cast, lines, marks)
+    lines = tell(table.sight, table.log[since:until], seat, marks, table.log[:since])
+    return paragraphs(table.sight, lines, marks)
 
 
 def print_paragraphs(out: Console, parts: Iterable[Paragraph], reader: str | None) -> None:
@@ -83,18 +83,18 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
 
 def agreed_at(table: Table, unusual: bool = False) -> str:
     """The settings of this game and the options that are switched on, in a line."""
-    return agreed(table.cast.program, getattr(table.game, "settings", {}), unusual)
+    return agreed(table.sight.program, getattr(table.game, "settings", {}), unusual)
 
 
 def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     program = table.game.program
     found = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
-    facts = {name: table.cast.name(thing) for name, thing in found if name != "the winners"}
+    facts = {name: table.sight.name(thing) for name, thing in found if name != "the winners"}
     aside = frozenset(place.name for place in program.places if not place.told)
     aside |= {store.name for store in program.stores if not store.told}
     refills = {place.refill for place in program.places}
     heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
-    spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
+    spaces = {name: thing for thing, name in reversed(list(enumerate(table.sight.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
     numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
     faces = open_texts(table, seat) if full else {}
@@ -121,7 +121,7 @@ def option_notes(table: Table, question: Question) -> dict[int, str]:
     """Where each thing to choose lies, if that has a name, and whose it is; only of things the seat can see."""
     if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
-    cast, state = table.cast, table.state
+    sight, state = table.sight, table.state
     marks = player_marks(table, question.seat)
     notes: dict[int, str] = {}
     for option in question.options:
@@ -129,7 +129,7 @@ def option_notes(table: Table, question: Question) -> dict[int, str]:
         if not isinstance(thing, int) or "(" in option.label:
             continue
         place = state.where(thing)
-        where = "" if place is None else cast.slot_name(cast.spot_at[place].place, state.slot(thing))
+        where = "" if place is None else sight.slot_name(sight.spot_at[place].place, state.slot(thing))
         words = [word for word in (where, marks.get(thing, "")) if word]
         notes[option.index] = f"  ({', '.join(words)})" if words else ""
     alike = len(set(notes.values())) == 1 and len(notes) == len(question.options) > 1
@@ -145,7 +145,7 @@ def print_card(out: Console, table: Table, typed: str) -> None:
 
 
 def print_help(out: Console, table: Table) -> None:
-    program = table.cast.program
+    program = table.sight.program
     out.print(Text(program.name, style="bold"))
     for line in filter(None, (program.about, agreed_at(table))):
         out.print(Text(line), soft_wrap=not out.is_terminal)

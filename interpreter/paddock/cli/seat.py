@@ -110,7 +110,7 @@ class Evening:
     def _has_gone_on(self) -> bool:
         """Whether anything happened since all were asked, for all to see."""
         new = self.table.log[self.asked_until :] if self.asked_until >= 0 else []
-        return self.asked_until < 0 or any(map(EventFilter(self.table.cast, None).hears_of, new))
+        return self.asked_until < 0 or any(map(EventFilter(self.table.sight, None).hears_of, new))
 
     def _who_answers(self) -> set[int] | None:
         """Asked where all can see it; None when an answer was taken back instead."""
@@ -119,7 +119,7 @@ class Evening:
         if since < len(self.table.log):
             print_story(self.out, self.table, None, since)
             self.told[-1] = len(self.table.log)
-        about = as_all_hear(self.table.cast, self.table.machine, self.table.state)
+        about = as_all_hear(self.table.sight, self.table.machine, self.table.state)
         names = ", ".join(self.table.names[seat] for seat in self.humans)
         self.out.print(Text(to_all(about), style="bold"), soft_wrap=True)
         self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
@@ -153,7 +153,7 @@ class Evening:
 
         Not if the one who was there takes the last answer back.
         """
-        if self.at_screen == seat or len(self.humans) < 2 or not self.table.cast.has_secrets:
+        if self.at_screen == seat or len(self.humans) < 2 or not self.table.sight.has_secrets:
             self.at_screen = seat
             return True
         self._clear()
@@ -195,7 +195,7 @@ class Evening:
         since = self.told.get(-1 if seat is None else seat, 0)
         if since < len(self.table.log):
             print_story(self.out, self.table, seat, since)
-        heard = [seat] if self.table.cast.has_secrets else self.humans  # what is open to all was read by all
+        heard = [seat] if self.table.sight.has_secrets else self.humans  # what is open to all was read by all
         self.told |= dict.fromkeys([-1 if one is None else one for one in (seat, *heard)], len(self.table.log))
 
     def _last_words(self) -> None:

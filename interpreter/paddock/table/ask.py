@@ -14,53 +14,53 @@ from paddock.table.card_backs import back_of
 from paddock.table.model import Question, TableError
 from paddock.table.picks import bounds, rest_of_pick
 from paddock.table.question_data import Gap, Kind, Meaning, OptionData, QuestionData, WrittenQuestion
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.text.limits import ANSWERS
 
 LabelValues = Mapping[OptionValue, Sequence[PlayValue]]
 NONE_TOLD: LabelValues = {}
 
 
-def question(cast: Cast, machine: Machine, state: State) -> Question | None:
+def question(sight: Sight, machine: Machine, state: State) -> Question | None:
     """The question that is open in `state`, in words."""
-    data = question_data(cast, machine, state)
-    return None if data is None else cast.wording.question(data)
+    data = question_data(sight, machine, state)
+    return None if data is None else sight.wording.question(data)
 
 
-def whole_pick(cast: Cast, machine: Machine, state: State, question: Question) -> Question:
+def whole_pick(sight: Sight, machine: Machine, state: State, question: Question) -> Question:
     """The same question with everything that can still be picked; its end last, if it may end now."""
-    asked, data = state.question, question_data(cast, machine, state)
+    asked, data = state.question, question_data(sight, machine, state)
     assert asked is not None and data is not None
     rest = rest_of_pick(machine, state)
     values = [*rest, None] if None in asked.options else rest
-    options = Asking(cast, state, machine.prompt(asked), asked.seat).options(values)
-    return replace(question, options=cast.wording.options(replace(data, options=options)))
+    options = Asking(sight, state, machine.prompt(asked), asked.seat).options(values)
+    return replace(question, options=sight.wording.options(replace(data, options=options)))
 
 
-def as_all_hear(cast: Cast, machine: Machine, state: State) -> str:
+def as_all_hear(sight: Sight, machine: Machine, state: State) -> str:
     """What an answer is asked for, with nothing in it that not all may know."""
-    asked, data = state.question, question_data(cast, machine, state)
+    asked, data = state.question, question_data(sight, machine, state)
     assert asked is not None and data is not None
-    about = Asking(cast, state, machine.prompt(asked), None).about(asked.about)
-    return cast.wording.prompt(replace(data, about=about))
+    about = Asking(sight, state, machine.prompt(asked), None).about(asked.about)
+    return sight.wording.prompt(replace(data, about=about))
 
 
-def question_data(cast: Cast, machine: Machine, state: State) -> QuestionData | None:
+def question_data(sight: Sight, machine: Machine, state: State) -> QuestionData | None:
     asked = state.question
     if asked is None:
         return None
-    seat, options, prompt, written = asked.seat, asked.options, machine.prompt(asked), cast.written(asked.prompt)
+    seat, options, prompt, written = asked.seat, asked.options, machine.prompt(asked), sight.written(asked.prompt)
     if len(options) > ANSWERS:  # a range of numbers takes no room until it is put into words
         many = f"there are {len(options):,} answers to this question; at most {ANSWERS:,} can be."
         raise TableError(f"{prompt.where}: {many}")
     if seat == CHANCE:
-        return _of_chance(cast, written, options)
-    asking, kind = Asking(cast, state, prompt, seat), _kind(prompt)
+        return _of_chance(sight, written, options)
+    asking, kind = Asking(sight, state, prompt, seat), _kind(prompt)
     least, most = bounds(machine, state) if kind == "many" else (1, 1)
     return QuestionData(
         written=written,
         seat=seat,
-        player=cast.name(seat),
+        player=sight.name(seat),
         kind=kind,
         options=asking.options(options, asked.label_values),
         about=asking.about(asked.about) if prompt.why == "answer" else (),
@@ -70,7 +70,7 @@ def question_data(cast: Cast, machine: Machine, state: State) -> QuestionData | 
     )
 
 
-def _of_chance(cast: Cast, written: WrittenQuestion, options: Sequence[OptionValue]) -> QuestionData:
+def _of_chance(sight: Sight, written: WrittenQuestion, options: Sequence[OptionValue]) -> QuestionData:
     """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
     share = Fraction(1, len(options))
     made = tuple(
@@ -78,7 +78,7 @@ def _of_chance(cast: Cast, written: WrittenQuestion, options: Sequence[OptionVal
             index=index,
             value=value,
             sort="value",
-            meaning=Meaning(type=written.type, word=cast.word(written.type, value)),
+            meaning=Meaning(type=written.type, word=sight.word(written.type, value)),
             chance=share,
         )
         for index, value in enumerate(options)
@@ -100,7 +100,7 @@ def _kind(prompt: Prompt) -> Kind:
 class Asking:
     """One question, and who looks at it; `seat` None is a spectator."""
 
-    cast: Cast
+    sight: Sight
     state: State
     prompt: Prompt
     seat: int | None
@@ -152,7 +152,7 @@ class Asking:
         if entry.values:
             return entry.label, [expr.type for expr in entry.values]
         step = entry.body[0]
-        verb = self.cast.verbs[int(step.ref or 0)]
+        verb = self.sight.verbs[int(step.ref or 0)]
         if all(arg.op == ops.CONST or f"{{{n}}}" not in verb.base for n, arg in enumerate(step.args)):
             return "", []
         return verb.base, [param.type for param in verb.params]
@@ -171,7 +171,7 @@ class Asking:
         if isinstance(value, (list, tuple)):
             return Gap(type=type_, values=tuple(self.meaning(type_.one, each) for each in value))
         if type_.is_place:
-            return Gap(type=type_, values=(Meaning(type=type_, word=self.cast.place_name(value)),))
+            return Gap(type=type_, values=(Meaning(type=type_, word=self.sight.place_name(value)),))
         return Gap(type=type_, values=(self.meaning(type_, value),))
 
     def meanings(self, values: Sequence[int]) -> tuple[Meaning, ...]:
@@ -179,16 +179,16 @@ class Asking:
 
     def meaning(self, type_: Type, value: int) -> Meaning:
         if not type_.of_things:
-            return Meaning(type=type_, word=self.cast.word(type_, value))
-        if self.cast.sees_thing(self.seat, self.state, value):
-            return Meaning(type=type_, word=self.cast.name(value), where=self._where(value))
-        return Meaning(type=type_, word=None, back=back_of(self.cast, value))
+            return Meaning(type=type_, word=self.sight.word(type_, value))
+        if self.sight.sees_thing(self.seat, self.state, value):
+            return Meaning(type=type_, word=self.sight.name(value), where=self._where(value))
+        return Meaning(type=type_, word=None, back=back_of(self.sight, value))
 
     def _where(self, thing: int) -> str:
-        cast, state = self.cast, self.state
+        sight, state = self.sight, self.state
         place = state.where(thing)
         if place is None:
             return ""
-        spot = cast.spot_at[place]
-        slot = cast.slot_name(spot.place, state.slot(thing))
-        return f"{cast.place_name(spot.index)}, {slot}" if slot else cast.place_name(spot.index)
+        spot = sight.spot_at[place]
+        slot = sight.slot_name(spot.place, state.slot(thing))
+        return f"{sight.place_name(spot.index)}, {slot}" if slot else sight.place_name(spot.index)

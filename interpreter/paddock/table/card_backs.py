@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
-_KNOWN: WeakKeyDictionary[Cast, dict[str, str]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Sight, dict[str, str]] = WeakKeyDictionary()
 
 
-def back_of(cast: Cast, thing: int) -> str:
+def back_of(sight: Sight, thing: int) -> str:
     """Cards of several kinds that lie in one hidden pile look alike: they are called by what such a pile holds."""
-    known = _KNOWN.setdefault(cast, {})
-    kind = cast.kind_of[thing]
+    known = _KNOWN.setdefault(sight, {})
+    kind = sight.kind_of[thing]
     if kind not in known:
-        known[kind] = _back(cast, kind)
+        known[kind] = _back(sight, kind)
     return known[kind]
 
 
-def _back(cast: Cast, kind: str) -> str:
-    mixed = {place.kind for place in cast.program.places if place.seen != "all"}
+def _back(sight: Sight, kind: str) -> str:
+    mixed = {place.kind for place in sight.program.places if place.seen != "all"}
     back, wider = kind, kind
-    while wider in cast.kinds:
+    while wider in sight.kinds:
         if wider in mixed:
             back = wider
-        parent = cast.kinds[wider].parent
+        parent = sight.kinds[wider].parent
         if parent == wider:
             break
         wider = parent

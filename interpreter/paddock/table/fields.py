@@ -8,33 +8,33 @@ from collections.abc import Collection
 from paddock.program.model import CardType, Printed
 from paddock.program.types import ANYTHING, Type
 from paddock.program.words.naming import BUILT_IN
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 WORD = re.compile(r"[^\s,]+")
 
 
-def field_words(cast: Cast, names: Collection[str], full: bool = True) -> dict[str, str]:
+def field_words(sight: Sight, names: Collection[str], full: bool = True) -> dict[str, str]:
     """For each of these names of cards what else is printed on it, where there is anything.
 
     In short without what the sort of the card tells, where its name has it: every king has the same rank.
     """
-    found = {card.name: _text(cast, card, full) for card in cast.program.cards if card.name in names}
+    found = {card.name: _text(sight, card, full) for card in sight.program.cards if card.name in names}
     return {name: text for name, text in found.items() if text}
 
 
-def _kind(cast: Cast, card: CardType) -> str:
-    return next((kind.name for kind in cast.program.kinds if kind.id == card.kind), "")
+def _kind(sight: Sight, card: CardType) -> str:
+    return next((kind.name for kind in sight.program.kinds if kind.id == card.kind), "")
 
 
-def _text(cast: Cast, card: CardType, full: bool) -> str:
+def _text(sight: Sight, card: CardType, full: bool) -> str:
     told = {word.casefold() for word in WORD.findall(card.name)}
-    kind = _kind(cast, card)
-    types = _types(cast, kind)
-    labelled = _in_label(cast, card, cast.kinds[kind].label, types)
-    alike = set() if full or not {word.casefold() for word in kind.split()} <= told else _same(cast, card)
-    parts = [kind] if cast.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
+    kind = _kind(sight, card)
+    types = _types(sight, kind)
+    labelled = _in_label(sight, card, sight.kinds[kind].label, types)
+    alike = set() if full or not {word.casefold() for word in kind.split()} <= told else _same(sight, card)
+    parts = [kind] if sight.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
     for field, value in card.values.items():
-        words = _words(cast, types.get(field, ANYTHING), value)
+        words = _words(sight, types.get(field, ANYTHING), value)
         if words is None or field in alike:
             continue
         said = {word.casefold() for word in WORD.findall(words)} <= told if labelled is None else field in labelled
@@ -44,17 +44,17 @@ def _text(cast: Cast, card: CardType, full: bool) -> str:
     return ", ".join(parts)
 
 
-def _same(cast: Cast, card: CardType) -> set[str]:
+def _same(sight: Sight, card: CardType) -> set[str]:
     """The fields in which all cards of a sort agree, if the sort has several and is not the only one of its kin."""
-    above = {kind.id: kind.parent for kind in cast.program.kinds}
-    kin = {each.kind for each in cast.program.cards if above[each.kind] == above[card.kind]}
-    others = [each for each in cast.program.cards if each.kind == card.kind and each is not card]
+    above = {kind.id: kind.parent for kind in sight.program.kinds}
+    kin = {each.kind for each in sight.program.cards if above[each.kind] == above[card.kind]}
+    others = [each for each in sight.program.cards if each.kind == card.kind and each is not card]
     if not others or above[card.kind] in BUILT_IN or len(kin) < 2:
         return set()
     return {field for field, value in card.values.items() if all(each.values.get(field) == value for each in others)}
 
 
-def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, Type]) -> set[str] | None:
+def _in_label(sight: Sight, card: CardType, label: str, types: dict[str, Type]) -> set[str] | None:
     """The fields a name was made of; None for a card with a name of its own, of which only the words tell something.
 
     A name that was made tells a number only where it shows that very field: a 0 in it may be another number.
@@ -63,24 +63,24 @@ def _in_label(cast: Cast, card: CardType, label: str, types: dict[str, Type]) ->
     shown = {field for field in card.values if f"{{{field}}}" in template}
     name = template
     for field in shown:
-        name = name.replace(f"{{{field}}}", _words(cast, types.get(field, ANYTHING), card.values[field]) or "none")
+        name = name.replace(f"{{{field}}}", _words(sight, types.get(field, ANYTHING), card.values[field]) or "none")
     return shown if name == card.name else None
 
 
-def _types(cast: Cast, kind: str) -> dict[str, Type]:
+def _types(sight: Sight, kind: str) -> dict[str, Type]:
     """The printed fields of a kind, those of the kinds above it first."""
     found: list[dict[str, Type]] = []
-    while kind in cast.kinds and len(found) < len(cast.kinds):
-        found.append(cast.kinds[kind].fields)
-        kind = cast.kinds[kind].parent
+    while kind in sight.kinds and len(found) < len(sight.kinds):
+        found.append(sight.kinds[kind].fields)
+        kind = sight.kinds[kind].parent
     return {name: type_ for fields in reversed(found) for name, type_ in fields.items()}
 
 
-def _words(cast: Cast, type_: Type, value: Printed) -> str | None:
+def _words(sight: Sight, type_: Type, value: Printed) -> str | None:
     if value is None or value is False:
         return None
     if isinstance(value, list):
         return ", ".join(str(item) for item in value)
-    if type_.is_choice and isinstance(value, int) and type_.kind in cast.kinds:
-        return cast.kinds[type_.kind].values[value]
+    if type_.is_choice and isinstance(value, int) and type_.kind in sight.kinds:
+        return sight.kinds[type_.kind].values[value]
     return "yes" if value is True else str(value)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from paddock.code import Machine, State
 from paddock.table.question_data import QuestionData
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
 class TableInternals(Protocol):
@@ -15,7 +15,7 @@ class TableInternals(Protocol):
     @property
     def machine(self) -> Machine: ...
     @property
-    def cast(self) -> Cast: ...
+    def sight(self) -> Sight: ...
     @property
     def state(self) -> State: ...
     @property

@@ -25,7 +25,7 @@ from paddock.table.opening import Opening
 from paddock.table.playable import Playable, received_game
 from paddock.table.result import result_of, winning_seats
 from paddock.table.rule_errors import explained
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.text.letters import said
 
 Choose = Callable[[int, Sequence[OptionValue]], int]
@@ -35,10 +35,10 @@ TRIES = 20  # to imagine what others chose in secret, so that the same is asked 
 class Position:
     """Never changes: `after` gives another one."""
 
-    __slots__ = ("_state", "_trail", "cast", "game", "machine")
+    __slots__ = ("_state", "_trail", "game", "machine", "sight")
 
-    def __init__(self, game: Playable, machine: Machine, cast: Cast, state: State, trail: Trail | None) -> None:
-        self.game, self.machine, self.cast, self._state, self._trail = game, machine, cast, state, trail
+    def __init__(self, game: Playable, machine: Machine, sight: Sight, state: State, trail: Trail | None) -> None:
+        self.game, self.machine, self.sight, self._state, self._trail = game, machine, sight, state, trail
 
     @property
     def over(self) -> bool:
@@ -72,7 +72,7 @@ class Position:
     @property
     def ask(self) -> Question | None:
         """The open question in words."""
-        return question(self.cast, self.machine, self._state)
+        return question(self.sight, self.machine, self._state)
 
     def after(self, *answers: int) -> Position:
         """The position in which these options were taken, one after the other, by their index."""
@@ -134,7 +134,7 @@ class Position:
 
     def earlier(self, back: int) -> Position:
         """So many answers ago, on the same way."""
-        return at_end(self.game, self.machine, self.cast, self._way.ago(back))
+        return at_end(self.game, self.machine, self.sight, self._way.ago(back))
 
     def _dealt_anew(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
         return self.at(*imagined(self._way, self.machine, self._state, seat, chance, anew))
@@ -150,7 +150,7 @@ class Position:
 
     def at(self, state: State, trail: Trail | None) -> Position:
         """Another point of the same game."""
-        return Position(self.game, self.machine, self.cast, state, trail)
+        return Position(self.game, self.machine, self.sight, state, trail)
 
     def _caught_up(self, seat: int, own: list[int], wanted: OpenQuestion, chance: random.Random) -> Position | None:
         """From the moment before the secrets to the open question: own answers as given, those of others imagined.
@@ -179,8 +179,8 @@ class Position:
         seat = self.seat if seat is None else seat
         if seat is None:
             raise TableError("Nobody is asked here: name a seat.")
-        if type(seat) is not int or not 0 <= seat < len(self.cast.players):
-            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.cast.players) - 1}.")
+        if type(seat) is not int or not 0 <= seat < len(self.sight.players):
+            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.sight.players) - 1}.")
         return seat
 
     # the end -----------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class Position:
         if not self.over:
             return None
         with explained():
-            return result_of(self.cast, self.game.graph, self.machine, self._state, 0)
+            return result_of(self.sight, self.game.graph, self.machine, self._state, 0)
 
     @property
     def key(self) -> Hashable:
@@ -212,7 +212,7 @@ class Position:
         trail = self._trail
         way = None if trail is None else (trail.stage.opening, [step.index for step in trail.since(1)])
         ways: Asking = {"asked": self.machine.asked, "forced": self.machine.forced}
-        return _received, (self.game, self.cast.players, ways, self._state, way)
+        return _received, (self.game, self.sight.players, ways, self._state, way)
 
 
 def _whole(index: object) -> int:
@@ -236,22 +236,22 @@ def _checked(index: object, options: Sequence[OptionValue]) -> int:
     return int(index)
 
 
-def at_end(game: Playable, machine: Machine, cast: Cast, trail: Trail) -> Position:
+def at_end(game: Playable, machine: Machine, sight: Sight, trail: Trail) -> Position:
     """The point at the end of a way, played from the nearest one before it that was played with this machine."""
     if machine is trail.stage.machine:
-        return Position(game, machine, cast, trail.state.clone(), trail)
+        return Position(game, machine, sight, trail.state.clone(), trail)
     name, answers, step = ("played", machine), list[int](), trail
     while step.recalled(name) is None and step.before is not None:
         answers.append(step.index)
         step = step.before
     state = step.kept(name, lambda: step.stage.opening.begin(machine))
-    played = Position(game, machine, cast, state, None).after(*reversed(answers))._state
+    played = Position(game, machine, sight, state, None).after(*reversed(answers))._state
     trail.keep(name, played)
-    return Position(game, machine, cast, played, trail)
+    return Position(game, machine, sight, played, trail)
 
 
-def stage_of(game: Playable, cast: Cast, ways: Asking, opening: Opening) -> Stage:
-    return Stage(cast, lambda: game.machine(len(cast.players), log=True, **ways), opening)
+def stage_of(game: Playable, sight: Sight, ways: Asking, opening: Opening) -> Stage:
+    return Stage(sight, lambda: game.machine(len(sight.players), log=True, **ways), opening)
 
 
 def _received(
@@ -259,10 +259,10 @@ def _received(
 ) -> Position:
     game = received_game(game)
     machine = game.machine(len(names), **ways)
-    cast = Cast(game.program, machine, names, game.wording)
+    sight = Sight(game.program, machine, names, game.wording)
     trail: Trail | None = None
     if way is not None:
-        trail = Trail(stage_of(game, cast, ways, way[0]))
+        trail = Trail(stage_of(game, sight, ways, way[0]))
         for index in way[1]:
             trail = trail.then(index)
-    return Position(game, machine, cast, state, trail)
+    return Position(game, machine, sight, state, trail)

@@ -6,18 +6,18 @@ from paddock.code import Machine, PlayValue, State
 from paddock.graph.model import Graph
 from paddock.program.types import Type
 from paddock.table.model import Result
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
-def result_of(cast: Cast, graph: Graph, machine: Machine, state: State, decisions: int) -> Result:
+def result_of(sight: Sight, graph: Graph, machine: Machine, state: State, decisions: int) -> Result:
     """How the game ended, in names."""
     seats = winning_seats(machine, state)
     return Result(
-        winners=tuple(cast.name(seat) for seat in seats),
+        winners=tuple(sight.name(seat) for seat in seats),
         seats=seats,
-        scores=_scores(cast, graph, machine, state),
+        scores=_scores(sight, graph, machine, state),
         reports={
-            report.label: _words(cast, report.expr.type, machine.verdict(state, f"report {number}"))
+            report.label: _words(sight, report.expr.type, machine.verdict(state, f"report {number}"))
             for number, report in enumerate(graph.program.reports)
         },
         decisions=decisions,
@@ -33,16 +33,16 @@ def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
     return tuple(sorted({seat for seat in seats if seat is not None}))
 
 
-def _scores(cast: Cast, graph: Graph, machine: Machine, state: State) -> dict[str, int]:
+def _scores(sight: Sight, graph: Graph, machine: Machine, state: State) -> dict[str, int]:
     if graph.program.score is None:
         return {}
-    found = {name: machine.verdict(state, "score", seat) for seat, name in enumerate(cast.players)}
+    found = {name: machine.verdict(state, "score", seat) for seat, name in enumerate(sight.players)}
     return {name: int(score) if isinstance(score, int) else 0 for name, score in found.items()}
 
 
-def _words(cast: Cast, type_: Type, value: PlayValue) -> int | bool | str | list[str] | None:
+def _words(sight: Sight, type_: Type, value: PlayValue) -> int | bool | str | list[str] | None:
     if value is None:
         return None
     if isinstance(value, list):
-        return [str(_words(cast, type_.one, item)) for item in value]
-    return value if isinstance(value, str) else cast.word(type_, value)
+        return [str(_words(sight, type_.one, item)) for item in value]
+    return value if isinstance(value, str) else sight.word(type_, value)

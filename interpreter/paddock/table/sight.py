@@ -36,7 +36,7 @@ class Cell:
     owner: int | None
 
 
-class Cast:
+class Sight:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
     def __init__(self, program: Program, machine: Machine, names: tuple[str, ...], wording: Wording) -> None:

@@ -38,7 +38,7 @@ from paddock.table.question_data import QuestionData
 from paddock.table.result import result_of
 from paddock.table.rule_errors import GameError, explained
 from paddock.table.seating import seated_at
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.table.undo import answer_to_undo, learnt
 from paddock.table.view import more_known, view
 from paddock.text.letters import said
@@ -68,14 +68,14 @@ class Table:
         self.chance, self.forced = chance, forced
         self.opening = opening or Opening(seed)
         self.machine = game.machine(len(names), log=True, **machine_options(chance, forced))
-        self.cast = Cast(game.program, self.machine, names, game.wording)
+        self.sight = Sight(game.program, self.machine, names, game.wording)
         self._history = AnswerHistory()
         self.log = Log()  # everything that happened: for the table's own rooms, not for seats
         self.state = self.opening.begin(self.machine)
         self._question: Question | None = None
         self._data: QuestionData | None = None
         self._result: Result | None = None
-        stage = stage_of(game, self.cast, machine_options(chance, forced), self.opening)
+        stage = stage_of(game, self.sight, machine_options(chance, forced), self.opening)
         self._trail = Trail(stage)  # the way to this point; it knows this point itself as soon as it is asked for
         self._hearing = Hearing()
         self._whole = True  # whether the answers lead from the opening to here
@@ -83,7 +83,7 @@ class Table:
 
     def _keep_log(self, where: Sequence[int | None]) -> None:
         """The log stays here, so that copies of the state are small. `where` things lay before it."""
-        self.log.extend(events_at(self.cast, self.machine.prompts, self.state.log, where))
+        self.log.extend(events_at(self.sight, self.machine.prompts, self.state.log, where))
         self.state.log = []
         if self.log.weight > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
@@ -94,14 +94,14 @@ class Table:
         """The open question with its legal answers; None when the game is over."""
         if self._question is None and self.state.ask is not None:
             data = self.ask_data
-            self._question = None if data is None else self.cast.wording.question(data)
+            self._question = None if data is None else self.sight.wording.question(data)
         return self._question
 
     @property
     def ask_data(self) -> QuestionData | None:
         """The open question as data, before it is put into words."""
         if self._data is None and self.state.ask is not None:
-            self._data = question_data(self.cast, self.machine, self.state)
+            self._data = question_data(self.sight, self.machine, self.state)
         return self._data
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
@@ -128,7 +128,7 @@ class Table:
             self.state = before.clone()
             raise
         assert asked is not None
-        self._history.add(index, answer_record(self.cast, asked, index), length)
+        self._history.add(index, answer_record(self.sight, asked, index), length)
         self._trail = self._trail.then(index)
         self._keep_log(before.whereabouts())
 
@@ -150,7 +150,7 @@ class Table:
             raise AnswerError("This question takes one answer.")
         length, number = len(self.log), len(self.answers)
         try:
-            picks = picks_of(question, answers, self.cast.wording.how_many)
+            picks = picks_of(question, answers, self.sight.wording.how_many)
             for index in in_turn(lambda: self.state.question, question, picks):
                 self.answer(index)
         except Exception:
@@ -164,7 +164,7 @@ class Table:
         question = self.ask
         if question is None or question.kind != "many":
             return question
-        return whole_pick(self.cast, self.machine, self.state, question)
+        return whole_pick(self.sight, self.machine, self.state, question)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[EventView]:
         """What `seat` may know of what happened, without the first `since` events that it knows.
@@ -174,10 +174,10 @@ class Table:
         if type(since) is not int or since < 0:
             raise TableError(f"Events are counted from 0 on, in whole numbers, not from {said(since)}.")
         seat = self._seat(seat)
-        return self._known(seat, self._hearing.number(self.cast, self.log, seat, since))
+        return self._known(seat, self._hearing.number(self.sight, self.log, seat, since))
 
     def _known(self, seat: int | None, number: int) -> list[EventView]:
-        return event_views(self.cast, self.log[number:], seat, self.machine.prompts)
+        return event_views(self.sight, self.log[number:], seat, self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
@@ -185,9 +185,9 @@ class Table:
 
         seat, asked, answers = self._seat(seat), self.ask, self._history.heard_by(seat)
         result = self.result and replace(self.result, decisions=answers)
-        seen = view(self.cast, self.state, seat, asked, result, answers, displays_of(self))
+        seen = view(self.sight, self.state, seat, asked, result, answers, displays_of(self))
         settings = getattr(self.game, "settings", None) or {}
-        return more_known(seen, self.cast, self._in_mind(seat), settings)
+        return more_known(seen, self.sight, self._in_mind(seat), settings)
 
     def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
         """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.
@@ -204,9 +204,9 @@ class Table:
 
     def _in_mind(self, seat: int | None) -> list[EventView]:
         """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
-        seen = EventFilter(self.cast, seat)
+        seen = EventFilter(self.sight, seat)
         known = [event for event in in_mind(self.trail().running()) if seen.keeps_in_mind(event)]
-        told = event_views(self.cast, known, seat, self.machine.prompts)
+        told = event_views(self.sight, known, seat, self.machine.prompts)
         return [event for event in told if event.after is not None]
 
     def _seat(self, seat: int | None) -> int | None:
@@ -220,7 +220,7 @@ class Table:
             return None
         if self._result is None:
             with explained():
-                self._result = result_of(self.cast, self.game.graph, self.machine, self.state, len(self.answers))
+                self._result = result_of(self.sight, self.game.graph, self.machine, self.state, len(self.answers))
         return self._result
 
     def clone(self, history: bool = True) -> Table:
@@ -230,7 +230,7 @@ class Table:
         """
         twin = object.__new__(Table)
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
-        twin.machine, twin.cast, twin.chance, twin.forced = self.machine, self.cast, self.chance, self.forced
+        twin.machine, twin.sight, twin.chance, twin.forced = self.machine, self.sight, self.chance, self.forced
         twin._hearing = Hearing()
         twin._question, twin._data, twin._result = self._question, self._data, self._result
         twin._whole = history and self._whole
@@ -291,11 +291,11 @@ class Table:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
         self._must_be_whole("walked on from")
         machine = self.game.machine(len(self.names), **machine_options(self.chance, self.forced))
-        return at_end(self.game, machine, self.cast, self.trail())
+        return at_end(self.game, machine, self.sight, self.trail())
 
     def here(self) -> Position:
         """The same, played with the machine of this table: slower to walk on from, but nothing has to be made ready."""
-        return Position(self.game, self.machine, self.cast, self.state.clone(), self.trail())
+        return Position(self.game, self.machine, self.sight, self.state.clone(), self.trail())
 
     def trail(self) -> Trail:
         """The way to this point with all that happened on it: for the table's own rooms, not for seats."""

@@ -18,7 +18,7 @@ from paddock.table.knowledge.imagination import turns
 from paddock.table.knowledge.recall import Kept, in_mind
 from paddock.table.model import TableError, UndoError
 from paddock.table.position import Position
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.table.view import quiet
 from paddock.text.plural import article
 
@@ -52,33 +52,33 @@ def _settled(position: Position) -> Position:
     with suppress(TableError):
         for _ in range(SILENT):
             asked = position.state().question
-            if asked is None or asked.prompt not in position.cast.quiet or None not in asked.options:
+            if asked is None or asked.prompt not in position.sight.quiet or None not in asked.options:
                 break
             position = position.after(asked.options.index(None))
     return position
 
 
 def _obvious(then: Position, now: Position, events: Sequence[Event]) -> str:
-    cast = then.cast
+    sight = then.sight
     if now.state().pos != then.state().pos or any(isinstance(event, (Rolled, Shuffled)) for event in events):
         return "dice or shuffled cards have been seen since"
     if then.secret and (not now.secret or any(not isinstance(event, Chosen) for event in events)):
         return "what all chose in secret has been shown since"
     for event in events:
         if isinstance(event, Shown) and event.seer is not None and event.things:
-            return f"{cast.name(event.seer)} has been shown something since"
-        if isinstance(event, Moved) and (seen := _uncovered(cast, event)):
+            return f"{sight.name(event.seer)} has been shown something since"
+        if isinstance(event, Moved) and (seen := _uncovered(sight, event)):
             return seen
     return ""
 
 
-def _uncovered(cast: Cast, event: Moved) -> str:
+def _uncovered(sight: Sight, event: Moved) -> str:
     """Who sees the thing where it went and did not see it where it was."""
-    for seat in (None, *range(len(cast.players))):
-        if EventFilter(cast, seat).sees_uncovered(event):
+    for seat in (None, *range(len(sight.players))):
+        if EventFilter(sight, seat).sees_uncovered(event):
             # The thing is not named: the one who reads this may not be the one who saw it.
-            who = "everybody" if seat is None else cast.name(seat)
-            back = back_of(cast, event.thing)
+            who = "everybody" if seat is None else sight.name(seat)
+            back = back_of(sight, event.thing)
             return f"{who} has seen {article(back)} {back} that was hidden before"
     return ""
 
@@ -103,8 +103,8 @@ def _knows(then: Position, event: Kept) -> int | None:
     """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
     if isinstance(event, Rolled):
         return event.seer
-    prompt, own = then.machine.prompts[event.prompt], EventFilter(then.cast, then.state().seat)
-    told = event.prompt in then.cast.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
+    prompt, own = then.machine.prompts[event.prompt], EventFilter(then.sight, then.state().seat)
+    told = event.prompt in then.sight.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
     told = told or own.has_chosen(event)  # what it chose itself is no secret that it could learn
     if told or event.value is None or prompt.type.of_things or _came_out(event, then):
         return None
@@ -125,7 +125,7 @@ def _came_out(chosen: Chosen, then: Position) -> bool:
 
 def _over(now: Position) -> str:
     """Whether an end tells somebody something may depend on what they hold: refusing it then only would tell that."""
-    return HIDDEN if now.result is not None and now.cast.has_secrets else ""
+    return HIDDEN if now.result is not None and now.sight.has_secrets else ""
 
 
 # trying -------------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def _over(now: Position) -> str:
 
 def _tried(then: Position, now: Position) -> str:
     index = now.trail.since(then.trail.number + 1)[0].index
-    for seat in range(len(then.cast.players)):
+    for seat in range(len(then.sight.players)):
         seen = _sight(now, seat)
         for world in _worlds(then, seat):
             try:
@@ -152,5 +152,5 @@ def _worlds(then: Position, seat: int) -> Iterator[Position]:
 def _sight(position: Position, seat: int) -> tuple[object, ...]:
     """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
     state = position.state()
-    asked = None if quiet(position.cast, state, seat) else state.seat
+    asked = None if quiet(position.sight, state, seat) else state.seat
     return position.known(seat), asked, position.result

@@ -21,32 +21,32 @@ from paddock.table.model import (
     ThingView,
     View,
 )
-from paddock.table.sight import Cast, Spot
+from paddock.table.sight import Sight, Spot
 
 
 def view(
-    cast: Cast, state: State, seat: int | None, question: Question | None, result: Result | None, decisions: int,
+    sight: Sight, state: State, seat: int | None, question: Question | None, result: Result | None, decisions: int,
     displays: tuple[DisplayView, ...] = (),
 ) -> View:  # fmt: skip
     """Everything `seat` may know. A question is shown only to the seat it is asked."""
     return View(
-        game=cast.program.name,
+        game=sight.program.name,
         seat=seat,
-        players=cast.players,
-        places=tuple(_place(cast, state, spot, seat) for spot in cast.spots),
-        stores=tuple(_stores(cast, state, seat)),
+        players=sight.players,
+        places=tuple(_place(sight, state, spot, seat) for spot in sight.spots),
+        stores=tuple(_stores(sight, state, seat)),
         displays=displays,
-        asked=None if question is None or quiet(cast, state, seat) else question.seat,
+        asked=None if question is None or quiet(sight, state, seat) else question.seat,
         question=question if question is not None and seat is not None and seat == question.seat else None,
         result=result,
         decisions=decisions,
     )
 
 
-def more_known(seen: View, cast: Cast, in_mind: list[EventView], settings: Mapping[str, int | bool]) -> View:
+def more_known(seen: View, sight: Sight, in_mind: list[EventView], settings: Mapping[str, int | bool]) -> View:
     """The same view with what lies in no place and no counter."""
-    agreed = tuple(_agreed(setting, settings) for setting in cast.program.settings)
-    return replace(seen, in_mind=tuple(in_mind), options=tuple(cast.program.active), settings=agreed)
+    agreed = tuple(_agreed(setting, settings) for setting in sight.program.settings)
+    return replace(seen, in_mind=tuple(in_mind), options=tuple(sight.program.active), settings=agreed)
 
 
 def _agreed(setting: Setting, settings: Mapping[str, int | bool]) -> SettingView:
@@ -54,68 +54,68 @@ def _agreed(setting: Setting, settings: Mapping[str, int | bool]) -> SettingView
     return SettingView(name=setting.name, value=setting.values[value] if setting.values else value)
 
 
-def quiet(cast: Cast, state: State, seat: int | None) -> bool:
+def quiet(sight: Sight, state: State, seat: int | None) -> bool:
     """Whether somebody else is asked for a card to answer with: that is not for `seat` to know."""
-    return (asked := state.question) is not None and asked.prompt in cast.quiet and asked.seat != seat
+    return (asked := state.question) is not None and asked.prompt in sight.quiet and asked.seat != seat
 
 
-def _place(cast: Cast, state: State, spot: Spot, seat: int | None) -> PlaceView:
+def _place(sight: Sight, state: State, spot: Spot, seat: int | None) -> PlaceView:
     things = state.things_in(spot.index)
-    seen = cast.sees(seat, spot.index)
+    seen = sight.sees(seat, spot.index)
     # A hidden pile that is not a hand has no order worth telling: only its size is known.
-    shown = tuple(_thing(cast, state, spot, thing) for thing in things) if seen else ()
+    shown = tuple(_thing(sight, state, spot, thing) for thing in things) if seen else ()
     return PlaceView(
         name=spot.place.name,
-        owner="" if spot.owner is None else cast.name(spot.owner),
-        seat=cast.seat_of(spot.owner),
-        ordered=cast.ordered(spot.place),
+        owner="" if spot.owner is None else sight.name(spot.owner),
+        seat=sight.seat_of(spot.owner),
+        ordered=sight.ordered(spot.place),
         lined=spot.place.ordered or spot.place.ring,
         count=bands.least(spot.place, len(things)),
         about=bands.about(spot.place, len(things)),
         hidden=not seen,
         private=spot.place.seen == "owner",
-        spots=cast.slot_names(spot.place),
+        spots=sight.slot_names(spot.place),
         things=shown,
     )
 
 
-def _thing(cast: Cast, state: State, spot: Spot, thing: int) -> ThingView:
+def _thing(sight: Sight, state: State, spot: Spot, thing: int) -> ThingView:
     return ThingView(
-        name=cast.name(thing),
-        kind=cast.kind_of[thing],
-        spot=cast.slot_name(spot.place, state.slot(thing)),
-        seat=cast.keeper[thing],
+        name=sight.name(thing),
+        kind=sight.kind_of[thing],
+        spot=sight.slot_name(spot.place, state.slot(thing)),
+        seat=sight.keeper[thing],
     )
 
 
-def _stores(cast: Cast, state: State, seat: int | None) -> list[StoreView]:
+def _stores(sight: Sight, state: State, seat: int | None) -> list[StoreView]:
     found = []
-    for cell in cast.cells:
+    for cell in sight.cells:
         hidden = (
             cell.owner is not None
-            and cast.kind_of[cell.owner] != "player"
-            and not cast.sees_thing(seat, state, cell.owner)
+            and sight.kind_of[cell.owner] != "player"
+            and not sight.sees_thing(seat, state, cell.owner)
         )
-        if hidden or not cast.knows(seat, cell.index):  # what a hidden card carries would tell which card it is
+        if hidden or not sight.knows(seat, cell.index):  # what a hidden card carries would tell which card it is
             continue
         found.append(
             StoreView(
                 name=cell.store.name,
-                owner="" if cell.owner is None else cast.name(cell.owner),
-                seat=cast.seat_of(cell.owner),
+                owner="" if cell.owner is None else sight.name(cell.owner),
+                seat=sight.seat_of(cell.owner),
                 sort=cell.store.sort,
-                value=note_value(cast, state, cell.store.type, state.value(cell.index), seat),
+                value=note_value(sight, state, cell.store.type, state.value(cell.index), seat),
             )
         )
     return found
 
 
-def note_value(cast: Cast, state: State, type_: Type, value: int | None, seat: int | None) -> int | bool | str | None:
+def note_value(sight: Sight, state: State, type_: Type, value: int | None, seat: int | None) -> int | bool | str | None:
     """A stored value in words; a thing that `seat` may not see where it lies now stays nameless."""
     if value is None or isinstance(value, bool):
         return value  # a flag
     if type_.is_flag:
         return bool(value)
     if type_.is_thing:
-        return cast.name(value) if cast.sees_thing(seat, state, value) else f"a hidden {back_of(cast, value)}"
-    return cast.word(type_, value)
+        return sight.name(value) if sight.sees_thing(seat, state, value) else f"a hidden {back_of(sight, value)}"
+    return sight.word(type_, value)

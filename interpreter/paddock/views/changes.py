@@ -9,7 +9,7 @@ from typing import Any
 from paddock.program.model import Store
 from paddock.records import field, record
 from paddock.table.events.model import Changed
-from paddock.table.sight import Cast, Cell
+from paddock.table.sight import Cell, Sight
 from paddock.views.hearer import Hearer, several
 
 
@@ -25,18 +25,18 @@ class Change:
 
 def is_told(hearer: Hearer, event: Changed) -> bool:
     """Whether the hearer may know the change, and the rules want it told."""
-    store = hearer.cast.cell_at[event.cell].store
+    store = hearer.sight.cell_at[event.cell].store
     if not store.told or not hearer.seen.sees_change(event):
         return False
     return store.sort == "counter" or (not store.made and hearer.seen.sees_noted(event))
 
 
-def together(cast: Cast, changes: Sequence[Any]) -> list[Any]:
+def together(sight: Sight, changes: Sequence[Any]) -> list[Any]:
     """Flags that became the same are told in one breath, where the first of them is told. Other parts stay."""
     found: list[Any] = []
     alike: dict[tuple[int, bool], Change] = {}
     for part in changes:
-        cell = cast.cell_at[part.index] if isinstance(part, Change) else None
+        cell = sight.cell_at[part.index] if isinstance(part, Change) else None
         if cell is None or cell.store.sort != "flag" or cell.owner is None or bool(part.old) == bool(part.new):
             found.append(part)
             continue
@@ -51,7 +51,7 @@ def in_words(
     hearer: Hearer, change: Change, subject: int | None, named: Collection[int | None], sentences: Sequence[str]
 ) -> str:
     """ "the round 1 → 2", "the trump: spades", "Ann and Bob are out"; nothing for what the sentences around it say."""
-    cell = hearer.cast.cell_at[change.index]
+    cell = hearer.sight.cell_at[change.index]
     if cell.store.sort == "counter":
         return "" if change.old == change.new else f"{hearer.store(change.index, subject)} {change.old} → {change.new}"
     if cell.store.sort == "flag":
@@ -71,7 +71,7 @@ def _flag(hearer: Hearer, cell: Cell, change: Change, subject: int | None, sente
     if cell.owner is None:
         return "" if _says(sentences, name) else f"{name}: {'yes' if now else 'no'}"
     said = name if now else f"no longer {name}"
-    left = [owner for owner in change.owners if not _says(sentences, name, hearer.cast.name(owner))]
+    left = [owner for owner in change.owners if not _says(sentences, name, hearer.sight.name(owner))]
     if left == [subject]:
         return said
     return f"{several([hearer.name(owner) for owner in left])} {_is(left)} {said}" if left else ""
@@ -92,5 +92,5 @@ def _value(hearer: Hearer, store: Store, value: Any) -> str:
         return hearer.name(value)
     if isinstance(value, str):
         return value
-    word = hearer.cast.word(store.type, value)
+    word = hearer.sight.word(store.type, value)
     return ("yes" if word else "no") if isinstance(word, bool) else str(word)

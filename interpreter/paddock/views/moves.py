@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from paddock.records import field, record
 from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.views.changes import Change, in_words, is_told, together
 from paddock.views.hearer import NAMED, OWN, Hearer, is_several
 
@@ -71,7 +71,7 @@ def outcome(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool
     told: list[str] = []
     by = said.subject if headed else None  # behind another sentence "the hand" would be anybody's
     ways = _ways(hearer, events, said, headed)
-    for part in together(hearer.cast, _gathered(hearer.cast, _swapped(ways))):
+    for part in together(hearer.sight, _gathered(hearer.sight, _swapped(ways))):
         text = _in_words(hearer, part, said, by)
         if text and text not in told:
             told.append(text)
@@ -88,7 +88,7 @@ def _in_words(hearer: Hearer, part: Told, said: Known, by: int | None) -> str:
 
 def _ways(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool) -> list[Told]:
     """Moves of one thing become one, as long as the hearer could follow it with the eyes all the way."""
-    cast, found = hearer.cast, list[Told]()
+    sight, found = hearer.sight, list[Told]()
     last: dict[int, Way] = {}
     changed: dict[int, Change] = {}
     refilled: set[int | None] = set()
@@ -99,9 +99,9 @@ def _ways(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool) 
         elif isinstance(event, Changed):
             _change(found, changed, hearer, event)
         elif isinstance(event, Shuffled):
-            if event.place not in refilled and _told(cast, event.place):
+            if event.place not in refilled and _told(sight, event.place):
                 found.append(_shuffled(hearer, event.place, said.subject if headed else None))
-        elif _refills(cast, event.source, event.target):
+        elif _refills(sight, event.source, event.target):
             refilled.add(event.target)
             found.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
             last.pop(event.thing, None)
@@ -110,29 +110,29 @@ def _ways(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool) 
             by = said.subject if headed else None
             found += [_sweep(hearer, swept[number], event.source, event.target, by)] if swept[number] else []
         else:
-            _go(cast, found, last, event, hearer.seen.sees_moved(event))
+            _go(sight, found, last, event, hearer.seen.sees_moved(event))
     return found
 
 
-def _go(cast: Cast, found: list[Told], last: dict[int, Way], event: Moved, seen: bool) -> None:
+def _go(sight: Sight, found: list[Told], last: dict[int, Way], event: Moved, seen: bool) -> None:
     """One move: the next step of a way, which is told where it ends, or a new way."""
     before, space = last.get(event.thing), event.space
     if before is not None and seen and before.known[0] and before.target == event.source:
-        _pass(cast, before, event.source == event.target, space)
+        _pass(sight, before, event.source == event.target, space)
         before.target, before.space, before.twin, before.steps = event.target, space, None, before.steps + 1
         found[:] = [part for part in found if part is not before]
         found.append(before)
         return
     start = None if event.start == UNTRACKED else event.start
     way = Way([event.thing], [seen], event.source, event.target, start, space, twin=event.twin)
-    way.told_where, way.pace = event.start != UNTRACKED, _pace(cast, start, space)
+    way.told_where, way.pace = event.start != UNTRACKED, _pace(sight, start, space)
     last[event.thing] = way
     found.append(way)
 
 
-def _pass(cast: Cast, way: Way, within: bool, space: int | None) -> None:
+def _pass(sight: Sight, way: Way, within: bool, space: int | None) -> None:
     """Notes where a thing stood that goes on to `space`. Of a walk, step by step, only where it comes to matters."""
-    pace = _pace(cast, way.space, space)
+    pace = _pace(sight, way.space, space)
     if not within or way.space is None or space is None:
         way.via = []
     elif pace == 0 or pace != (way.pace or (pace if way.start is None and not way.via else 0)):  # it may walk in
@@ -140,12 +140,12 @@ def _pass(cast: Cast, way: Way, within: bool, space: int | None) -> None:
     way.pace = pace
 
 
-def _pace(cast: Cast, start: int | None, space: int | None) -> int:
+def _pace(sight: Sight, start: int | None, space: int | None) -> int:
     """1 for a step to the next space, -1 for one back, on a ring too; 0 for a leap."""
     if start is None or space is None:
         return 0
     step = space - start
-    if cast.kind_of[start] == cast.kind_of[space] and abs(step) == cast.kind_of.count(cast.kind_of[start]) - 1 > 1:
+    if sight.kind_of[start] == sight.kind_of[space] and abs(step) == sight.kind_of.count(sight.kind_of[start]) - 1 > 1:
         return -1 if step > 0 else 1
     return step if step in (1, -1) else 0
 
@@ -176,7 +176,7 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
         things = [event.thing for event in moves]
         open_ = all(map(hearer.seen.sees_moved, moves))
         fresh = source is not None and source != target and any(laid.get(thing) == source for thing in things)
-        if len(things) > 1 and open_ and fresh and not _is_heap(hearer.cast, target):
+        if len(things) > 1 and open_ and fresh and not _is_heap(hearer.sight, target):
             found |= {number: [] for number in numbers} | {numbers[0]: things}
         laid |= dict.fromkeys(things, target)
     return found
@@ -199,7 +199,7 @@ def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
 
 
 def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | None, by: int | None) -> str:
-    if not _told(hearer.cast, target):
+    if not _told(hearer.sight, target):
         return ""
     counted = hearer.listed(things, [True] * len(things), most=0, places=[source, target])
     return f"{counted} from {hearer.place(source, by)} → {hearer.place(target, by)}"
@@ -207,7 +207,7 @@ def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | 
 
 def _shuffled(hearer: Hearer, index: int, by: int | None) -> str:
     """A place may be named after the things in it: the roles are shuffled, the deck is."""
-    are = is_several(hearer.cast, hearer.cast.spot_at[index].place.name)
+    are = is_several(hearer.sight, hearer.sight.spot_at[index].place.name)
     return f"{hearer.place(index, by)} {'are' if are else 'is'} shuffled"
 
 
@@ -226,31 +226,31 @@ def rolled(found: list[Told], hearer: Hearer, event: Rolled, said: Known, headed
         found.append(Dice(begin, [event.face]))
 
 
-def _refills(cast: Cast, source: int | None, target: int | None) -> bool:
+def _refills(sight: Sight, source: int | None, target: int | None) -> bool:
     if source is None or target is None:
         return False
-    return cast.spot_at[target].place.refill == cast.spot_at[source].place.id
+    return sight.spot_at[target].place.refill == sight.spot_at[source].place.id
 
 
-def _is_heap(cast: Cast, index: int | None) -> bool:
+def _is_heap(sight: Sight, index: int | None) -> bool:
     """A pile that only waits to be used again: what goes there after it was told of is tidied up, which is no news."""
-    return index is not None and any(place.refill == cast.spot_at[index].place.id for place in cast.program.places)
+    return index is not None and any(place.refill == sight.spot_at[index].place.id for place in sight.program.places)
 
 
-def _has_spaces(cast: Cast, index: int | None) -> bool:
-    return index is not None and cast.spot_at[index].place.board is not None
+def _has_spaces(sight: Sight, index: int | None) -> bool:
+    return index is not None and sight.spot_at[index].place.board is not None
 
 
-def _is_line(cast: Cast, index: int | None) -> bool:
+def _is_line(sight: Sight, index: int | None) -> bool:
     """Whether it matters where in it a thing is: in slots, on a board, and where the things of all stand in a line."""
-    place = None if index is None else cast.spot_at[index].place
+    place = None if index is None else sight.spot_at[index].place
     if place is None or place.slots is not None or place.board is not None:
         return place is not None
-    return place.owner is None and cast.ordered(place)
+    return place.owner is None and sight.ordered(place)
 
 
-def _told(cast: Cast, index: int | None) -> bool:
-    return index is None or cast.spot_at[index].place.told
+def _told(sight: Sight, index: int | None) -> bool:
+    return index is None or sight.spot_at[index].place.told
 
 
 def _swapped(parts: list[Told]) -> list[Told]:
@@ -275,11 +275,11 @@ def _is_swap(one: Told, other: Way) -> bool:
     return one.start is not None and other.start is not None and (one.start, one.space) == (other.space, other.start)
 
 
-def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
+def _gathered(sight: Sight, parts: list[Told]) -> list[Told]:
     """Things that went to the same place are told in one breath, where the first of them is told."""
     found: list[Told] = []
     to: dict[tuple[int | None, ...], Way] = {}
-    boards = [part.target for part in parts if isinstance(part, Way) and _has_spaces(cast, part.target)]
+    boards = [part.target for part in parts if isinstance(part, Way) and _has_spaces(sight, part.target)]
     for part in parts:
         if not isinstance(part, Way) or part.twin is not None:
             found.append(part)
@@ -303,8 +303,8 @@ def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
 
 
 def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
-    cast = hearer.cast
-    if not _told(cast, way.target):
+    sight = hearer.sight
+    if not _told(sight, way.target):
         return ""
     space = way.space
     if way.source == way.target and (space is None or way.twin is not None):
@@ -313,21 +313,21 @@ def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
     if {space, *way.via, *way.things} <= {*said.named}:
         return ""
-    done = said.explained | (said.moved if _is_heap(cast, way.target) else set())
+    done = said.explained | (said.moved if _is_heap(sight, way.target) else set())
     left = [pair for pair in zip(way.things, way.known, strict=True) if not (pair[1] and pair[0] in done)]
     if not left:
         return ""
     things, known = [thing for thing, _ in left], [seen for _, seen in left]
     where = hearer.place(way.target, by)
     if space is not None and way.target is not None:
-        where = " → ".join([*map(cast.name, way.via), hearer.spot(way.target, space, by)])
+        where = " → ".join([*map(sight.name, way.via), hearer.spot(way.target, space, by)])
     most = OWN if hearer.is_own(way.target) else NAMED
     return f"{hearer.listed(things, known, most, [way.target])} → {where}"
 
 
 def _shifted(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
     """A new order of many is seen on the table, and one of hidden things is nobody's business."""
-    if way.twin is None and not _is_line(hearer.cast, way.target):
+    if way.twin is None and not _is_line(hearer.sight, way.target):
         return ""  # it lay there already
     things = way.things if way.twin is None else [*way.things, way.twin]
     if len(things) > 2 or not all(way.known) or all(thing in said.named for thing in things):

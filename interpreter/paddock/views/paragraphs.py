@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from paddock.records import record
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.views.story import Line
 
 
@@ -20,7 +20,7 @@ class Paragraph:
         return f"{self.head} {self.rest}".rstrip()
 
 
-def paragraphs(cast: Cast, lines: Iterable[Line], marks: Mapping[int, str] | None = None) -> list[Paragraph]:
+def paragraphs(sight: Sight, lines: Iterable[Line], marks: Mapping[int, str] | None = None) -> list[Paragraph]:
     """Titles stand alone; what happened inside something is told right behind it."""
     found: list[Paragraph] = []
     for line in lines:
@@ -29,14 +29,14 @@ def paragraphs(cast: Cast, lines: Iterable[Line], marks: Mapping[int, str] | Non
         else:
             last = found.pop()
             found.append(Paragraph(last.head, f"{last.rest} {line.text}".lstrip()))
-    return [part if part.title else _marked_once(cast, part, marks or {}) for part in found]
+    return [part if part.title else _marked_once(sight, part, marks or {}) for part in found]
 
 
-def _marked_once(cast: Cast, part: Paragraph, marks: Mapping[int, str]) -> Paragraph:
+def _marked_once(sight: Sight, part: Paragraph, marks: Mapping[int, str]) -> Paragraph:
     """Whose a piece is has to be said once in a paragraph."""
     head, rest = part.head, part.rest
     for thing, mark in marks.items():
-        name, long = cast.name(thing), f"{cast.name(thing)} ({mark})"
+        name, long = sight.name(thing), f"{sight.name(thing)} ({mark})"
         if long in head:
             before, _, after = head.partition(long)
             head, rest = before + long + after.replace(long, name), rest.replace(long, name)

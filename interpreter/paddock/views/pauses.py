@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paddock.table.events.model import Begun, Ended, Event
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
 class Pauses:
     """Hears everything once; what was told up to a pause does not change by what follows."""
 
-    def __init__(self, cast: Cast) -> None:
-        self.cast = cast
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
         self.at = 0  # the last pause: so many events come before it
         self._heard = 0
         self._open: list[int] = []  # the verbs that are being done, outermost first
@@ -22,7 +22,7 @@ class Pauses:
         for number in range(self._heard, len(events)):
             event = events[number]
             if isinstance(event, Begun):
-                if self.cast.verbs[event.verb].title and not self._is_telling():
+                if self.sight.verbs[event.verb].title and not self._is_telling():
                     self.at = number
                 self._open.append(event.verb)
             elif isinstance(event, Ended):
@@ -34,7 +34,7 @@ class Pauses:
 
     def _is_told(self, verb: int) -> bool:
         """A phase is a title: what happens below it is told by itself."""
-        return self.cast.verbs[verb].told and not self.cast.verbs[verb].title
+        return self.sight.verbs[verb].told and not self.sight.verbs[verb].title
 
     def _is_telling(self) -> bool:
         return any(map(self._is_told, self._open))

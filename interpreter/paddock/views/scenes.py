@@ -72,11 +72,11 @@ def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Outcome]) -> bool:
 def _is_kept_out(hearer: Hearer, event: Outcome) -> bool:
     """Whether the hearer may know it, and only the rules keep it out of the story."""
     if isinstance(event, Changed):
-        store = hearer.cast.cell_at[event.cell].store
+        store = hearer.sight.cell_at[event.cell].store
         return not store.told and not store.made and hearer.seen.sees_change(event)
     if not isinstance(event, Moved) or event.source == event.target:
         return False
-    spot = None if event.target is None else hearer.cast.spot_at.get(event.target)
+    spot = None if event.target is None else hearer.sight.spot_at.get(event.target)
     return spot is not None and not spot.place.told
 
 

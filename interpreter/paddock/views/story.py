@@ -31,7 +31,7 @@ from paddock.table.events.model import (
     Voided,
 )
 from paddock.table.events.revealed import with_revealed
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.text.plural import filled
 from paddock.views.hearer import Hearer, apart, capital, several
 from paddock.views.moves import Known, Outcome, outcome
@@ -54,7 +54,7 @@ class Line:
 
 
 def tell(
-    cast: Cast,
+    sight: Sight,
     events: Sequence[Event],
     seat: int | None,
     marks: Mapping[int, str] | None = None,
@@ -64,8 +64,8 @@ def tell(
 
     `before` are the events up to them, of which nothing is told: who acts now may have begun there.
     """
-    hearer = Hearer(cast, seat, marks)
-    root = _scenes(hearer, with_revealed(cast, before, with_rollers(cast, before, events)))
+    hearer = Hearer(sight, seat, marks)
+    root = _scenes(hearer, with_revealed(sight, before, with_rollers(sight, before, events)))
     forget(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
@@ -77,7 +77,7 @@ def tell(
 
 def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     root = Scene(told=False)
-    chosen = menu_verbs(hearer.cast.program)
+    chosen = menu_verbs(hearer.sight.program)
     open_: list[tuple[int, Scene]] = [(-1, root)]
     choices = 0
     for number, event in enumerate(events):
@@ -102,7 +102,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 _replace(open_, event)
             case Answered():
                 if hearer.seen.sees_answering(event) and not _declined(hearer, events, number):
-                    parts.append(Scene(text=f"{hearer.cast.name(event.card)} answers", own_words=True))
+                    parts.append(Scene(text=f"{hearer.sight.name(event.card)} answers", own_words=True))
             case Told():
                 scene = _in_own_words(hearer, events, number, event)
                 scene.after = choices
@@ -114,13 +114,13 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
     return root
 
 
-def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+def with_rollers(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """The same events; a roll also tells whose it is: the player who does the innermost verb that a player does."""
     doing: list[tuple[int, int | None]] = []
     found: list[Event] = []
     for event in (*before, *events):
         if isinstance(event, Begun):
-            doing.append((event.verb, _subject(cast, event)))
+            doing.append((event.verb, _subject(sight, event)))
         elif isinstance(event, Ended):
             at = next((at for at in range(len(doing) - 1, -1, -1) if doing[at][0] == event.verb), len(doing))
             del doing[at:]
@@ -131,9 +131,9 @@ def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -
     return found[len(before) :]
 
 
-def _subject(cast: Cast, event: Begun) -> int | None:
+def _subject(sight: Sight, event: Begun) -> int | None:
     """The player who does the verb, if it is one that somebody does."""
-    verb = cast.verbs[event.verb]
+    verb = sight.verbs[event.verb]
     acts = bool(verb.params) and verb.params[0].type.is_player and verb.has_subject
     return event.args[0] if acts and event.args else None
 
@@ -141,12 +141,12 @@ def _subject(cast: Cast, event: Begun) -> int | None:
 def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
     """Whether a card that may do something was not wanted: there is nothing to tell then."""
     after = events[number + 1] if number + 1 < len(events) else None
-    return isinstance(after, Chosen) and (after.prompt, after.value) in hearer.cast.declined
+    return isinstance(after, Chosen) and (after.prompt, after.value) in hearer.sight.declined
 
 
 def _gather(hearer: Hearer, root: Scene, event: Ended) -> None:
     """The end of something told earlier: what has been heard up to here belongs together."""
-    verb = hearer.cast.verbs[event.verb]
+    verb = hearer.sight.verbs[event.verb]
     if root.parts and verb.told and not verb.title:
         root.parts[:] = [Scene(parts=root.parts[:])]
 
@@ -186,14 +186,14 @@ def menu_verbs(program: Program) -> set[int]:
 
 
 def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, chosen: set[int]) -> Scene:
-    verb = hearer.cast.verbs[event.verb]
+    verb = hearer.sight.verbs[event.verb]
     types = [param.type for param in verb.params]
     values = list(event.args)[: len(types)]
     words, said = _arguments(hearer, events, number, types, values, event.places)
-    said.subject = _subject(hearer.cast, event)
+    said.subject = _subject(hearer.sight, event)
     text = " ".join(verb.words)
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
-    text = filled(text, words, ones, hearer.cast.singulars)
+    text = filled(text, words, ones, hearer.sight.singulars)
     said.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
     idle = all(step.op == ops.NOTHING for step in verb.steps)
@@ -207,7 +207,7 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: T
     if event.aside:
         said = Known()
     ones = _ones(types, values) - _between_numbers(event.text, types)
-    text = filled(event.text, words, ones, hearer.cast.singulars)
+    text = filled(event.text, words, ones, hearer.sight.singulars)
     return Scene(text=text, own_words=True, closed=True, said=said)
 
 
@@ -234,13 +234,13 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
 
     A verb that is offered is told when it is done.
     """
-    step, value = hearer.cast.said_aloud.get(event.prompt), event.value
+    step, value = hearer.sight.said_aloud.get(event.prompt), event.value
     if step is None or not hearer.seen.hears_choice(event):
         return
     if not isinstance(value, int) or not 0 <= value < len(step.entries):
         return
     entry = step.entries[value]
-    done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.cast, each)]
+    done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.sight, each)]
     label = filled_label(hearer.seen, entry.label, event)
     if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)
@@ -248,10 +248,10 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
         yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
 
 
-def _is_untold(cast: Cast, step: Step) -> bool:
+def _is_untold(sight: Sight, step: Step) -> bool:
     """Whether all it does is to change a counter that the rules keep out of the story."""
     kept = step.args[0] if step.args and step.args[0].op == ops.STORED else None
-    return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
+    return kept is not None and any(store.id == kept.ref and not store.told for store in sight.program.stores)
 
 
 def _ones(types: Sequence[Type], values: Sequence[Any]) -> set[int]:
@@ -303,7 +303,7 @@ def _word(hearer: Hearer, type_: Type, value: Any) -> str:
         return hearer.place(value)
     if isinstance(value, str):
         return value
-    word = hearer.cast.word(type_, value)
+    word = hearer.sight.word(type_, value)
     return ("yes" if word else "no") if isinstance(word, bool) else str(word)
 
 

@@ -1,7 +1,7 @@
 """An event and a seat go in, what that seat may know of the event comes out; nowhere else is it decided.
 
 The story, the event views, what a seat has seen and not seen, keeps in mind or may take back: all ask here.
-Who may look into a place or at a counter is a matter of the rules, and stands in `Cast`.
+Who may look into a place or at a counter is a matter of the rules, and stands in `Sight`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from paddock.table.events.model import (
     Used,
     Voided,
 )
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 HEARD_BY_ALL = frozenset((Begun, Done, Cancelled, Moved, Rolled, Shown, Shuffled, Told))  # that it happened, not what
 HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # marks for the story, and for counting cards
@@ -39,41 +39,41 @@ HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # mar
 class EventFilter:
     """For one seat, or for a spectator, whose seat is None."""
 
-    __slots__ = ("cast", "seat")
+    __slots__ = ("seat", "sight")
 
-    def __init__(self, cast: Cast, seat: int | None) -> None:
-        self.cast, self.seat = cast, seat
+    def __init__(self, sight: Sight, seat: int | None) -> None:
+        self.sight, self.seat = sight, seat
 
     def hears_of(self, event: Event) -> bool:
         """Whether the seat may know that this happened, if not what it was."""
         if isinstance(event, Chosen):
-            return event.seat == self.seat or event.prompt not in self.cast.unheard
+            return event.seat == self.seat or event.prompt not in self.sight.unheard
         return self.sees_change(event) if isinstance(event, Changed) else type(event) in HEARD_BY_ALL
 
     # which thing it is --------------------------------------------------------------------------------------------
 
     def sees_moved(self, event: Moved) -> bool:
         """A thing is known to those who see where it comes from or where it goes."""
-        cast, seat, thing = self.cast, self.seat, event.thing
-        return cast.sees_at(seat, thing, event.target) or cast.sees_at(seat, thing, event.source)
+        sight, seat, thing = self.sight, self.seat, event.thing
+        return sight.sees_at(seat, thing, event.target) or sight.sees_at(seat, thing, event.source)
 
     def sees_uncovered(self, event: Moved) -> bool:
         """Whether the seat sees the thing where it went and did not see it where it was."""
-        return self.cast.sees(self.seat, event.target) and not self.cast.sees(self.seat, event.source)
+        return self.sight.sees(self.seat, event.target) and not self.sight.sees(self.seat, event.source)
 
     def sees_shown(self, event: Shown) -> list[bool]:
         """Of each thing: what is shown to a player is known to that player, and to those who see where it lies."""
         if event.seer is not None and event.seer == self.seat:
             return [True] * len(event.things)
         pairs = zip(event.things, event.places, strict=True)
-        return [self.cast.sees_at(self.seat, thing, place) for thing, place in pairs]
+        return [self.sight.sees_at(self.seat, thing, place) for thing, place in pairs]
 
     def sees_answering(self, event: Answered) -> bool:
-        return self.cast.sees_at(self.seat, event.card, event.place)
+        return self.sight.sees_at(self.seat, event.card, event.place)
 
     def sees_named(self, events: Sequence[Event], number: int, thing: int, place: int | None) -> bool:
         """Of a thing that the verb or sentence at `number` is about: it is seen where it lies, or as it moves next."""
-        return self.cast.sees_at(self.seat, thing, place) or self.sees_soon(events, number, thing)
+        return self.sight.sees_at(self.seat, thing, place) or self.sees_soon(events, number, thing)
 
     def sees_soon(self, events: Sequence[Event], number: int, thing: int) -> bool:
         """Whether the first move of `thing` within the verb begun at `number`, or told of there, shows it."""
@@ -96,33 +96,33 @@ class EventFilter:
 
     def sees_change(self, event: Changed) -> bool:
         """Whether the seat sees that it changes. The name of a thing that carries something would tell which it is."""
-        owner = self.cast.cell_at[event.cell].owner
-        if owner is not None and event.place != UNTRACKED and not self.cast.sees_at(self.seat, owner, event.place):
+        owner = self.sight.cell_at[event.cell].owner
+        if owner is not None and event.place != UNTRACKED and not self.sight.sees_at(self.seat, owner, event.place):
             return False
-        return self.cast.knows(self.seat, event.cell)
+        return self.sight.knows(self.seat, event.cell)
 
     def sees_noted(self, event: Changed) -> bool:
         """Whether what was noted, and before it, can only lie where all look: the event does not say where it lay."""
-        cast, store = self.cast, self.cast.cell_at[event.cell].store
+        sight, store = self.sight, self.sight.cell_at[event.cell].store
         if not store.type.is_thing:
             return True
-        hidden = {place.kind for place in cast.program.places if place.seen != "all"}
-        noted = (value for value in (event.old, event.new) if value is not None and value >= len(cast.players))
-        return not any(hidden & set(cast.lineage(cast.kind_of[thing])) for thing in noted)
+        hidden = {place.kind for place in sight.program.places if place.seen != "all"}
+        noted = (value for value in (event.old, event.new) if value is not None and value >= len(sight.players))
+        return not any(hidden & set(sight.lineage(sight.kind_of[thing])) for thing in noted)
 
     def hears_choice(self, event: Chosen) -> bool:
         """Who chose knows what; the others hear what is taken from a menu, and learn the rest from what comes of it."""
-        return event.seat == self.seat or (event.prompt in self.cast.said_aloud and isinstance(event.value, int))
+        return event.seat == self.seat or (event.prompt in self.sight.said_aloud and isinstance(event.value, int))
 
     def sees_chosen(self, event: Chosen, thing: int) -> bool:
         """Whether the seat may know which thing was chosen, or whose words were: one may choose among hidden ones."""
-        return self.cast.sees_at(self.seat, thing, event.place)
+        return self.sight.sees_at(self.seat, thing, event.place)
 
     def reads_gap(self, event: Chosen, gap: LabelGap) -> bool:
         """Who chose has read it; the others may know it if nothing they may not see has a part in it."""
         if not gap.is_open and event.seat != self.seat:
             return False
-        return not gap.type.is_thing or self.cast.sees_at(self.seat, gap.value, gap.place)
+        return not gap.type.is_thing or self.sight.sees_at(self.seat, gap.value, gap.place)
 
     # what is kept in mind -------------------------------------------------------------------------------------------
 

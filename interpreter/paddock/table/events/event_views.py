@@ -23,12 +23,14 @@ from paddock.table.events.model import (
     Told,
 )
 from paddock.table.model import EventView
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
-def event_views(cast: Cast, events: Sequence[Event], seat: int | None, prompts: Sequence[Any] = ()) -> list[EventView]:
+def event_views(
+    sight: Sight, events: Sequence[Event], seat: int | None, prompts: Sequence[Any] = ()
+) -> list[EventView]:
     """What `seat` may know of `events`, in order. What others chose stays with them."""
-    seen = EventFilter(cast, seat)
+    seen = EventFilter(sight, seat)
     made = (event_view(seen, events, number, prompts) for number in range(len(events)))
     return [event for event in made if event is not None]
 
@@ -42,13 +44,13 @@ def event_view(
     match event:
         case Begun():
             things = _about(seen, events, number, event)
-            return EventView(sort="do", name=seen.cast.verbs[event.verb].name, things=things)
+            return EventView(sort="do", name=seen.sight.verbs[event.verb].name, things=things)
         case Done():
-            return EventView(sort="done", name=seen.cast.verbs[event.verb].name)
+            return EventView(sort="done", name=seen.sight.verbs[event.verb].name)
         case Chosen():
             return _chosen(seen, event, prompts)
         case Changed():
-            return _changed(seen.cast, event)
+            return _changed(seen.sight, event)
         case Moved():
             return _moved(seen, event)
         case Rolled():
@@ -56,48 +58,48 @@ def event_view(
         case Shown():
             return _shown(seen, event)
         case Shuffled():
-            return EventView(sort="shuffle", target=seen.cast.place_name(event.place))
+            return EventView(sort="shuffle", target=seen.sight.place_name(event.place))
         case Cancelled():
-            return EventView(sort="cancel", name=seen.cast.verbs[event.verb].name)
+            return EventView(sort="cancel", name=seen.sight.verbs[event.verb].name)
         case Told():
             return EventView(sort="tell", name=_sentence(seen, events, number, event))
     return None
 
 
 def _moved(seen: EventFilter, event: Moved) -> EventView:
-    cast, thing = seen.cast, event.thing
-    name, kind = (cast.name(thing), cast.kind_of[thing]) if seen.sees_moved(event) else (None, back_of(cast, thing))
-    source, target = cast.place_name(event.source), cast.place_name(event.target)
+    sight, thing = seen.sight, event.thing
+    name, kind = (sight.name(thing), sight.kind_of[thing]) if seen.sees_moved(event) else (None, back_of(sight, thing))
+    source, target = sight.place_name(event.source), sight.place_name(event.target)
     return EventView(sort="move", name=kind, things=(name,), source=source, target=target)
 
 
 def _shown(seen: EventFilter, event: Shown) -> EventView:
     pairs = zip(event.things, seen.sees_shown(event), strict=True)
-    names = tuple(seen.cast.name(thing) if known else None for thing, known in pairs)
-    return EventView(sort="show", name="" if event.seer is None else seen.cast.name(event.seer), things=names)
+    names = tuple(seen.sight.name(thing) if known else None for thing, known in pairs)
+    return EventView(sort="show", name="" if event.seer is None else seen.sight.name(event.seer), things=names)
 
 
-def _changed(cast: Cast, event: Changed) -> EventView:
-    store, old, new = cast.cell_at[event.cell].store, event.old, event.new
+def _changed(sight: Sight, event: Changed) -> EventView:
+    store, old, new = sight.cell_at[event.cell].store, event.old, event.new
     if store.type.is_thing:  # which thing it is can be a secret of the place it lies in: the view tells
-        secret = any(value is not None and value >= len(cast.players) for value in (old, new))
+        secret = any(value is not None and value >= len(sight.players) for value in (old, new))
         old, new = (None, None) if secret else (old, new)
-    before, after = (None if value is None else cast.word(store.type, value) for value in (old, new))
-    return EventView(sort="set", name=cast.store_name(event.cell), before=before, after=after)
+    before, after = (None if value is None else sight.word(store.type, value) for value in (old, new))
+    return EventView(sort="set", name=sight.store_name(event.cell), before=before, after=after)
 
 
 # what was chosen ----------------------------------------------------------------------------------------------------
 
 
 def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Any]) -> EventView:
-    cast = seen.cast
+    sight = seen.sight
     if not seen.hears_choice(event) or event.prompt >= len(prompts):
-        return EventView(sort="choose", name=cast.name(event.seat))
+        return EventView(sort="choose", name=sight.name(event.seat))
     if event.gaps:
-        chosen: int | bool | str | None = filled(seen, cast.entry(event.prompt, event.value), event)
+        chosen: int | bool | str | None = filled(seen, sight.entry(event.prompt, event.value), event)
     else:
         chosen = _choice(seen, event)
-    return EventView(sort="choose", name=cast.name(event.seat), target=cast.topic(event.prompt), after=chosen)
+    return EventView(sort="choose", name=sight.name(event.seat), target=sight.topic(event.prompt), after=chosen)
 
 
 def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:
@@ -107,11 +109,11 @@ def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:
         return None
     if isinstance(value, tuple):
         entry, card = value
-        return f"{_open(seen.cast.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
-    type_ = seen.cast.written(event.prompt).type
+        return f"{_open(seen.sight.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
+    type_ = seen.sight.written(event.prompt).type
     if type_ == MENU:
-        return _open(seen.cast.entry(event.prompt, value))
-    return _thing(seen, event, value) if type_.of_things else seen.cast.word(type_, value)
+        return _open(seen.sight.entry(event.prompt, value))
+    return _thing(seen, event, value) if type_.of_things else seen.sight.word(type_, value)
 
 
 def _open(label: str) -> str:
@@ -120,7 +122,7 @@ def _open(label: str) -> str:
 
 
 def _thing(seen: EventFilter, event: Chosen, thing: int) -> str:
-    return seen.cast.name(thing) if seen.sees_chosen(event, thing) else f"a hidden {back_of(seen.cast, thing)}"
+    return seen.sight.name(thing) if seen.sees_chosen(event, thing) else f"a hidden {back_of(seen.sight, thing)}"
 
 
 # what a verb or a sentence is about -----------------------------------------------------------------------------------
@@ -129,21 +131,21 @@ def _thing(seen: EventFilter, event: Chosen, thing: int) -> str:
 def _sentence(seen: EventFilter, events: Sequence[Event], number: int, event: Told) -> str:
     """What the rules say aloud, with the names that the seat may know in its gaps."""
     words = [
-        _spoken(seen.cast, _names(seen, events, number, type_, value, place), value)
+        _spoken(seen.sight, _names(seen, events, number, type_, value, place), value)
         for type_, value, place in zip(event.types, event.values, event.places, strict=True)
     ]
     return GAP.sub(lambda gap: words[int(gap[1])], event.text)
 
 
-def _spoken(cast: Cast, names: list[str | None], value: Any) -> str:
+def _spoken(sight: Sight, names: list[str | None], value: Any) -> str:
     things = value if isinstance(value, (list, tuple)) else [value]
     pairs = zip(names, things, strict=True)
-    return ", ".join(name or ("none" if thing is None else f"a {back_of(cast, thing)}") for name, thing in pairs)
+    return ", ".join(name or ("none" if thing is None else f"a {back_of(sight, thing)}") for name, thing in pairs)
 
 
 def _about(seen: EventFilter, events: Sequence[Event], number: int, event: Begun) -> tuple[str | None, ...]:
     names: list[str | None] = []
-    for at, (param, value) in enumerate(zip(seen.cast.verbs[event.verb].params, event.args, strict=False)):
+    for at, (param, value) in enumerate(zip(seen.sight.verbs[event.verb].params, event.args, strict=False)):
         place = event.places[at] if at < len(event.places) else None
         names.extend(_names(seen, events, number, param.type, value, place))
     return tuple(names)
@@ -161,7 +163,7 @@ def _names(
     if value is None:
         return [None]
     if type_.is_thing:
-        return [seen.cast.name(value) if seen.sees_named(events, number, value, place) else None]
+        return [seen.sight.name(value) if seen.sees_named(events, number, value, place) else None]
     if type_.is_place:
-        return [seen.cast.place_name(value)]
-    return [str(seen.cast.word(type_, value))]
+        return [seen.sight.place_name(value)]
+    return [str(seen.sight.word(type_, value))]

@@ -28,7 +28,7 @@ from paddock.table.events.model import (
     Used,
     Voided,
 )
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 Entry = tuple[Any, ...]
 
@@ -75,7 +75,9 @@ def events_of(log: Iterable[Entry]) -> Iterator[Event]:
     return map(event_of, log)
 
 
-def events_at(cast: Cast, prompts: Sequence[Any], log: Iterable[Entry], where: Sequence[int | None]) -> Iterator[Event]:
+def events_at(
+    sight: Sight, prompts: Sequence[Any], log: Iterable[Entry], where: Sequence[int | None]
+) -> Iterator[Event]:
     """The events of a log; those about a thing that lies somewhere also tell where, which says who may know it.
 
     These are choices, and changes of what a thing carries. A choice also tells what stood in the label that was taken.
@@ -89,21 +91,21 @@ def events_at(cast: Cast, prompts: Sequence[Any], log: Iterable[Entry], where: S
             yield moved
         elif entry[0] == "set":
             _, cell, old, new = entry
-            owner = cast.cell_at[cell].owner
+            owner = sight.cell_at[cell].owner
             yield Changed(cell, old, new, UNTRACKED if owner is None else lying[owner])
         elif entry[0] == "choose":
-            yield _chosen_at(cast, prompts[entry[2]], lying, *entry[1:])
+            yield _chosen_at(sight, prompts[entry[2]], lying, *entry[1:])
         else:
             yield MAKERS[entry[0]](*entry[1:])
 
 
 def _chosen_at(
-    cast: Cast, asked: Any, where: Sequence[int | None], seat: int, prompt: int, value: Any, label: Sequence[Any] = ()
+    sight: Sight, asked: Any, where: Sequence[int | None], seat: int, prompt: int, value: Any, label: Sequence[Any] = ()
 ) -> Chosen:
     """Who chose a thing may know the place it lay in, and not which thing it is."""
     thing = value[1] if isinstance(value, tuple) else value if asked.type.of_things else None
     place = None if thing is None else where[thing]
-    return Chosen(seat, prompt, value, place, gaps_of(cast, asked.step, value, label, where) if label else ())
+    return Chosen(seat, prompt, value, place, gaps_of(sight, asked.step, value, label, where) if label else ())
 
 
 def read_log(log: Iterable[Entry], readers: Mapping[type, Callable[..., None]]) -> None:

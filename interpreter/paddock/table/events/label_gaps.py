@@ -17,16 +17,16 @@ from paddock.program.types import LISTED
 from paddock.program.walk import all_steps
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Chosen, LabelGap
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 GAP = re.compile(r"\{(\d+)\}")
 UNTOLD = "…"
 OPEN = ops.expressions_where(lambda op: op.open)
-_FOUND: WeakKeyDictionary[Cast, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
+_FOUND: WeakKeyDictionary[Sight, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
 
 
 def gaps_of(
-    cast: Cast, step: Step, line: Any, values: Sequence[Any], where: Sequence[int | None]
+    sight: Sight, step: Step, line: Any, values: Sequence[Any], where: Sequence[int | None]
 ) -> tuple[LabelGap, ...]:
     """What stood in the label of the line that was taken from a menu; `where` things lay then."""
     if not isinstance(line, int) or line >= len(step.entries):
@@ -34,7 +34,7 @@ def gaps_of(
     entry = step.entries[line]
     if entry.sentence or len(entry.values) != len(values):
         return ()
-    types, known = [expr.type for expr in entry.values], _open_to_all(cast, step, line)
+    types, known = [expr.type for expr in entry.values], _open_to_all(sight, step, line)
     lies = [where[value] if type_.is_thing and value is not None else None
             for type_, value in zip(types, values, strict=True)]  # fmt: skip
     return tuple(map(LabelGap, types, values, lies, known))
@@ -50,14 +50,14 @@ def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
     told = not gap.type.many and gap.type.sort in LISTED
     if gap.value is None or isinstance(gap.value, (list, tuple)) or not told:
         return UNTOLD
-    return str(seen.cast.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else UNTOLD
+    return str(seen.sight.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else UNTOLD
 
 
-def _open_to_all(cast: Cast, step: Step, entry: int) -> tuple[bool, ...]:
-    found = _FOUND.setdefault(cast, {})
+def _open_to_all(sight: Sight, step: Step, entry: int) -> tuple[bool, ...]:
+    found = _FOUND.setdefault(sight, {})
     line = step.entries[entry]
     if id(line) not in found:
-        eyes = [Openness(cast.program, proc) for proc in _asking(cast.program, step)]
+        eyes = [Openness(sight.program, proc) for proc in _asking(sight.program, step)]
         found[id(line)] = tuple(bool(eyes) and all(each.holds(expr) for each in eyes) for expr in line.values)
     return found[id(line)]
 

@@ -10,65 +10,65 @@ from collections.abc import Iterator, Sequence
 
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Chosen, Event, Moved, Revealed
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
-def with_revealed(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+def with_revealed(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """As long as nothing but choices has followed, somebody may still have to choose: nothing is told then."""
-    if not cast.secret_things:
+    if not sight.secret_things:
         return list(events)
     found: list[Event] = []
-    everything = [*_pending(cast, before), *events]
+    everything = [*_pending(sight, before), *events]
     skipped = len(everything) - len(events)
     waiting: list[Chosen] = []
     for number, event in enumerate(everything):
-        if isinstance(event, Chosen) and event.prompt in cast.secret:
+        if isinstance(event, Chosen) and event.prompt in sight.secret:
             waiting.append(event)
         else:
-            found += _revealed(cast, waiting, everything[number:])
+            found += _revealed(sight, waiting, everything[number:])
             waiting = []
         if number >= skipped:
             found.append(event)
     return found
 
 
-def _pending(cast: Cast, before: Sequence[Event]) -> list[Event]:
+def _pending(sight: Sight, before: Sequence[Event]) -> list[Event]:
     """The choices at the end of what was heard before, which could not be told then."""
     start = len(before)
-    while start and isinstance(last := before[start - 1], Chosen) and last.prompt in cast.secret:
+    while start and isinstance(last := before[start - 1], Chosen) and last.prompt in sight.secret:
         start -= 1
     return list(before[start:])
 
 
-def _revealed(cast: Cast, waiting: Sequence[Chosen], after: Sequence[Event]) -> Iterator[Event]:
-    for prompt in dict.fromkeys(event.prompt for event in waiting if event.prompt in cast.secret_things):
+def _revealed(sight: Sight, waiting: Sequence[Chosen], after: Sequence[Event]) -> Iterator[Event]:
+    for prompt in dict.fromkeys(event.prompt for event in waiting if event.prompt in sight.secret_things):
         chosen = [event for event in waiting if event.prompt == prompt]
         picks: dict[int, list[int]] = {event.seat: [] for event in chosen}
         for event in chosen:
             if event.value is not None:
                 picks[event.seat].append(event.value)
-        if _is_open(cast, chosen) and not all(_is_heard(cast, seat, picks[seat], after) for seat in picks):
-            yield Revealed(cast.secret_things[prompt], picks)
+        if _is_open(sight, chosen) and not all(_is_heard(sight, seat, picks[seat], after) for seat in picks):
+            yield Revealed(sight.secret_things[prompt], picks)
 
 
-def _is_open(cast: Cast, chosen: Sequence[Chosen]) -> bool:
+def _is_open(sight: Sight, chosen: Sequence[Chosen]) -> bool:
     """Whether all see all of these things. One that is hidden hides them all: a gap would tell of it."""
-    everybody, things = EventFilter(cast, None), [event for event in chosen if event.value is not None]
+    everybody, things = EventFilter(sight, None), [event for event in chosen if event.value is not None]
     return bool(things) and all(
         type(event.value) is int and everybody.sees_chosen(event, event.value) for event in things
     )
 
 
-def _is_heard(cast: Cast, seat: int, things: Sequence[int], after: Sequence[Event]) -> bool:
+def _is_heard(sight: Sight, seat: int, things: Sequence[int], after: Sequence[Event]) -> bool:
     """Whether what follows at once tells it: the one who chose does something with it, or gets it."""
     left = set(things)
     for event in after:
         if isinstance(event, Chosen):
             break
         if isinstance(event, Begun):
-            if cast.verbs[event.verb].told and event.args and event.args[0] == seat:
+            if sight.verbs[event.verb].told and event.args and event.args[0] == seat:
                 left -= {arg for arg in event.args[1:] if type(arg) is int}
-        elif isinstance(event, Moved) and event.target is not None and cast.sees(None, event.target):
-            spot = cast.spot_at[event.target]
+        elif isinstance(event, Moved) and event.target is not None and sight.sees(None, event.target):
+            spot = sight.spot_at[event.target]
             left -= {event.thing} if spot.owner == seat and spot.place.told else set()
     return not left

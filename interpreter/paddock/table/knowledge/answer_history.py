@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from paddock.code import OpenQuestion
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
 class AnswerRecord(NamedTuple):
@@ -28,11 +28,11 @@ def _shared(record: AnswerRecord) -> AnswerRecord:
     return record
 
 
-def answer_record(cast: Cast, question: OpenQuestion, index: int) -> AnswerRecord:
+def answer_record(sight: Sight, question: OpenQuestion, index: int) -> AnswerRecord:
     """Nobody else hears of a silent no, nor of something secret."""
     seat, prompt, options, _ = question
-    declined = prompt in cast.quiet and options[index] is None
-    unheard = declined or (prompt in cast.unheard and prompt not in cast.quiet)
+    declined = prompt in sight.quiet and options[index] is None
+    unheard = declined or (prompt in sight.unheard and prompt not in sight.quiet)
     return _shared(AnswerRecord(seat, declined, unheard))
 
 

@@ -23,10 +23,10 @@ def displays_beside(table: TableInternals) -> list[tuple[int | None, DisplayView
 
     None for a value of the whole table.
     """
-    displays = table.cast.program.displays
+    displays = table.sight.program.displays
     if not displays:
         return []
-    walker = Insight(table.machine, table.cast, table.state, None)
+    walker = Insight(table.machine, table.sight, table.state, None)
     return [found for display in displays for found in _beside(table, walker, display)]
 
 
@@ -38,8 +38,8 @@ def _beside(table: TableInternals, walker: Insight, display: Display) -> list[tu
     things = _known(walker, display.things, {})
     for thing in things if isinstance(things, (list, tuple)) else ():
         word = _word(table, walker, display, {display.bind: thing})
-        if word is not None and table.cast.sees_thing(None, table.state, thing):
-            owner, seat = table.cast.name(thing), table.cast.seat_of(thing)
+        if word is not None and table.sight.sees_thing(None, table.state, thing):
+            owner, seat = table.sight.name(thing), table.sight.seat_of(thing)
             found.append((thing, DisplayView(label=display.label, owner=owner, seat=seat, value=word)))
     return found
 
@@ -51,16 +51,16 @@ def _word(table: TableInternals, walker: Insight, display: Display, at: Locals) 
         return value
     if isinstance(value, (list, tuple)):
         return _list(table, type_, value)
-    if type_.of_things and not table.cast.sees_thing(None, table.state, value):
+    if type_.of_things and not table.sight.sees_thing(None, table.state, value):
         return None
-    return table.cast.word(type_, value)
+    return table.sight.word(type_, value)
 
 
 def _list(table: TableInternals, type_: Type, values: Sequence[int]) -> str | None:
     """Several in a row, or "none"; None if there is one among them that not all see."""
-    if type_.of_things and not all(table.cast.sees_thing(None, table.state, thing) for thing in values):
+    if type_.of_things and not all(table.sight.sees_thing(None, table.state, thing) for thing in values):
         return None
-    return ", ".join(str(table.cast.word(type_.one, value)) for value in values) or "none"
+    return ", ".join(str(table.sight.word(type_.one, value)) for value in values) or "none"
 
 
 def _known(walker: Insight, expr: Expr, at: Locals) -> PlayValue:

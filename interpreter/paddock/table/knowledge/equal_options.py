@@ -46,14 +46,14 @@ def _is_alike(table: TableInternals, one: Option, other: Option) -> bool:
 
 def _in_order(table: TableInternals, index: int) -> list[object]:
     """The place and the options made of it, unless it is a hand, which everybody sorts as they like."""
-    is_hand = table.cast.spot_at[index].place.id in table.cast.hands
+    is_hand = table.sight.spot_at[index].place.id in table.sight.hands
     asked = table.state.question
     return [] if is_hand or asked is None else [table.state.things_in(index), asked.beside]
 
 
 def _is_same_print(table: TableInternals, a: int, b: int) -> bool:
-    layout, kind = table.machine.layout, table.cast.kind_of[a]
-    if a < len(table.cast.players) or "space" in table.cast.lineage(kind):
+    layout, kind = table.machine.layout, table.sight.kind_of[a]
+    if a < len(table.sight.players) or "space" in table.sight.lineage(kind):
         return False  # what stands on a space is not looked for here
     printed = (layout.kind_of, layout.name_of, layout.card_of, layout.made_for)
     return all(each[a] == each[b] for each in printed)
@@ -61,14 +61,14 @@ def _is_same_print(table: TableInternals, a: int, b: int) -> bool:
 
 def _carries_the_same(table: TableInternals, a: int, b: int) -> bool:
     """Equal marks and numbers, nothing that lies on one of them, and no note of either."""
-    cast, state = table.cast, table.state
+    sight, state = table.sight, table.state
     kept: dict[int, dict[int, int | None]] = {a: {}, b: {}}
-    for cell in cast.cells:
+    for cell in sight.cells:
         if cell.owner is not None and cell.owner in kept:
             kept[cell.owner][cell.store.id] = state.value(cell.index)
         if cell.store.type.is_thing and state.value(cell.index) in kept:
             return False
-    return kept[a] == kept[b] and not any(state.things_in(spot.index) for spot in cast.spots if spot.owner in kept)
+    return kept[a] == kept[b] and not any(state.things_in(spot.index) for spot in sight.spots if spot.owner in kept)
 
 
 def _is_even(held: object, a: int, b: int) -> bool:

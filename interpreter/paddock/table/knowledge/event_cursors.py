@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Event
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
 class Hearing:
@@ -16,12 +16,12 @@ class Hearing:
     def __init__(self) -> None:
         self._known: dict[int | None, tuple[int, array[int]]] = {}  # how far the log was heard, and the numbers
 
-    def number(self, cast: Cast, log: Sequence[Event], seat: int | None, count: int) -> int:
+    def number(self, sight: Sight, log: Sequence[Event], seat: int | None, count: int) -> int:
         """Where in the log the event stands that comes after the first `count` ones known to `seat`."""
         if not count:
             return 0
         heard, known = self._known.get(seat, (0, array("L")))
-        hears_of = EventFilter(cast, seat).hears_of
+        hears_of = EventFilter(sight, seat).hears_of
         known.extend(number for number, event in enumerate(log[heard:], heard) if hears_of(event))
         self._known[seat] = len(log), known
         return known[count] if count < len(known) else len(log)

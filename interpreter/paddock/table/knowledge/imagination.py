@@ -14,7 +14,7 @@ from paddock.table.knowledge.trail import ALL, Trail
 from paddock.table.knowledge.unseen import dealt_anew, relabel
 from paddock.table.knowledge.world_fit import Fitting
 from paddock.table.opening import Opening
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 TURNS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
 
@@ -27,15 +27,15 @@ def imagined(
     The state is one of `machine`; the trail that comes with it goes on from there. `anew` are the stores whose numbers
     were imagined already.
     """
-    cast, fitting = trail.stage.cast, trail.kept(("fitting", seat), lambda: Fitting(trail, seat))
+    sight, fitting = trail.stage.sight, trail.kept(("fitting", seat), lambda: Fitting(trail, seat))
     for _ in range(fitting.tries):
-        new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), chance)
+        new = dealt_anew(sight, machine.layout, state, trail.unseen(seat), (seat,), chance)
         if fitting.fits(new):
             break
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
 
     def change(now: State) -> None:
-        _numbers(cast, now, seat, random.Random(mixing), anew)
+        _numbers(sight, now, seat, random.Random(mixing), anew)
         reseed(now, key)
 
     return _changed(trail, machine, state, seat, new, change)
@@ -46,7 +46,7 @@ def _changed(
 ) -> tuple[State, Trail]:
     made = []
     for way, now in ((machine, state.clone()), (trail.stage.machine, trail.state.clone())):
-        relabel(trail.stage.cast, way, now, new)
+        relabel(trail.stage.sight, way, now, new)
         change(now)
         made.append(now)
     opening = Opening(seed=0, waiting=made[0], told=made[1])
@@ -70,37 +70,37 @@ class _Turn(random.Random):
 
 def turns(trail: Trail, state: State, seat: int) -> range:
     """By how much to turn, so that every hidden thing lies once where each of its group lies; none if all is open."""
-    cast = trail.stage.cast
+    sight = trail.stage.sight
     most = max((group.bit_count() for group in trail.unseen(seat).groups), default=1)
-    cells = any(not cast.knows(seat, cell.index) for cell in cast.cells)
+    cells = any(not sight.knows(seat, cell.index) for cell in sight.cells)
     return range(1, min(max(most, 3 if cells else 1), TURNS))
 
 
 def turned(trail: Trail, machine: Machine, state: State, seat: int, by: int) -> tuple[State, Trail]:
     """A state in which all that is hidden from the seat is otherwise, and chance is the same."""
-    cast = trail.stage.cast
-    new = dealt_anew(cast, machine.layout, state, trail.unseen(seat), (seat,), _Turn(by))
-    return _changed(trail, machine, state, seat, new, lambda now: _otherwise(cast, now, seat, by))
+    sight = trail.stage.sight
+    new = dealt_anew(sight, machine.layout, state, trail.unseen(seat), (seat,), _Turn(by))
+    return _changed(trail, machine, state, seat, new, lambda now: _otherwise(sight, now, seat, by))
 
 
-def _otherwise(cast: Cast, state: State, seat: int, by: int) -> None:
-    for cell in cast.cells:
+def _otherwise(sight: Sight, state: State, seat: int, by: int) -> None:
+    for cell in sight.cells:
         value, type_ = state.value(cell.index), cell.store.type
-        if cast.knows(seat, cell.index) or value is None or type_.is_thing:
+        if sight.knows(seat, cell.index) or value is None or type_.is_thing:
             continue
         if type_.is_choice:
-            state.set_value(cell.index, (value + by) % len(cast.kinds[type_.kind].values))
+            state.set_value(cell.index, (value + by) % len(sight.kinds[type_.kind].values))
         else:
             state.set_value(cell.index, bool(value) != bool(by % 2) if type_.is_flag else value + by)
 
 
 def order_unknown(trail: Trail, machine: Machine, state: State, chance: random.Random) -> None:
     """Lays what nobody has seen since it was shuffled in another order; `state` is one of `machine`."""
-    cast = trail.stage.cast
-    if all(spot.place.seen == "all" for spot in cast.spots):
+    sight = trail.stage.sight
+    if all(spot.place.seen == "all" for spot in sight.spots):
         return
-    seats = range(len(cast.players))
-    relabel(cast, machine, state, dealt_anew(cast, machine.layout, state, trail.unseen(ALL), seats, chance))
+    seats = range(len(sight.players))
+    relabel(sight, machine, state, dealt_anew(sight, machine.layout, state, trail.unseen(ALL), seats, chance))
 
 
 def _is_aimed(type_: Type, value: int | None) -> bool:
@@ -108,13 +108,13 @@ def _is_aimed(type_: Type, value: int | None) -> bool:
     return type_.of_things or value is None
 
 
-def _numbers(cast: Cast, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
+def _numbers(sight: Sight, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
     """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
-    for cell in cast.cells:
+    for cell in sight.cells:
         if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.value(cell.index))):
             continue
-        if not cast.knows(seat, cell.index) and (cell.owner is None or cast.seat_of(cell.owner) != state.seat):
+        if not sight.knows(seat, cell.index) and (cell.owner is None or sight.seat_of(cell.owner) != state.seat):
             hidden[cell.store.id].append(cell.index)
     for cells in hidden.values():
         values = [state.value(index) for index in cells]

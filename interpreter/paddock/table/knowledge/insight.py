@@ -11,36 +11,36 @@ from paddock.code.walking.steps import Locals
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.table.internals import TableInternals
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
 class Insight(Walker):
     """Asks values of a state as one seat: what the seat does not see cannot be read, only counted."""
 
-    def __init__(self, machine: Machine, cast: Cast, state: State, seat: int | None) -> None:
+    def __init__(self, machine: Machine, sight: Sight, state: State, seat: int | None) -> None:
         super().__init__(machine)
-        self.cast, self.seat = cast, seat
+        self.sight, self.seat = sight, seat
         self.real = state
         self.seen = guarded(state, self._place, self._store, self._thing)
 
     def _place(self, index: int, _things: object) -> None:
-        if not self.cast.sees(self.seat, index):
+        if not self.sight.sees(self.seat, index):
             raise HiddenError
 
     def _store(self, index: int, value: int | None) -> None:
-        if not self.cast.knows_now(self.seat, self.real, index):
+        if not self.sight.knows_now(self.seat, self.real, index):
             raise HiddenError
-        if value is not None and self.cast.cell_at[index].store.type.is_thing:
+        if value is not None and self.sight.cell_at[index].store.type.is_thing:
             self._thing(value)
 
     def _thing(self, thing: int, _value: object = None) -> None:
-        if not self.cast.sees_at(self.seat, thing, self.real.where(thing)):
+        if not self.sight.sees_at(self.seat, thing, self.real.where(thing)):
             raise HiddenError
 
     def ev(self, s: State, e: Expr, at: Locals) -> Any:
         if e.op in ops.SIZES and e.args[0].op == ops.PLACE:
             index = self.ev(s, e.args[0], at)
-            if e.op == ops.COUNT and self.cast.spot_at[index].place.band:
+            if e.op == ops.COUNT and self.sight.spot_at[index].place.band:
                 raise HiddenError
             size = len(self.real.things_in(index))  # the size of any other pile is there for all to see
             return size if e.op == ops.COUNT else not size
@@ -62,7 +62,7 @@ class Insight(Walker):
         """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
         if not (source.card is None and source.kind is None):
             works = self.layout.in_force(source.card, source.kind, source.works)
-            if not all(self.cast.sees(self.seat, index) for index in works):
+            if not all(self.sight.sees(self.seat, index) for index in works):
                 raise HiddenError
             s = self.real
         yield from list(super().in_force(s, source))
@@ -79,9 +79,9 @@ class Insight(Walker):
 
 def numbers_of(table: TableInternals, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
     """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
-    walker = Insight(table.machine, table.cast, table.state if state is None else state, seat)
+    walker = Insight(table.machine, table.sight, table.state if state is None else state, seat)
     found: list[dict[str, int]] = []
-    for player in range(len(table.cast.players)):
+    for player in range(len(table.sight.players)):
         asked = ((_short(value.name), walker.asked(value, [player])) for value in _about_players(table))
         found.append({name: number for name, number in asked if type(number) is int})
     return found
@@ -89,11 +89,11 @@ def numbers_of(table: TableInternals, seat: int | None, state: State | None = No
 
 def things_of(table: TableInternals, seat: int | None) -> dict[str, int]:
     """The one thing that each `the X` without gaps means now, where `seat` can know it."""
-    program, walker = table.cast.program, Insight(table.machine, table.cast, table.state, seat)
+    program, walker = table.sight.program, Insight(table.machine, table.sight, table.state, seat)
     plain = [value for value in program.values if not value.params and value.type.is_thing]
     asked = ((value.name, walker.asked(value, [])) for value in plain)
     return {
-        name: thing for name, thing in asked if type(thing) is int and table.cast.sees_thing(seat, table.state, thing)
+        name: thing for name, thing in asked if type(thing) is int and table.sight.sees_thing(seat, table.state, thing)
     }
 
 
@@ -101,7 +101,7 @@ def _about_players(table: TableInternals) -> list[Value]:
     """Not those that only give another name to a counter, which is shown anyway."""
     return [
         value
-        for value in table.cast.program.values
+        for value in table.sight.program.values
         if value.type.is_number
         and [param.type.is_player for param in value.params] == [True]
         and value.name.startswith("the ")

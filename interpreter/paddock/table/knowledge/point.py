@@ -7,7 +7,7 @@ from typing import Protocol, Self
 
 from paddock.code import Machine, State
 from paddock.table.knowledge.trail import Trail
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 
 class Point(Protocol):
@@ -16,7 +16,7 @@ class Point(Protocol):
     @property
     def machine(self) -> Machine: ...
     @property
-    def cast(self) -> Cast: ...
+    def sight(self) -> Sight: ...
     @property
     def trail(self) -> Trail: ...
     def state(self) -> State:

@@ -68,7 +68,7 @@ class _Again(Generic[Here]):
         """Before the first secret."""
         here, stage = self.here, self.here.trail.stage
         if not self.first:
-            other = Stage(stage.cast, stage.telling, replace(stage.opening, rolls=rolls))
+            other = Stage(stage.sight, stage.telling, replace(stage.opening, rolls=rolls))
             return here.at(other.opening.begin(here.machine), Trail(other))
         before = here.earlier(len(self.way))
         state, told = before.state(), before.trail.state.clone()
@@ -98,15 +98,15 @@ class _Secrets:
     """The rolls, and the answers, of which others alone know the outcome: `first` is the oldest one's number."""
 
     def __init__(self, here: Point, seat: int) -> None:
-        trail, cast = here.trail, here.cast
+        trail, sight = here.trail, here.sight
         self.length = trail.number + 1
-        self.seen, self.prompts = EventFilter(cast, seat), here.machine.prompts
+        self.seen, self.prompts = EventFilter(sight, seat), here.machine.prompts
         self.rolls, self.answers, self.stores = list[At](), list[int](), set[int]()
-        noted = (cell for cell in cast.cells if cell.store.id in cast.written_down)
-        cells = {cell.index: cell.store.id for cell in noted if not cast.knows(seat, cell.index)}
-        late = trail.since(self.length - LONGEST) if cells or cast.rolls_in_secret else ()
+        noted = (cell for cell in sight.cells if cell.store.id in sight.written_down)
+        cells = {cell.index: cell.store.id for cell in noted if not sight.knows(seat, cell.index)}
+        late = trail.since(self.length - LONGEST) if cells or sight.rolls_in_secret else ()
         self.events: dict[int, Sequence[Event]] = {step.number: step.events for step in late}
-        if cast.rolls_in_secret:
+        if sight.rolls_in_secret:
             self.rolls += self._running()
         for number, after in reversed(self.events.items()) if cells else ():
             self._written(number, after, cells)

@@ -27,31 +27,31 @@ class Kept:
 
 def kept_of(table: TableInternals, seat: int | None) -> list[Kept]:
     """Of each thing of which `seat` may know something; nothing of things it does not see."""
-    cast, state = table.cast, table.state
+    sight, state = table.sight, table.state
     lies = _lies(table, seat)
     found: dict[int, Kept] = {}
 
     def of(thing: int) -> Kept:
         if thing not in found:
-            kind = cast.kind_of[thing]
-            found[thing] = Kept(cast.name(thing), kind, cast.seat_of(thing), lies.get(thing))
+            kind = sight.kind_of[thing]
+            found[thing] = Kept(sight.name(thing), kind, sight.seat_of(thing), lies.get(thing))
         return found[thing]
 
     for thing, display in displays_beside(table):
-        if thing is not None and thing >= len(cast.players):
+        if thing is not None and thing >= len(sight.players):
             of(thing).displays.append(display)
-    for cell in cast.cells:
+    for cell in sight.cells:
         owner = cell.owner
-        if owner is None or owner < len(cast.players) or not cast.knows(seat, cell.index):
+        if owner is None or owner < len(sight.players) or not sight.knows(seat, cell.index):
             continue
-        if not cast.sees_thing(seat, state, owner):
+        if not sight.sees_thing(seat, state, owner):
             continue
         number, name = state.value(cell.index), cell.store.name
-        value = note_value(cast, state, cell.store.type, number, seat)
-        of(owner).stores.append(_store(cell.store, cast.name(owner), cast.seat_of(owner), value))
+        value = note_value(sight, state, cell.store.type, number, seat)
+        of(owner).stores.append(_store(cell.store, sight.name(owner), sight.seat_of(owner), value))
         # What is attached to a thing is told there too.
         if cell.store.type.is_thing and number is not None and number in lies:
-            of(number).attached.append(f"{name} of {cast.name(owner)}")
+            of(number).attached.append(f"{name} of {sight.name(owner)}")
     return list(found.values())
 
 
@@ -63,8 +63,8 @@ def _lies(table: TableInternals, seat: int | None) -> dict[int, Lies]:
     """Where in the view each thing is that `seat` sees."""
     return {
         thing: (number, at)
-        for number, spot in enumerate(table.cast.spots)
-        if table.cast.sees(seat, spot.index)
+        for number, spot in enumerate(table.sight.spots)
+        if table.sight.sees(seat, spot.index)
         for at, thing in enumerate(table.state.things_in(spot.index))
     }
 

@@ -21,7 +21,7 @@ from paddock.table.events.model import Chosen, Event
 from paddock.table.knowledge.recall import OUTSIDE, Running, heard
 from paddock.table.knowledge.unseen import Unseen, nothing_seen
 from paddock.table.opening import Opening
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.table.view import note_value
 
 Found = TypeVar("Found")
@@ -35,8 +35,8 @@ TOLD = 256  # steps that keep at least what happened at them
 class Stage:
     """What all positions of one game have in common: who sits there, and how it began."""
 
-    def __init__(self, cast: Cast, telling: Callable[[], Machine], opening: Opening) -> None:
-        self.cast, self.telling, self.opening = cast, telling, opening
+    def __init__(self, sight: Sight, telling: Callable[[], Machine], opening: Opening) -> None:
+        self.sight, self.telling, self.opening = sight, telling, opening
         self.latest = 0  # the number of the last step that was told
         self._machine: Machine | None = None
         self._again: dict[Trail, None] = {}  # the oldest first
@@ -133,7 +133,7 @@ class Trail:
             state = self.before.state.clone()
             where = state.whereabouts()
             machine.answer(state, self.index)
-        events = tuple(events_at(self.stage.cast, machine.prompts, state.log, where))
+        events = tuple(events_at(self.stage.sight, machine.prompts, state.log, where))
         state.log = []
         self._know(state, events)
 
@@ -216,7 +216,7 @@ class Trail:
     def _see(self, seat: int) -> hashlib.blake2b:
         if self._like is not None and self._like[1] == seat:
             return self._like[0]._stream(seat)
-        state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.cast, seat)
+        state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.sight, seat)
         first = self.before is None
         stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
         for event in self.events:
@@ -233,36 +233,36 @@ class Trail:
 
     def _first_sight(self, seat: int) -> Iterator[tuple[Any, ...]]:
         """What there is to see at the beginning: not every table is dealt, some are set up."""
-        cast, now = self.stage.cast, self.state
-        for spot in cast.spots:
-            if cast.sees(seat, spot.index):
-                yield spot.index, *((cast.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
-        for cell in cast.cells:
-            if cast.knows(seat, cell.index) and (cell.owner is None or cast.sees_thing(seat, now, cell.owner)):
-                yield "is", cell.index, note_value(cast, now, cell.store.type, now.value(cell.index), seat)
+        sight, now = self.stage.sight, self.state
+        for spot in sight.spots:
+            if sight.sees(seat, spot.index):
+                yield spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
+        for cell in sight.cells:
+            if sight.knows(seat, cell.index) and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
+                yield "is", cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
     def _places(self, seat: int) -> Iterator[tuple[Any, ...]]:
         """What the events do not tell: on which spaces things lie now, and in which order."""
         assert self.before is not None
-        cast, old, now = self.stage.cast, self.before.state, self.state
+        sight, old, now = self.stage.sight, self.before.state, self.state
         if old.slots() != now.slots():
             for thing, slot in enumerate(now.slots()):
-                if slot != old.slot(thing) and cast.sees_at(seat, thing, now.where(thing)):
-                    yield "spot", cast.name(thing), slot
-        for spot in cast.spots:
+                if slot != old.slot(thing) and sight.sees_at(seat, thing, now.where(thing)):
+                    yield "spot", sight.name(thing), slot
+        for spot in sight.spots:
             things = now.things_in(spot.index)
-            if things != old.things_in(spot.index) and cast.ordered(spot.place) and cast.sees(seat, spot.index):
-                yield "line", spot.index, tuple(cast.name(thing) for thing in things)
+            if things != old.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
+                yield "line", spot.index, tuple(sight.name(thing) for thing in things)
 
     def _offered(self, asked: OpenQuestion) -> tuple[Any, ...]:
         """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
-        cast, state, options = self.stage.cast, self.state, asked.options
+        sight, state, options = self.stage.sight, self.state, asked.options
         if isinstance(options, range):
             return asked.prompt, options.start, options.stop
         numbers = [each[0] if isinstance(each, tuple) else each for each in options]
         if not self.stage.machine.prompt(asked).type.of_things:
             return asked.prompt, *numbers
-        seen = [None if x is None else cast.name(x) if cast.sees_thing(asked.seat, state, x) else "" for x in numbers]
+        seen = [None if x is None else sight.name(x) if sight.sees_thing(asked.seat, state, x) else "" for x in numbers]
         return asked.prompt, *seen
 
     # what it has not seen, and what is in mind ---------------------------------------------------------------------
@@ -272,13 +272,13 @@ class Trail:
         return self._found(("unseen", seat), lambda step: step._miss(seat))
 
     def _miss(self, seat: int) -> Unseen:
-        cast, stage = self.stage.cast, self.stage
-        seats = range(len(cast.players)) if seat == ALL else (seat,)
+        sight, stage = self.stage.sight, self.stage
+        seats = range(len(sight.players)) if seat == ALL else (seat,)
         if self.before is not None:
-            return self.before.unseen(seat).after(cast, self.events, seats, lambda: self._where())
+            return self.before.unseen(seat).after(sight, self.events, seats, lambda: self._where())
         where = stage.opening.where(stage.machine)
-        nothing = Unseen() if seat == ALL else nothing_seen(cast, where, seat)
-        return nothing.after(cast, self.events, seats, lambda: where)
+        nothing = Unseen() if seat == ALL else nothing_seen(sight, where, seat)
+        return nothing.after(sight, self.events, seats, lambda: where)
 
     def _where(self) -> list[int | None]:
         """Where everything lay before what happened here."""
@@ -295,7 +295,7 @@ class Trail:
     def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
         """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
         assert opening.told is not None
-        made = Trail(Stage(self.stage.cast, self.stage.telling, opening)).told(opening.told, ())
+        made = Trail(Stage(self.stage.sight, self.stage.telling, opening)).told(opening.told, ())
         made._like = (self, seat)
         made.keep(("unseen", seat), self.unseen(seat).relabelled(new))
         return made

@@ -17,7 +17,7 @@ from paddock.code.layout import Layout
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Event, Moved, Shown, Shuffled
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 
 Where = Sequence[int | None]
 TRIES = 20  # to find an order in which every thing lies where such things may lie
@@ -34,10 +34,10 @@ class Unseen:
     def __init__(self, groups: Iterable[int] = ()) -> None:
         self.groups = tuple(groups)
 
-    def after(self, cast: Cast, events: Iterable[Event], seats: Sequence[int], lay: Callable[[], Where]) -> Unseen:
+    def after(self, sight: Sight, events: Iterable[Event], seats: Sequence[int], lay: Callable[[], Where]) -> Unseen:
         """The same some events later; this one stays as it is. `lay` tells where things lay before them."""
         new, where = Unseen(self.groups), list[int | None]()
-        eyes = [EventFilter(cast, seat) for seat in seats]
+        eyes = [EventFilter(sight, seat) for seat in seats]
         for event in events:
             if isinstance(event, (Moved, Shuffled)):
                 where = where or list(lay())
@@ -57,7 +57,7 @@ class Unseen:
     def _move(self, event: Moved, eyes: Sequence[EventFilter], where: list[int | None]) -> None:
         if any(seen.sees_moved(event) for seen in eyes):
             self._seen(1 << event.thing)
-        elif event.source is not None and _picked_from(eyes[0].cast, event.source):
+        elif event.source is not None and _picked_from(eyes[0].sight, event.source):
             self._alike(_lying(where, event.source))
         where[event.thing] = event.target
 
@@ -95,23 +95,23 @@ def _lying(where: Where, place: int) -> int:
     return _bits(thing for thing, at in enumerate(where) if at == place)
 
 
-def _picked_from(cast: Cast, place: int) -> bool:
+def _picked_from(sight: Sight, place: int) -> bool:
     """Whether a thing that leaves this place could have been any of those that lie there, for all that others see."""
-    spot = cast.spot_at[place]
+    spot = sight.spot_at[place]
     return spot.owner is not None and spot.place.slots is None and spot.place.board is None
 
 
-def nothing_seen(cast: Cast, where: Sequence[int | None], seat: int) -> Unseen:
+def nothing_seen(sight: Sight, where: Sequence[int | None], seat: int) -> Unseen:
     """At the beginning: what lies hidden from this seat could lie anywhere, as far as the backs of the things tell."""
     alike: dict[str, list[int]] = defaultdict(list)
     for thing, place in enumerate(where):
-        if place is not None and not cast.sees_at(seat, thing, place):
-            alike[back_of(cast, thing)].append(thing)
+        if place is not None and not sight.sees_at(seat, thing, place):
+            alike[back_of(sight, thing)].append(thing)
     return Unseen(_bits(group) for group in alike.values() if len(group) > 1)
 
 
 def dealt_anew(
-    cast: Cast, layout: Layout, state: State, unseen: Unseen, seats: Sequence[int], chance: random.Random
+    sight: Sight, layout: Layout, state: State, unseen: Unseen, seats: Sequence[int], chance: random.Random
 ) -> dict[int, int]:
     """Which thing lies where each of these lay: one way that the seats cannot tell from the true one."""
     new: dict[int, int] = {}
@@ -119,15 +119,15 @@ def dealt_anew(
         by_back: dict[str, list[int]] = defaultdict(list)
         for thing in things_in(group):
             place = state.where(thing)
-            if place is not None and not any(cast.sees_at(seat, thing, place) for seat in seats):
-                by_back[back_of(cast, thing)].append(thing)
+            if place is not None and not any(sight.sees_at(seat, thing, place) for seat in seats):
+                by_back[back_of(sight, thing)].append(thing)
         for things in by_back.values():
-            _mix(cast, layout, state, things, new, chance)
+            _mix(sight, layout, state, things, new, chance)
     return {thing: now for thing, now in new.items() if thing != now}
 
 
 def _mix(
-    cast: Cast, layout: Layout, state: State, things: list[int], new: dict[int, int], chance: random.Random
+    sight: Sight, layout: Layout, state: State, things: list[int], new: dict[int, int], chance: random.Random
 ) -> None:
     lying = [new.get(thing, thing) for thing in things]
     for _ in range(TRIES):
@@ -138,7 +138,7 @@ def _mix(
             return
     kinds: dict[str, list[int]] = defaultdict(list)  # things of one kind can always change places
     for at, thing in enumerate(lying):
-        kinds[cast.kind_of[thing]].append(at)
+        kinds[sight.kind_of[thing]].append(at)
     for spots in kinds.values():
         mixed = [lying[at] for at in spots]
         chance.shuffle(mixed)
@@ -151,23 +151,23 @@ def _may_lie(layout: Layout, state: State, thing: int, now: int) -> bool:
     return place is None or layout.places[layout.place_of[place]].kind in layout.ancestry[layout.kind_of[now]]
 
 
-def relabel(cast: Cast, machine: Machine, state: State, new: dict[int, int]) -> None:
+def relabel(sight: Sight, machine: Machine, state: State, new: dict[int, int]) -> None:
     """Puts the things where `new` says, with the marks and notes that go with where they lie, and all that waits."""
     if new:
         machine.relabel(state, new)
-        _notes(cast, state, new)
+        _notes(sight, state, new)
 
 
-def _notes(cast: Cast, state: State, new: dict[int, int]) -> None:
+def _notes(sight: Sight, state: State, new: dict[int, int]) -> None:
     """What a card carries stays where the card lay; a note of a hidden card is one of the card that lies there now."""
-    carried = [cell for cell in cast.cells if cell.owner in new]
+    carried = [cell for cell in sight.cells if cell.owner in new]
     cells = {(cell.store.id, cell.owner): cell.index for cell in carried}
     before = list(state.values())
     for cell in carried:
         there = None if cell.owner is None else cells.get((cell.store.id, new[cell.owner]))
         if there is not None:
             state.set_value(there, before[cell.index])
-    for cell in cast.cells:
+    for cell in sight.cells:
         noted = state.value(cell.index) if cell.store.type.is_thing else None
         if noted is not None:
             state.set_value(cell.index, new.get(noted, noted))

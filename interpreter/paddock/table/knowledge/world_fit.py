@@ -40,7 +40,7 @@ class Fitting:
             return True
         stage = self.trail.stage
         state = self.before.state.clone()
-        relabel(stage.cast, stage.machine, state, new)
+        relabel(stage.sight, stage.machine, state, new)
         now = self.before.again(state, self.seat)
         with suppress(PlayError, TableError):
             for step in self.since:

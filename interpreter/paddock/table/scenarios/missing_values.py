@@ -77,4 +77,4 @@ def cannot_be(expr: Expr, names: Names) -> bool:
 
 def name_of(note: Expr, names: Names) -> str:
     assert isinstance(note.ref, int)
-    return names.cast.store_name(names.machine.store_index(note.ref))
+    return names.sight.store_name(names.machine.store_index(note.ref))

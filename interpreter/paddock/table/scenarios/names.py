@@ -14,7 +14,7 @@ from paddock.program.scenarios.model import CardSpec, Scenario
 from paddock.program.types import ANY, Type
 from paddock.program.words.printed_words import words_on
 from paddock.table.question_data import Wording
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.text.model import Span
 
 SCENARIO_SEED = 1
@@ -40,7 +40,7 @@ class Names:
         self.layout = machine.layout
         self.state: State = machine.new(SCENARIO_SEED)
         self.walker = Walker(machine)
-        self.cast = Cast(self.layout.program, machine, tuple(scenario.players), wording)
+        self.sight = Sight(self.layout.program, machine, tuple(scenario.players), wording)
         self.at = scenario.span
         self.placed: set[int] = set()  # by the lines of this `given`
         self.before: set[int] = set()  # by an earlier one: these are taken only if no other fits
@@ -115,13 +115,13 @@ class Names:
 
     def matches(self, thing: int, spec: CardSpec) -> bool:
         if spec.name:
-            return self.cast.name(thing) == spec.name or self.layout.name_of[thing] == spec.name
+            return self.sight.name(thing) == spec.name or self.layout.name_of[thing] == spec.name
         return self._words(thing).issuperset(spec.words)
 
     def _words(self, thing: int) -> frozenset[str]:
         if thing not in self._printed:
             card: CardType | None = self.layout.card_of[thing]
-            name = self.cast.name(thing).lower().replace(",", " ")
+            name = self.sight.name(thing).lower().replace(",", " ")
             self._printed[thing] = frozenset(name.split())
             if card is not None:
                 self._printed[thing] |= words_on(self.layout.program, card)

@@ -98,7 +98,7 @@ class Run:
         self.layout = machine.layout
         self.names = Names(scenario, machine, wording)
         self.state: State = self.names.state
-        self.cast = self.names.cast
+        self.sight = self.names.sight
         self.enough = wording.enough
         self.placing = Placing(self.names)
         self.answers: list[int] = []  # the indexes of all options that were taken
@@ -151,14 +151,14 @@ class Run:
             self._answers(answer)
 
     def question(self) -> Question | None:
-        return question(self.cast, self.machine, self.state)
+        return question(self.sight, self.machine, self.state)
 
     def _open(self, asked: Question | None = None) -> str:
         asked = asked or self.question()
         if asked is None:
             return "nobody is asked anything"
         labels = ", ".join(option.label for option in asked.options)
-        return f"{asked.player} is asked to choose {self.cast.wording.for_others(asked)}: {labels}"
+        return f"{asked.player} is asked to choose {self.sight.wording.for_others(asked)}: {labels}"
 
     def _go_on(self, index: int) -> None:
         self.machine.answer(self.state, index)
@@ -197,7 +197,7 @@ class Run:
 
     def _pick(self, answer: Answer, asked: Question, texts: list[str]) -> list[str]:
         """Picks what the line says and ends the pick; gives the words that are left for the next question."""
-        asked = whole_pick(self.cast, self.machine, self.state, asked)
+        asked = whole_pick(self.sight, self.machine, self.state, asked)
         said = own_words(texts, asked.most - len(asked.picked), self.enough)
         options = [o for o in asked.options if o is not asked.enough]
         meant = meant_together(said, options)
@@ -205,7 +205,7 @@ class Run:
             raise Unmet(f"{answer.who} was to choose {meant}, but {self._open(asked)}", answer.span)
         if len(asked.picked) + len(said) < asked.least:
             few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
-            raise Unmet(f"{few}, but has to choose {self.cast.wording.how_many(asked)}", answer.span)
+            raise Unmet(f"{few}, but has to choose {self.sight.wording.how_many(asked)}", answer.span)
         for at, option in meant.items():
             self._only(option, said[at], [o for o in options if o not in meant.values()], answer)
         self.ended = ""
@@ -274,8 +274,8 @@ class Run:
         if value is None:
             return "none"
         if type_.of_things or (type_.sort == "slot" and isinstance(value, int)):
-            return self.cast.name(value)
-        word = self.cast.word(type_, value)
+            return self.sight.name(value)
+        word = self.sight.word(type_, value)
         return ("yes" if word else "no") if isinstance(word, bool) else str(word)
 
     def _contains(self, check: Contains) -> None:
@@ -283,10 +283,10 @@ class Run:
         place = self.layout.places[self.layout.place_of[z]]
         things = self.state.things_in(z)
         wanted = [spec for spec in check.cards for _ in range(max(1, spec.others))]
-        ordered = self.cast.ordered(place) or place.slots is not None
+        ordered = self.sight.ordered(place) or place.slots is not None
         if len(things) == len(wanted) and fit(self.names, things, wanted, ordered):
             return
-        found = ", ".join(self.cast.name(t) for t in things) or "empty"
+        found = ", ".join(self.sight.name(t) for t in things) or "empty"
         raise Unmet(f"expected: {check.text}. Found: {found}", check.span)
 
     def _happens(self, check: Happens) -> None:
@@ -309,7 +309,7 @@ class Run:
         found = winning_seats(self.machine, self.state)
         won = not found if not check.who else self.scenario.players.index(check.who) in found
         if won == check.negated:
-            names = ", ".join(self.cast.name(w) for w in found) or "nobody"
+            names = ", ".join(self.sight.name(w) for w in found) or "nobody"
             raise Unmet(f"expected: {check.text}. Found: {names} would win", check.span)
 
     def _sees(self, check: Sees) -> None:
@@ -317,9 +317,9 @@ class Run:
         assert isinstance(what.ref, int)
         owner = self.names.value(what.args[0]) if what.args else None
         if what.op == ops.PLACE:
-            seen = self.cast.sees(seat, self.machine.place_index(what.ref, owner))
+            seen = self.sight.sees(seat, self.machine.place_index(what.ref, owner))
         else:
-            seen = self.cast.knows_now(seat, self.state, self.machine.store_index(what.ref, owner))
+            seen = self.sight.knows_now(seat, self.state, self.machine.store_index(what.ref, owner))
         if seen != check.sees:
             raise Unmet(
                 f"expected: {check.text}. Found: {check.who} {'sees' if seen else 'does not see'} it", check.span

@@ -12,7 +12,7 @@ from paddock.table.events.from_log import Entry
 from paddock.table.model import Result
 from paddock.table.playable import Playable
 from paddock.table.result import result_of
-from paddock.table.sight import Cast
+from paddock.table.sight import Sight
 from paddock.table.statistics.card_figures import Figures, Story, Watcher, watcher_of
 from paddock.table.statistics.shares import between, numbers, share_of
 from paddock.text.limits import DECISIONS, LARGEST
@@ -82,7 +82,7 @@ def play_games(game: Playable, players: int, seed: int, first: int, count: int, 
     What becomes of the cards is read from the log, and writing it takes longer than the games.
     """
     machine = game.machine(players, log=cards)
-    cast = Cast(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)), game.wording)
+    sight = Sight(game.program, machine, tuple(f"seat {seat + 1}" for seat in range(players)), game.wording)
     watcher = watcher_of(machine.layout) if cards else None
     tally = Tally()
     for number in range(first, first + count):
@@ -91,7 +91,7 @@ def play_games(game: Playable, players: int, seed: int, first: int, count: int, 
         listener = None if watcher is None else _Listener(watcher)
         try:
             decisions = _random_game(machine, state, chance, listener)
-            result = result_of(cast, game.graph, machine, state, decisions)
+            result = result_of(sight, game.graph, machine, state, decisions)
         except PlayError as error:
             tally.failures[str(error)] += 1
             continue
