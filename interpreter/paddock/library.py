@@ -130,10 +130,10 @@ class Game:
         """
         from paddock.table.deal_options import check_deal_options
         from paddock.table.scenarios.set_up import SetUpError, as_scenario, set_up
-        from paddock.table.seating import seated_at
+        from paddock.table.seating import player_names
 
         check_deal_options(seed, chance, forced)
-        seated = seated_at(self.program, players, names)
+        seated = player_names(self.program, players, names)
         source = Source("set up", as_scenario(text, seated))
         scenario = self._scenario(source)
         try:

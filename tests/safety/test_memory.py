@@ -12,7 +12,7 @@ from memory import CASES, GRAPHS, JOURNALS, SHORT, SPOKEN, Case, long_game, meas
 from paddock.library import Game
 from paddock.table import Table, TableError
 from paddock.table.journal import read_journal
-from paddock.table.knowledge.trail import AGAIN, LATEST, Trail
+from paddock.table.knowledge.trail import LATEST, REPLAYED, Trail
 from paddock.table.statistics.simulate import play_games
 
 CARDS = 3_000  # a state of such a table has 70 KB
@@ -58,7 +58,7 @@ def test_what_is_within_the_limits_is_read() -> None:
 
 
 def remembering(table: Table) -> list[int]:
-    return [step.number for step in table.trail().since(0) if step.is_told]
+    return [step.number for step in table.trail().since(0) if step.is_remembered]
 
 
 @cache
@@ -74,7 +74,7 @@ def played(answers: int) -> Table:
 
 
 def most(answers: int) -> int:
-    return LATEST * (1 + answers.bit_length() // 2) + AGAIN
+    return LATEST * (1 + answers.bit_length() // 2) + REPLAYED
 
 
 @pytest.mark.parametrize("answers", [10, 300, 3_000])
@@ -117,7 +117,7 @@ def test_a_step_that_cannot_be_played_again_lasts() -> None:
     trail = played(40).trail()
     other = trail.ago(5).again(trail.ago(5).state.clone(), 0)
     other.forget()
-    assert other.is_told and isinstance(other, Trail)
+    assert other.is_remembered and isinstance(other, Trail)
 
 
 def test_the_last_answer_can_be_taken_back_again_and_again() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from paddock.table import Table
-from paddock.table.knowledge.imagination import imagined
+from paddock.table.knowledge.imagination import imagine_world
 
 
 def imagine(table: Table, seat: int, chance: random.Random) -> Table:
     twin = table.clone(history=False)
-    _, trail = imagined(table.trail(), table.machine, table.state, seat, chance)
+    _, trail = imagine_world(table.trail(), table.machine, table.state, seat, chance)
     twin.state, twin._question, twin._result = trail.state.clone(), None, None
     return twin

@@ -105,7 +105,7 @@ def test_thinking_is_paid_for_in_work_not_in_answers(tmp_path: Path) -> None:
         bot = ThinkingBot(table, 1)
         assert table.ask is not None
         chosen.add(bot.choose(table.view(0), table.ask))
-        assert bots.MOST <= bot.spent < bots.MOST + 2 * 50_100
+        assert bots.MOST_TURNS <= bot.spent < bots.MOST_TURNS + 2 * 50_100
     assert len(chosen) == 1  # the same on every computer
 
 
@@ -113,4 +113,4 @@ def test_few_options_are_thought_about_until_it_is_enough(table: Table) -> None:
     bot = ThinkingBot(table, 1)
     assert table.ask is not None
     bot.choose(table.view(0), table.ask)
-    assert 0 < bot.spent < bots.ENOUGH + bots.LONGEST * 2 * bots.ANSWER
+    assert 0 < bot.spent < bots.TURNS_PER_QUESTION + bots.LONGEST * 2 * bots.TURNS_PER_ANSWER

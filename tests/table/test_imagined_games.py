@@ -63,9 +63,10 @@ def test_what_a_seat_imagines_goes_on_to_the_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
 def test_bots_can_think_in_every_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "ENOUGH", 20 * bots.ANSWER)
-    monkeypatch.setattr(bots, "MOST", 60 * bots.ANSWER)
-    monkeypatch.setattr(bots, "SETTLED", 400 * bots.ANSWER)  # so that both machines are used
+    monkeypatch.setattr(bots, "TURNS_PER_QUESTION", 20 * bots.TURNS_PER_ANSWER)
+    monkeypatch.setattr(bots, "MOST_TURNS", 60 * bots.TURNS_PER_ANSWER)
+    # So that both machines are used.
+    monkeypatch.setattr(bots, "TURNS_BEFORE_POSITION", 400 * bots.TURNS_PER_ANSWER)
     table = dealt(load(name), 2)
     play_on(table, {seat: make_bot("thinking", table, seat, 2) for seat in range(len(table.names))}, DECISIONS)
     assert table.ask is None or len(table.answers) == DECISIONS

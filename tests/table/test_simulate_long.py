@@ -55,7 +55,7 @@ def test_an_endless_game_is_called_so_whether_or_not_cards_are_counted(
 def test_a_log_that_is_read_in_pieces_gives_the_same_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     made = load("street-illegal")
     whole = play_games(made, 3, 1, 0, 4, cards=True)
-    monkeypatch.setattr(simulate, "HEARD", 7)
+    monkeypatch.setattr(simulate, "EVENTS_AT_ONCE", 7)
     assert play_games(made, 3, 1, 0, 4, cards=True) == whole
     assert whole.games == 4 and whole.figures.played.total() > 0
 

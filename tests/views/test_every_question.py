@@ -175,7 +175,7 @@ def test_there_are_no_words_in_the_data(asked: list[QuestionData]) -> None:
 class Foreign(Wording):
     """Says everything in a way that nobody else does."""
 
-    enough = "¡basta!"
+    end_label = "¡basta!"
 
     def question(self, data: QuestionData) -> Question:
         shown = super().question(data)

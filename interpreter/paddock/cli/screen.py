@@ -12,7 +12,7 @@ from rich.text import Text
 from paddock.cli.faces import face, open_texts, option_texts, texts_of
 from paddock.cli.typed import speaks_in_numbers
 from paddock.table.knowledge.insight import numbers_of, things_of
-from paddock.table.knowledge.thing_notes import kept_of
+from paddock.table.knowledge.thing_notes import notes_of_things
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
 from paddock.views.agreements import agreed
@@ -96,7 +96,7 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.sight.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
-    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
+    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), notes_of_things(table, seat)
     faces = open_texts(table, seat) if full else {}
     return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret, faces)
 
@@ -110,7 +110,7 @@ def print_question(out: Console, table: Table, question: Question) -> None:
     width = len(str(len(question.options)))
     for number, option in enumerate(question.options, 1):
         key = "–" if speaks_in_numbers(question) else f"{number:>{width}}"
-        easy = option is question.enough or len(question.options) == 1
+        easy = option is question.end_option or len(question.options) == 1
         label = f"{option.label} (or just press Enter)" if easy else option.label
         note = notes.get(option.index, "") + (f" – {texts[option.index]}" if option.index in texts else "")
         line = Text.assemble("  ", (key, "bold cyan"), f"  {label}", (note, "dim"))

@@ -16,7 +16,7 @@ from paddock.cli.saves import ENDING, file_stem
 from paddock.cli.screen import print_card, print_help, print_question, print_story, print_table
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
-from paddock.table.ask import as_all_hear
+from paddock.table.ask import public_prompt
 from paddock.table.bots import Bots, play_on
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.knowledge.equal_options import distinct
@@ -119,7 +119,7 @@ class Evening:
         if since < len(self.table.log):
             print_story(self.out, self.table, None, since)
             self.told[-1] = len(self.table.log)
-        about = as_all_hear(self.table.sight, self.table.machine, self.table.state)
+        about = public_prompt(self.table.sight, self.table.machine, self.table.state)
         names = ", ".join(self.table.names[seat] for seat in self.humans)
         self.out.print(Text(to_all(about), style="bold"), soft_wrap=True)
         self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)

@@ -44,7 +44,7 @@ def picks(question: Question, line: str) -> list[int]:
     """All picks of one line: `1 3 5`, `1,3,5`, labels with commas between them, or nothing for enough."""
     typed = _typed(question, line)
     if not typed:
-        if question.enough is None:
+        if question.end_option is None:
             raise AnswerError(f"At least {question.least} must be picked, like: {_example(question)}")
         return []
     found: list[int] = []

@@ -10,7 +10,7 @@ from paddock.table.model import AnswerError, Option, Question
 from paddock.text.letters import said
 
 
-def whole(index: Any) -> int | None:
+def as_index(index: Any) -> int | None:
     """A whole number of any make, also of numpy; yes and no are none, though Python counts with them."""
     try:
         return None if isinstance(index, bool) else operator.index(index)
@@ -53,11 +53,11 @@ def index_of(question: Question, answer: Option | int | str) -> int:
     """Which option is meant; an `AnswerError` says what would have been possible."""
     if isinstance(answer, Option):
         if answer not in question.options:
-            raise AnswerError(f"{answer.label!r} is not an answer to this question. {choices(question)}")
+            raise AnswerError(f"{answer.label!r} is not an answer to this question. {options_in_words(question)}")
         return answer.index
     if isinstance(answer, str):
         return _by_label(question, answer)
-    index = whole(answer)
+    index = as_index(answer)
     if index is None:
         raise AnswerError("An answer is an option, the index of an option, or its label.")
     if not 0 <= index < len(question.options):
@@ -73,10 +73,10 @@ def _by_label(question: Question, text: str) -> int:
     for option in question.options:
         if option.label.casefold() == low:
             return option.index
-    raise AnswerError(f"{said(text)} is not an answer to this question. {choices(question)}")
+    raise AnswerError(f"{said(text)} is not an answer to this question. {options_in_words(question)}")
 
 
-def choices(question: Question) -> str:
+def options_in_words(question: Question) -> str:
     labels = list(dict.fromkeys(option.label for option in question.options))
     shown = ", ".join(labels[:12]) + (", …" if len(labels) > 12 else "")
     return f"{question.player} chooses from: {shown}."

@@ -18,7 +18,7 @@ from paddock.table.sight import Sight
 from paddock.text.limits import ANSWERS
 
 LabelValues = Mapping[OptionValue, Sequence[PlayValue]]
-NONE_TOLD: LabelValues = {}
+NO_VALUES: LabelValues = {}
 
 
 def question(sight: Sight, machine: Machine, state: State) -> Question | None:
@@ -33,15 +33,15 @@ def whole_pick(sight: Sight, machine: Machine, state: State, question: Question)
     assert asked is not None and data is not None
     rest = rest_of_pick(machine, state)
     values = [*rest, None] if None in asked.options else rest
-    options = Asking(sight, state, machine.prompt(asked), asked.seat).options(values)
+    options = QuestionSight(sight, state, machine.prompt(asked), asked.seat).options(values)
     return replace(question, options=sight.wording.options(replace(data, options=options)))
 
 
-def as_all_hear(sight: Sight, machine: Machine, state: State) -> str:
+def public_prompt(sight: Sight, machine: Machine, state: State) -> str:
     """What an answer is asked for, with nothing in it that not all may know."""
     asked, data = state.question, question_data(sight, machine, state)
     assert asked is not None and data is not None
-    about = Asking(sight, state, machine.prompt(asked), None).about(asked.about)
+    about = QuestionSight(sight, state, machine.prompt(asked), None).about(asked.about)
     return sight.wording.prompt(replace(data, about=about))
 
 
@@ -54,8 +54,8 @@ def question_data(sight: Sight, machine: Machine, state: State) -> QuestionData 
         many = f"there are {len(options):,} answers to this question; at most {ANSWERS:,} can be."
         raise TableError(f"{prompt.where}: {many}")
     if seat == CHANCE:
-        return _of_chance(sight, written, options)
-    asking, kind = Asking(sight, state, prompt, seat), _kind(prompt)
+        return _chance_question(sight, written, options)
+    asking, kind = QuestionSight(sight, state, prompt, seat), _kind(prompt)
     least, most = bounds(machine, state) if kind == "many" else (1, 1)
     return QuestionData(
         written=written,
@@ -70,7 +70,7 @@ def question_data(sight: Sight, machine: Machine, state: State) -> QuestionData 
     )
 
 
-def _of_chance(sight: Sight, written: WrittenQuestion, options: Sequence[OptionValue]) -> QuestionData:
+def _chance_question(sight: Sight, written: WrittenQuestion, options: Sequence[OptionValue]) -> QuestionData:
     """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
     share = Fraction(1, len(options))
     made = tuple(
@@ -97,7 +97,7 @@ def _kind(prompt: Prompt) -> Kind:
 
 
 @record
-class Asking:
+class QuestionSight:
     """One question, and who looks at it; `seat` None is a spectator."""
 
     sight: Sight
@@ -105,24 +105,26 @@ class Asking:
     prompt: Prompt
     seat: int | None
 
-    def options(self, values: Sequence[OptionValue], told: LabelValues = NONE_TOLD) -> tuple[OptionData, ...]:
-        """`told`: what entries of a menu are about."""
-        return tuple(self._option(index, value, told) for index, value in enumerate(values))
+    def options(self, values: Sequence[OptionValue], label_values: LabelValues = NO_VALUES) -> tuple[OptionData, ...]:
+        """`label_values`: what entries of a menu are about."""
+        return tuple(self._option(index, value, label_values) for index, value in enumerate(values))
 
-    def _option(self, index: int, value: OptionValue, told: LabelValues) -> OptionData:
+    def _option(self, index: int, value: OptionValue, label_values: LabelValues) -> OptionData:
         if value is None:
             label = self.prompt.step.entries[0].label if self.prompt.step.ref == "perhaps" else ""
             return OptionData(index=index, value=None, sort="end", label=label)
         if isinstance(value, tuple) or self.prompt.type == MENU:
-            return self._entry(index, value, told)
+            return self._entry(index, value, label_values)
         meaning = self.meaning(self.prompt.type, value)
         known = f"hidden {index + 1}" if meaning.word is None else int(value)  # its number would tell which it is
         return OptionData(index=index, value=known, sort="value", meaning=meaning)
 
-    def _entry(self, index: int, value: int | tuple[int, int], told: LabelValues) -> OptionData:
+    def _entry(self, index: int, value: int | tuple[int, int], label_values: LabelValues) -> OptionData:
         at, thing = value if isinstance(value, tuple) else (value, None)
-        sentence, types = self._sentence(at) if value in told else ("", [])
-        gaps = [self.gap(type_, each) for type_, each in zip(types, told[value], strict=True)] if sentence else []
+        sentence, types = self._sentence(at) if value in label_values else ("", [])
+        gaps = (
+            [self.gap(type_, each) for type_, each in zip(types, label_values[value], strict=True)] if sentence else []
+        )
         card = None if thing is None else self.meaning(thing_of(ANY), thing)
         hidden = card is not None and card.word is None
         return OptionData(

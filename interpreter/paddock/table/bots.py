@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from paddock.table.table import Table
 
 # Thinking is counted in turns of loops, not in seconds, so that a seed gives the same game on every computer.
-ANSWER = 40  # turns that an imagined answer is worth
-OPTIONS = 25  # answers to choose from, and things on the table, that are worth a turn
-ENOUGH = 900 * ANSWER  # turns for one question: about a fortieth of a second
-MOST = 15 * ENOUGH  # and what may be spent to try every option once
+TURNS_PER_ANSWER = 40  # turns that an imagined answer is worth
+OPTIONS_PER_TURN = 25  # answers to choose from, and things on the table, that are worth a turn
+TURNS_PER_QUESTION = 900 * TURNS_PER_ANSWER  # turns for one question: about a fortieth of a second
+MOST_TURNS = 15 * TURNS_PER_QUESTION  # and what may be spent to try every option once
 # Where others must not know how many answers there are, so many worlds and games in each are imagined, no more and
 # no less; and fewer where all are asked again and again whether they have a card to answer with.
 STEADY = (3, 4)
 BRIEF = (1, 2)
-EACH = 300_000  # turns for one of these games
+TURNS_PER_STEADY_GAME = 300_000  # turns for one of these games
 TRIES = 12  # at most so many imagined games for each option
 LONGEST = 600  # answers after which an imagined game is given up
-SETTLED = 60 * ENOUGH  # turns after which a quicker machine is worth making ready
+TURNS_BEFORE_POSITION = 60 * TURNS_PER_QUESTION  # turns after which a quicker machine is worth making ready
 
 
 class Bot(Protocol):
@@ -63,13 +63,13 @@ class ThinkingBot:
         self.games = 0  # that it has imagined
 
     def choose(self, view: View, question: Question) -> int:
-        options, seat = _different(question), question.seat
+        options, seat = _distinct_options(question), question.seat
         if seat is None:  # there is nothing to think about for chance
             return self.chance.choice(options)
         if len(options) == 1 and not (self.watched and question.private):
             return options[0]
         thought = _Thought(seat, options)
-        here = self.table.here() if self.spent < SETTLED else self.table.position()
+        here = self.table.here() if self.spent < TURNS_BEFORE_POSITION else self.table.position()
         if question.private:
             self._steadily(thought, here, *(BRIEF if question.quiet else STEADY))
         else:
@@ -80,16 +80,16 @@ class ThinkingBot:
 
     def _while_it_helps(self, thought: _Thought, here: Position) -> None:
         for _ in range(TRIES):
-            if thought.spent >= ENOUGH:
+            if thought.spent >= TURNS_PER_QUESTION:
                 break
-            thought.go_round(here, self.chance.getrandbits(32))
+            thought.try_all(here, self.chance.getrandbits(32))
 
     def _steadily(self, thought: _Thought, here: Position, worlds: int, games: int) -> None:
         order = list(thought.points)
         self.chance.shuffle(order)  # there may be more of them than games
         waiting = cycle(order)
         for _ in range(worlds):
-            thought.go_on(here, self.chance.getrandbits(32), list(islice(waiting, games)))
+            thought.try_some(here, self.chance.getrandbits(32), list(islice(waiting, games)))
 
 
 class _Thought:
@@ -101,21 +101,21 @@ class _Thought:
         self.tried = dict.fromkeys(options, 0)
         self.spent = 0
 
-    def go_round(self, here: Position, world: int) -> None:
+    def try_all(self, here: Position, world: int) -> None:
         """Each option once, in the same world, so that only the answer differs; as many as there is time for."""
         imagined = self._imagined(here, world)
         order = list(self.points)
         random.Random(world).shuffle(order)
         for option in order:
-            if self.spent >= (ENOUGH if self.tried[option] else MOST):
+            if self.spent >= (TURNS_PER_QUESTION if self.tried[option] else MOST_TURNS):
                 return
-            self._try(imagined, option, world, MOST - self.spent)
+            self._try(imagined, option, world, MOST_TURNS - self.spent)
 
-    def go_on(self, here: Position, world: int, options: list[int]) -> None:
+    def try_some(self, here: Position, world: int, options: list[int]) -> None:
         """A game for each of these in one world; an option that comes again is tried with other answers after it."""
         imagined = self._imagined(here, world)
         for option in options:
-            self._try(imagined, option, world + self.tried[option], EACH)
+            self._try(imagined, option, world + self.tried[option], TURNS_PER_STEADY_GAME)
 
     def _imagined(self, here: Position, world: int) -> Position:
         found = here.imagined(self.seat, world)
@@ -132,12 +132,12 @@ class _Thought:
         """Any answers after this one, for so many turns, and what the seat's part of the win is then."""
         draw, machine, state = random.Random(world).random, imagined.machine.hasty, imagined.state()
         self.tried[option] += 1
-        self.spent += machine.layout.count // OPTIONS
+        self.spent += machine.layout.count // OPTIONS_PER_TURN
         index, answers, most = option, 0, self.spent + turns
         # An imagined world can contradict what the running verb has in mind: such a world teaches nothing.
         with suppress(PlayError, TableError):
             while state.ask is not None and answers < LONGEST and self.spent < most:
-                self.spent += ANSWER + state.answers // OPTIONS
+                self.spent += TURNS_PER_ANSWER + state.answers // OPTIONS_PER_TURN
                 try:
                     machine.answer(state, index)
                 finally:
@@ -151,7 +151,7 @@ class _Thought:
                 self.points[option] += 1 / len(won) if self.seat in won else 0.0
 
 
-def _different(question: Question) -> list[int]:
+def _distinct_options(question: Question) -> list[int]:
     """One option of each label: two cards that look alike are one thought."""
     return list({option.label: option.index for option in reversed(question.options)}.values())[::-1]
 

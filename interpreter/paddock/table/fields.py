@@ -18,7 +18,7 @@ def field_words(sight: Sight, names: Collection[str], full: bool = True) -> dict
 
     In short without what the sort of the card tells, where its name has it: every king has the same rank.
     """
-    found = {card.name: _text(sight, card, full) for card in sight.program.cards if card.name in names}
+    found = {card.name: _fields_in_words(sight, card, full) for card in sight.program.cards if card.name in names}
     return {name: text for name, text in found.items() if text}
 
 
@@ -26,25 +26,29 @@ def _kind(sight: Sight, card: CardType) -> str:
     return next((kind.name for kind in sight.program.kinds if kind.id == card.kind), "")
 
 
-def _text(sight: Sight, card: CardType, full: bool) -> str:
-    told = {word.casefold() for word in WORD.findall(card.name)}
+def _fields_in_words(sight: Sight, card: CardType, full: bool) -> str:
+    name_words = {word.casefold() for word in WORD.findall(card.name)}
     kind = _kind(sight, card)
-    types = _types(sight, kind)
-    labelled = _in_label(sight, card, sight.kinds[kind].label, types)
-    alike = set() if full or not {word.casefold() for word in kind.split()} <= told else _same(sight, card)
-    parts = [kind] if sight.kinds[kind].parent not in BUILT_IN and kind.casefold() not in told else []
+    types = _field_types(sight, kind)
+    in_label = _fields_in_label(sight, card, sight.kinds[kind].label, types)
+    common = (
+        set() if full or not {word.casefold() for word in kind.split()} <= name_words else _common_fields(sight, card)
+    )
+    parts = [kind] if sight.kinds[kind].parent not in BUILT_IN and kind.casefold() not in name_words else []
     for field, value in card.values.items():
-        words = _words(sight, types.get(field, ANYTHING), value)
-        if words is None or field in alike:
+        words = _value_in_words(sight, types.get(field, ANYTHING), value)
+        if words is None or field in common:
             continue
-        said = {word.casefold() for word in WORD.findall(words)} <= told if labelled is None else field in labelled
+        said = (
+            {word.casefold() for word in WORD.findall(words)} <= name_words if in_label is None else field in in_label
+        )
         if not said:
             plain = words if types.get(field, ANYTHING).is_text else f"{field} {words}"
             parts.append(field if value is True else plain)
     return ", ".join(parts)
 
 
-def _same(sight: Sight, card: CardType) -> set[str]:
+def _common_fields(sight: Sight, card: CardType) -> set[str]:
     """The fields in which all cards of a sort agree, if the sort has several and is not the only one of its kin."""
     above = {kind.id: kind.parent for kind in sight.program.kinds}
     kin = {each.kind for each in sight.program.cards if above[each.kind] == above[card.kind]}
@@ -54,7 +58,7 @@ def _same(sight: Sight, card: CardType) -> set[str]:
     return {field for field, value in card.values.items() if all(each.values.get(field) == value for each in others)}
 
 
-def _in_label(sight: Sight, card: CardType, label: str, types: dict[str, Type]) -> set[str] | None:
+def _fields_in_label(sight: Sight, card: CardType, label: str, types: dict[str, Type]) -> set[str] | None:
     """The fields a name was made of; None for a card with a name of its own, of which only the words tell something.
 
     A name that was made tells a number only where it shows that very field: a 0 in it may be another number.
@@ -63,11 +67,13 @@ def _in_label(sight: Sight, card: CardType, label: str, types: dict[str, Type]) 
     shown = {field for field in card.values if f"{{{field}}}" in template}
     name = template
     for field in shown:
-        name = name.replace(f"{{{field}}}", _words(sight, types.get(field, ANYTHING), card.values[field]) or "none")
+        name = name.replace(
+            f"{{{field}}}", _value_in_words(sight, types.get(field, ANYTHING), card.values[field]) or "none"
+        )
     return shown if name == card.name else None
 
 
-def _types(sight: Sight, kind: str) -> dict[str, Type]:
+def _field_types(sight: Sight, kind: str) -> dict[str, Type]:
     """The printed fields of a kind, those of the kinds above it first."""
     found: list[dict[str, Type]] = []
     while kind in sight.kinds and len(found) < len(sight.kinds):
@@ -76,7 +82,7 @@ def _types(sight: Sight, kind: str) -> dict[str, Type]:
     return {name: type_ for fields in reversed(found) for name, type_ in fields.items()}
 
 
-def _words(sight: Sight, type_: Type, value: Printed) -> str | None:
+def _value_in_words(sight: Sight, type_: Type, value: Printed) -> str | None:
     if value is None or value is False:
         return None
     if isinstance(value, list):

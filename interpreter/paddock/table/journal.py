@@ -76,7 +76,7 @@ def journal_of(table: Recordable, result: Result | None) -> Journal:
     """No state is asked for: somebody may have stopped the table in the middle of a move."""
     game = table.game
     return Journal(
-        game=_named(game),
+        game=_game_reference(game),
         options=list(game.program.active),
         settings=dict(getattr(game, "settings", None) or {}),
         cards=[str(card) for card in getattr(game, "cards", None) or ()],
@@ -90,12 +90,12 @@ def journal_of(table: Recordable, result: Result | None) -> Journal:
     )
 
 
-def _named(game: Playable) -> str:
+def _game_reference(game: Playable) -> str:
     """As it was asked for: a name from the list, or a path."""
     return str(getattr(game, "named", "") or game.name)
 
 
-def _last_name(named: str) -> str:
+def _stem(named: str) -> str:
     """Of a path the part that stays the same when its folder is moved."""
     return PurePath(named).stem
 
@@ -120,13 +120,13 @@ def read_journal(text: str) -> Journal:
     try:
         journal = Journal.model_validate(data)
     except ValidationError as error:
-        raise JournalError(f"This journal cannot be read: {_first(error)}.") from None
+        raise JournalError(f"This journal cannot be read: {_first_error(error)}.") from None
     if journal.checksum != journal.seal():
         raise JournalError("This journal was edited or broken: its contents do not match its checksum.")
     return journal
 
 
-def _first(error: ValidationError) -> str:
+def _first_error(error: ValidationError) -> str:
     found = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in found["loc"])
     return f"{where[:LONGEST]}: {found['msg'].removeprefix('Value error, ').lower()}"
@@ -135,9 +135,9 @@ def _first(error: ValidationError) -> str:
 def check_rules(journal: Journal, game: Playable) -> None:
     """Refuses a journal that was played with other rules, or with other things agreed before."""
     now = game.graph.fingerprint()
-    if now != journal.fingerprint and _last_name(journal.game) not in (game.name, _last_name(_named(game))):
-        raise JournalError(f"This is a journal of {said(_last_name(journal.game))}, not of {game.name}.")
-    _check_agreed(journal, game)
+    if now != journal.fingerprint and _stem(journal.game) not in (game.name, _stem(_game_reference(game))):
+        raise JournalError(f"This is a journal of {said(_stem(journal.game))}, not of {game.name}.")
+    _check_options_and_settings(journal, game)
     if now != journal.fingerprint:
         raise JournalError(
             f"The rules of {game.name} have changed since this game was played "
@@ -145,7 +145,7 @@ def check_rules(journal: Journal, game: Playable) -> None:
         )
 
 
-def _check_agreed(journal: Journal, game: Playable) -> None:
+def _check_options_and_settings(journal: Journal, game: Playable) -> None:
     if sorted(journal.options) != sorted(game.program.active):
         played, here = (", ".join(sorted(names)) or "none" for names in (journal.options, game.program.active))
         raise JournalError(f"This game was played with other options: {played[:LONGEST]}, not {here}.")

@@ -18,7 +18,7 @@ Number = Annotated[int, Strict()]
 PLAIN = (int, bool, str)
 
 
-def _few(found: Sized, most: int) -> None:
+def _check_count(found: Sized, most: int) -> None:
     if len(found) > most:
         raise ValueError(f"There are more than {most:,} of them")
 
@@ -31,63 +31,63 @@ def _is_number(value: object) -> bool:
     return type(value) is int
 
 
-def _is_told(value: object) -> bool:
+def _is_report(value: object) -> bool:
     """What a game reports at its end."""
     return value is None or isinstance(value, PLAIN) or _is_list(value, THINGS, _is_word)
 
 
-def _is_list(value: object, most: int, sound: Callable[[object], bool]) -> bool:
-    return isinstance(value, (list, tuple)) and len(value) <= most and all(map(sound, value))
+def _is_list(value: object, most: int, is_valid: Callable[[object], bool]) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) <= most and all(map(is_valid, value))
 
 
-def _table(value: object, most: int, sound: Callable[[object], bool]) -> dict[str, object]:
+def _checked_table(value: object, most: int, is_valid: Callable[[object], bool]) -> dict[str, object]:
     if not isinstance(value, dict):
         raise ValueError("This should be a table of names and values")
-    _few(value, most)
+    _check_count(value, most)
     for name, each in value.items():
-        if not isinstance(name, str) or not sound(each):
+        if not isinstance(name, str) or not is_valid(each):
             raise ValueError(f"{str(name)[:40]} has a value that cannot be there")
     return value
 
 
-def _list(most: int, sound: Callable[[object], bool], called: str) -> BeforeValidator:
-    def look(value: object) -> object:
+def _list_validator(most: int, is_valid: Callable[[object], bool], called: str) -> BeforeValidator:
+    def check(value: object) -> object:
         if not isinstance(value, (list, tuple)):
             raise ValueError("This should be a list")
-        _few(value, most)
+        _check_count(value, most)
         for number, each in enumerate(value):
-            if not sound(each):
+            if not is_valid(each):
                 raise ValueError(f"Number {number + 1} of them should be {called}")
         return value
 
-    return BeforeValidator(look)
+    return BeforeValidator(check)
 
 
-def _settings(value: object) -> object:
-    return _table(value, ITEMS, lambda each: isinstance(each, PLAIN))
+def _checked_settings(value: object) -> object:
+    return _checked_table(value, ITEMS, lambda each: isinstance(each, PLAIN))
 
 
 PARTS: dict[str, Callable[[object], bool]] = {
     "winners": lambda value: _is_list(value, PLAYERS, _is_word),
     "seats": lambda value: _is_list(value, PLAYERS, _is_number),
-    "scores": lambda value: _table(value, PLAYERS, _is_number) is not None,
-    "reports": lambda value: _table(value, ITEMS, _is_told) is not None,
+    "scores": lambda value: _checked_table(value, PLAYERS, _is_number) is not None,
+    "reports": lambda value: _checked_table(value, ITEMS, _is_report) is not None,
     "decisions": _is_number,
 }
 
 
-def _result(value: object) -> object:
+def _checked_result(value: object) -> object:
     if value is None or isinstance(value, Result):
         return value
-    for name, each in _table(value, len(PARTS), lambda each: True).items():
+    for name, each in _checked_table(value, len(PARTS), lambda each: True).items():
         if name not in PARTS or not PARTS[name](each):
             raise ValueError(f"{name[:40]} cannot be read")
     return value
 
 
-Answers = Annotated[list[int], _list(DECISIONS, _is_number, "a whole number")]
-Seats = Annotated[list[int], _list(PLAYERS, _is_number, "a whole number")]
-Names = Annotated[list[str], _list(PLAYERS, _is_word, "a text")]
-Words = Annotated[list[str], _list(ITEMS, _is_word, "a text")]
-Settings = Annotated[dict[str, int | bool | str], BeforeValidator(_settings)]
-Recorded = Annotated[Result | None, BeforeValidator(_result)]
+Answers = Annotated[list[int], _list_validator(DECISIONS, _is_number, "a whole number")]
+Seats = Annotated[list[int], _list_validator(PLAYERS, _is_number, "a whole number")]
+Names = Annotated[list[str], _list_validator(PLAYERS, _is_word, "a text")]
+Words = Annotated[list[str], _list_validator(ITEMS, _is_word, "a text")]
+Settings = Annotated[dict[str, int | bool | str], BeforeValidator(_checked_settings)]
+Recorded = Annotated[Result | None, BeforeValidator(_checked_result)]

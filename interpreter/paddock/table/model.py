@@ -72,7 +72,7 @@ class Question(Data):
     quiet: bool = False  # an answer to what happens: the others do not even know who is asked
 
     @property
-    def enough(self) -> Option | None:
+    def end_option(self) -> Option | None:
         """The answer that ends a pick of several, if it may end now."""
         return next((option for option in self.options if self.kind == "many" and option.value is None), None)
 

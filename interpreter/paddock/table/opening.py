@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from paddock.code import Machine, PlayValue, State
 from paddock.records import record
-from paddock.table.rule_errors import explained
+from paddock.table.rule_errors import explain_rule_errors
 
 
 @record(frozen=True)
 class Opening:
     """From a seed; or from a table that was set up, with the verb that is done there; or from two states as they are.
 
-    A state that waits for an answer fits one machine only: `waiting` is for the one without the log, `told` for the
+    A state that waits for an answer fits one machine only: `unlogged` is for the one without the log, `logged` for the
     one with it.
     """
 
@@ -19,20 +19,20 @@ class Opening:
     given: State | None = None
     verb: int | None = None
     args: tuple[PlayValue, ...] = ()
-    waiting: State | None = None
-    told: State | None = None
+    unlogged: State | None = None
+    logged: State | None = None
     rolls: tuple[int, ...] = ()  # how dice fall at first
 
     def begin(self, machine: Machine) -> State:
         """The state at the first question."""
-        if self.waiting is not None and self.told is not None:
-            return (self.told if machine.log else self.waiting).clone()
+        if self.unlogged is not None and self.logged is not None:
+            return (self.logged if machine.log else self.unlogged).clone()
         state = machine.new(self.seed) if self.given is None else self.given.clone()
         state.rolls = self.rolls or state.rolls
-        with explained():
+        with explain_rule_errors():
             machine.start(state, self.verb, self.args)
         return state
 
     def where(self, machine: Machine) -> list[int | None]:
         """Where everything lay before anything happened."""
-        return (self.told or self.given or machine.layout.begin).whereabouts()
+        return (self.logged or self.given or machine.layout.begin).whereabouts()

@@ -44,7 +44,7 @@ def _pick_on(machine: Machine, state: State) -> Iterator[OpenQuestion]:
         asked = now.question
 
 
-def in_turn(ask: Callable[[], OpenQuestion | None], question: Question, picks: list[int]) -> Iterator[int]:
+def answers_in_turn(ask: Callable[[], OpenQuestion | None], question: Question, picks: list[int]) -> Iterator[int]:
     """The answers that pick these of a `whole_pick`, as they are asked for one by one; at last its end, if it has one.
 
     `ask` gives the question that is open after each answer. The picks are in the order of the options.

@@ -14,17 +14,17 @@ from fractions import Fraction
 from paddock.code import CHANCE, Machine, OpenQuestion, OptionValue, PlayError, State
 from paddock.code.chance import reseed
 from paddock.code.plan import Asking
-from paddock.table.answers import whole
+from paddock.table.answers import as_index
 from paddock.table.ask import question
 from paddock.table.deal_options import check_seed
-from paddock.table.knowledge.imagination import imagined, order_unknown, turned
-from paddock.table.knowledge.resample_secrets import retold
+from paddock.table.knowledge.imagination import imagine_world, rotate_hidden, shuffle_unseen
+from paddock.table.knowledge.resample_secrets import resample_secrets
 from paddock.table.knowledge.trail import Stage, Trail
 from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.opening import Opening
 from paddock.table.playable import Playable, received_game
 from paddock.table.result import result_of, winning_seats
-from paddock.table.rule_errors import explained
+from paddock.table.rule_errors import explain_rule_errors
 from paddock.table.sight import Sight
 from paddock.text.letters import said
 
@@ -80,13 +80,13 @@ class Position:
         try:
             for index in answers:
                 if type(index) is not int:
-                    index = _whole(index)
+                    index = _checked_index(index)
                 if not 0 <= index < state.answers:
                     raise AnswerError(_no_option(index, state))
                 machine.answer(state, index)
                 trail = None if trail is None else trail.then(index)
         except PlayError:
-            with explained():
+            with explain_rule_errors():
                 raise
         return self.at(state, trail)
 
@@ -101,10 +101,12 @@ class Position:
         if seed is not None:
             check_seed(seed)
             if not self.machine.asked and self._trail is not None:
-                order_unknown(self._trail, self.machine, state, random.Random(str(seed)))
+                shuffle_unseen(self._trail, self.machine, state, random.Random(str(seed)))
             reseed(state, seed)
-        with explained():
-            self.machine.finish(state, lambda _state, seat, _prompt, options: _checked(choose(seat, options), options))
+        with explain_rule_errors():
+            self.machine.finish(
+                state, lambda _state, seat, _prompt, options: _checked_option(choose(seat, options), options)
+            )
         return self.at(state, None)
 
     def state(self) -> State:
@@ -115,44 +117,46 @@ class Position:
 
     def known(self, seat: int | None = None) -> Hashable:
         """Equal exactly where this seat (without one, the seat that is asked) has seen the same on the way here."""
-        return self._way.seen(self._seated(seat))
+        return self.trail.seen(self._seated(seat))
 
     def imagined(self, seat: int | None = None, seed: int = 0) -> Position:
         """A position that this seat cannot tell from the true one, as far as it has seen: another for every seed."""
         check_seed(seed)
         seat, chance = self._seated(seat), random.Random(str(seed))
-        back, own = self._way.before_secrets(seat) if self.secret else (0, [])
+        back, own = self.trail.before_secrets(seat) if self.secret else (0, [])
         asked = self._state.question
         if back and asked is not None:
             moment = self.earlier(back)
             for _ in range(TRIES):
-                found = moment._dealt_anew(seat, chance)._caught_up(seat, own, asked, chance)
+                found = moment._redealt(seat, chance)._catch_up(seat, own, asked, chance)
                 if found is not None:
                     return found
-        other, anew = retold(self, seat, chance)
-        return other._dealt_anew(seat, chance, anew)
+        other, anew = resample_secrets(self, seat, chance)
+        return other._redealt(seat, chance, anew)
 
     def earlier(self, back: int) -> Position:
         """So many answers ago, on the same way."""
-        return at_end(self.game, self.machine, self.sight, self._way.ago(back))
+        return position_at(self.game, self.machine, self.sight, self.trail.ago(back))
 
-    def _dealt_anew(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
-        return self.at(*imagined(self._way, self.machine, self._state, seat, chance, anew))
+    def _redealt(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
+        return self.at(*imagine_world(self.trail, self.machine, self._state, seat, chance, anew))
 
-    def turned(self, seat: int, by: int) -> Position:
+    def rotated(self, seat: int, by: int) -> Position:
         """With all that is hidden from the seat otherwise: another way for every `by`, and none of them by chance."""
-        return self.at(*turned(self._way, self.machine, self._state, seat, by))
+        return self.at(*rotate_hidden(self.trail, self.machine, self._state, seat, by))
 
     @property
     def trail(self) -> Trail:
         """The way to here with all that happened on it: for the table's own rooms, not for seats."""
-        return self._way
+        if self._trail is None:
+            raise TableError("What a seat has seen is not kept by `finish`: ask a position before it.")
+        return self._trail
 
     def at(self, state: State, trail: Trail | None) -> Position:
         """Another point of the same game."""
         return Position(self.game, self.machine, self.sight, state, trail)
 
-    def _caught_up(self, seat: int, own: list[int], wanted: OpenQuestion, chance: random.Random) -> Position | None:
+    def _catch_up(self, seat: int, own: list[int], wanted: OpenQuestion, chance: random.Random) -> Position | None:
         """From the moment before the secrets to the open question: own answers as given, those of others imagined.
 
         None if these led past it. How far another one is with choosing is nobody's business, so any of its questions
@@ -169,12 +173,6 @@ class Position:
                 now = now.after(waiting.pop(0) if mine else chance.randrange(len(now.options)))
         return None
 
-    @property
-    def _way(self) -> Trail:
-        if self._trail is None:
-            raise TableError("What a seat has seen is not kept by `finish`: ask a position before it.")
-        return self._trail
-
     def _seated(self, seat: int | None) -> int:
         seat = self.seat if seat is None else seat
         if seat is None:
@@ -190,7 +188,7 @@ class Position:
         """The seats that have won; none before the end."""
         if not self.over:
             return ()
-        with explained():
+        with explain_rule_errors():
             return winning_seats(self.machine, self._state)
 
     @property
@@ -198,7 +196,7 @@ class Position:
         """As at a table, with scores and reports; None before the end. It does not count decisions."""
         if not self.over:
             return None
-        with explained():
+        with explain_rule_errors():
             return result_of(self.sight, self.game.graph, self.machine, self._state, 0)
 
     @property
@@ -215,8 +213,8 @@ class Position:
         return _received, (self.game, self.sight.players, ways, self._state, way)
 
 
-def _whole(index: object) -> int:
-    found = whole(index)
+def _checked_index(index: object) -> int:
+    found = as_index(index)
     if found is None:
         raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.")
     return found
@@ -228,25 +226,25 @@ def _no_option(index: int, state: State) -> str:
     return f"There is no option {said(index)} here: they count from 0 to {state.answers - 1}."
 
 
-def _checked(index: object, options: Sequence[OptionValue]) -> int:
+def _checked_option(index: object, options: Sequence[OptionValue]) -> int:
     if type(index) is not int:
-        index = _whole(index)
+        index = _checked_index(index)
     if not 0 <= index < len(options):
         raise AnswerError(f"There is no option {said(index)} here: they count from 0 to {len(options) - 1}.")
     return int(index)
 
 
-def at_end(game: Playable, machine: Machine, sight: Sight, trail: Trail) -> Position:
+def position_at(game: Playable, machine: Machine, sight: Sight, trail: Trail) -> Position:
     """The point at the end of a way, played from the nearest one before it that was played with this machine."""
     if machine is trail.stage.machine:
         return Position(game, machine, sight, trail.state.clone(), trail)
     name, answers, step = ("played", machine), list[int](), trail
-    while step.recalled(name) is None and step.before is not None:
+    while step.from_cache(name) is None and step.before is not None:
         answers.append(step.index)
         step = step.before
-    state = step.kept(name, lambda: step.stage.opening.begin(machine))
+    state = step.cached(name, lambda: step.stage.opening.begin(machine))
     played = Position(game, machine, sight, state, None).after(*reversed(answers))._state
-    trail.keep(name, played)
+    trail.cache(name, played)
     return Position(game, machine, sight, played, trail)
 
 

@@ -111,7 +111,7 @@ class Wording(Protocol):
     """Puts the questions of one game into words."""
 
     @property
-    def enough(self) -> str:
+    def end_label(self) -> str:
         """What the answer is called that ends a pick of several."""
 
     def question(self, data: QuestionData) -> Question:

@@ -14,7 +14,7 @@ class GameError(TableError):
 
 
 @contextmanager
-def explained() -> Iterator[None]:
+def explain_rule_errors() -> Iterator[None]:
     try:
         yield
     except PlayError as error:

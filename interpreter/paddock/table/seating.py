@@ -11,7 +11,7 @@ from paddock.text.letters import said, unseen
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
-def seated_at(program: Program, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
+def player_names(program: Program, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
     """The names of the players: so many as play, each another."""
     if names is not None and (isinstance(names, str) or not isinstance(names, Sequence)):
         raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {said(names)}.')

@@ -51,7 +51,7 @@ class Sight:
         layout = machine.layout
         of = {kind.id: kind.name for kind in program.kinds}
         self.kind_of: list[str] = [of.get(kind, "player") for kind in layout.kind_of]
-        self.names: list[str] = [*names, *_distinct(layout, names)]
+        self.names: list[str] = [*names, *_thing_names(layout, names)]
         self.nameless = frozenset(  # cards with neither a name nor a label: they are called by their kind
             thing for thing in range(len(names), layout.count) if not layout.name_of[thing].strip()
         )
@@ -86,7 +86,7 @@ class Sight:
         }
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
         self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
-        self.written_down = frozenset(  # stores in which a number is kept as it was rolled or chosen
+        self.recording_stores = frozenset(  # stores in which a number is kept as it was rolled or chosen
             step.args[0].ref for step in steps if step.op == ops.SET and step.args[1].op in ops.NAMING_LOCALS
         )
         shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
@@ -102,7 +102,7 @@ class Sight:
         loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
         return frozenset(place.id for place in loose if place.id not in lined)
 
-    def _is(self, kind: str, other: str) -> bool:
+    def _is_a(self, kind: str, other: str) -> bool:
         return other in self.lineage(kind)
 
     def lineage(self, kind: str) -> Iterator[str]:
@@ -171,7 +171,7 @@ class Sight:
 
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""
-        piece = self._is(place.kind, "piece") or place.kind == "piece"
+        piece = self._is_a(place.kind, "piece") or place.kind == "piece"
         return (piece or place.ordered or place.ring) and place.slots is None and place.board is None
 
     # sight ------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class Sight:
         spot = None if index is None else self.spot_at.get(index)
         if spot is None:
             return True  # players, spaces and pieces off the table have no secret
-        return self._may(seat, spot.place.seen, spot.owner)
+        return self._may_see(seat, spot.place.seen, spot.owner)
 
     def sees_alone(self, seat: int | None, index: int | None) -> bool:
         """Whether nobody but `seat` looks into that place."""
@@ -196,13 +196,13 @@ class Sight:
 
     def sees_at(self, seat: int | None, thing: int, place: int | None) -> bool:
         """Whether `seat` may know which thing it is that lies in that place. A card that lies nowhere is not known."""
-        if thing < len(self.players) or self._is(self.kind_of[thing], "space"):
+        if thing < len(self.players) or self._is_a(self.kind_of[thing], "space"):
             return True
-        return self.sees(seat, place) if place is not None else not self._is(self.kind_of[thing], "card")
+        return self.sees(seat, place) if place is not None else not self._is_a(self.kind_of[thing], "card")
 
     def knows(self, seat: int | None, index: int) -> bool:
         cell = self.cell_at[index]
-        return self._may(seat, cell.store.seen, cell.owner)
+        return self._may_see(seat, cell.store.seen, cell.owner)
 
     def knows_now(self, seat: int | None, state: State, index: int) -> bool:
         """Whether `seat` may know what a counter, flag or note says now, as its view shows it.
@@ -218,7 +218,7 @@ class Sight:
     def sees_thing(self, seat: int | None, state: State, thing: int) -> bool:
         return thing < len(self.players) or self.sees(seat, state.where(thing))
 
-    def _may(self, seat: int | None, seen: str, owner: int | None) -> bool:
+    def _may_see(self, seat: int | None, seen: str, owner: int | None) -> bool:
         if seen == "all":
             return True
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
@@ -243,7 +243,7 @@ def _has_secrets(program: Program, machine: Machine) -> bool:
     return "owner" in seen or any(prompt.secret for prompt in machine.prompts)
 
 
-def _distinct(layout: Layout, names: tuple[str, ...]) -> list[str]:
+def _thing_names(layout: Layout, names: tuple[str, ...]) -> list[str]:
     """What everything but the players is called. A piece made for a player is called after it: "Ann's piece"."""
     found = []
     pieces = Counter((layout.kind_of[thing], layout.made_for[thing]) for thing in range(len(names), layout.count))

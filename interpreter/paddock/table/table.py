@@ -14,8 +14,8 @@ from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_views
 from paddock.table.events.from_log import events_at
 from paddock.table.knowledge.answer_history import AnswerHistory, answer_record
-from paddock.table.knowledge.event_cursors import Hearing
-from paddock.table.knowledge.recall import in_mind
+from paddock.table.knowledge.event_cursors import EventCursors
+from paddock.table.knowledge.running_verbs import choices_and_rolls
 from paddock.table.knowledge.trail import Trail
 from paddock.table.log import Log
 from paddock.table.model import (
@@ -31,16 +31,16 @@ from paddock.table.model import (
     View,
 )
 from paddock.table.opening import Opening
-from paddock.table.picks import in_turn
+from paddock.table.picks import answers_in_turn
 from paddock.table.playable import Playable, received_game
-from paddock.table.position import Position, at_end, stage_of
+from paddock.table.position import Position, position_at, stage_of
 from paddock.table.question_data import QuestionData
 from paddock.table.result import result_of
-from paddock.table.rule_errors import GameError, explained
-from paddock.table.seating import seated_at
+from paddock.table.rule_errors import GameError, explain_rule_errors
+from paddock.table.seating import player_names
 from paddock.table.sight import Sight
-from paddock.table.undo import answer_to_undo, learnt
-from paddock.table.view import more_known, view
+from paddock.table.undo import answer_to_undo, reason_against_undo
+from paddock.table.view import view, with_context
 from paddock.text.letters import said
 from paddock.text.limits import DECISIONS, STORY
 
@@ -77,11 +77,11 @@ class Table:
         self._result: Result | None = None
         stage = stage_of(game, self.sight, machine_options(chance, forced), self.opening)
         self._trail = Trail(stage)  # the way to this point; it knows this point itself as soon as it is asked for
-        self._hearing = Hearing()
-        self._whole = True  # whether the answers lead from the opening to here
-        self._keep_log(self.opening.where(self.machine))
+        self._cursors = EventCursors()
+        self._has_history = True  # whether the answers lead from the opening to here
+        self._take_log(self.opening.where(self.machine))
 
-    def _keep_log(self, where: Sequence[int | None]) -> None:
+    def _take_log(self, where: Sequence[int | None]) -> None:
         """The log stays here, so that copies of the state are small. `where` things lay before it."""
         self.log.extend(events_at(self.sight, self.machine.prompts, self.state.log, where))
         self.state.log = []
@@ -108,7 +108,7 @@ class Table:
         """Goes on with an option, its index or its label; gives what everybody may know of what happened then."""
         length = len(self.log)
         self.go_on(self._index(answer))
-        return self._known(None, length)
+        return self._event_views(None, length)
 
     @property
     def answers(self) -> list[int]:
@@ -122,7 +122,7 @@ class Table:
         before, length = self.trail().state, len(self.log)
         asked = before.question
         try:
-            with explained():
+            with explain_rule_errors():
                 self.machine.answer(self.state, index)
         except BaseException:  # also when somebody breaks off
             self.state = before.clone()
@@ -130,7 +130,7 @@ class Table:
         assert asked is not None
         self._history.add(index, answer_record(self.sight, asked, index), length)
         self._trail = self._trail.then(index)
-        self._keep_log(before.whereabouts())
+        self._take_log(before.whereabouts())
 
     def _index(self, answer: Option | int | str) -> int:
         if type(answer) is int and 0 <= answer < self.state.answers:
@@ -151,12 +151,12 @@ class Table:
         length, number = len(self.log), len(self.answers)
         try:
             picks = picks_of(question, answers, self.sight.wording.how_many)
-            for index in in_turn(lambda: self.state.question, question, picks):
+            for index in answers_in_turn(lambda: self.state.question, question, picks):
                 self.answer(index)
         except Exception:
             self._go_back(number)
             raise
-        return self._known(None, length)
+        return self._event_views(None, length)
 
     @property
     def everything(self) -> Question | None:
@@ -174,9 +174,9 @@ class Table:
         if type(since) is not int or since < 0:
             raise TableError(f"Events are counted from 0 on, in whole numbers, not from {said(since)}.")
         seat = self._seat(seat)
-        return self._known(seat, self._hearing.number(self.sight, self.log, seat, since))
+        return self._event_views(seat, self._cursors.log_index(self.sight, self.log, seat, since))
 
-    def _known(self, seat: int | None, number: int) -> list[EventView]:
+    def _event_views(self, seat: int | None, number: int) -> list[EventView]:
         return event_views(self.sight, self.log[number:], seat, self.machine.prompts)
 
     def view(self, seat: int | None = None) -> View:
@@ -187,7 +187,7 @@ class Table:
         result = self.result and replace(self.result, decisions=answers)
         seen = view(self.sight, self.state, seat, asked, result, answers, displays_of(self))
         settings = getattr(self.game, "settings", None) or {}
-        return more_known(seen, self.sight, self._in_mind(seat), settings)
+        return with_context(seen, self.sight, self._in_mind_of(seat), settings)
 
     def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
         """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.
@@ -202,10 +202,10 @@ class Table:
             for label, number in found.items()
         )
 
-    def _in_mind(self, seat: int | None) -> list[EventView]:
+    def _in_mind_of(self, seat: int | None) -> list[EventView]:
         """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
         seen = EventFilter(self.sight, seat)
-        known = [event for event in in_mind(self.trail().running()) if seen.keeps_in_mind(event)]
+        known = [event for event in choices_and_rolls(self.trail().running()) if seen.keeps_in_mind(event)]
         told = event_views(self.sight, known, seat, self.machine.prompts)
         return [event for event in told if event.after is not None]
 
@@ -219,7 +219,7 @@ class Table:
         if self.state.ask is not None:
             return None
         if self._result is None:
-            with explained():
+            with explain_rule_errors():
                 self._result = result_of(self.sight, self.game.graph, self.machine, self.state, len(self.answers))
         return self._result
 
@@ -231,15 +231,15 @@ class Table:
         twin = object.__new__(Table)
         twin.game, twin.seed, twin.names = self.game, self.seed, self.names
         twin.machine, twin.sight, twin.chance, twin.forced = self.machine, self.sight, self.chance, self.forced
-        twin._hearing = Hearing()
+        twin._cursors = EventCursors()
         twin._question, twin._data, twin._result = self._question, self._data, self._result
-        twin._whole = history and self._whole
+        twin._has_history = history and self._has_history
         twin.opening, twin.state = self.opening, self.machine.clone(self.state)
         if history:
             twin._history, twin.log, twin._trail = self._history.copy(), self.log.copy(), self._trail
         else:
             twin._history, twin.log, twin._trail = AnswerHistory(), Log(), Trail(self._trail.stage)
-            twin._trail.keep("running", self.trail().running())
+            twin._trail.cache("running", self.trail().running())
         return twin
 
     def __copy__(self) -> Table:
@@ -250,18 +250,18 @@ class Table:
 
     def __reduce__(self) -> tuple[object, ...]:
         """To be kept, or sent to another process: how it began, and the answers, which are given again there."""
-        self._must_be_whole("pickled")
+        self._check_history("pickled")
         began: Began = (self.seed, self.names, self.chance, self.forced, self.opening)
-        return _received, (self.game, began, list(self.answers))
+        return _unpickled, (self.game, began, list(self.answers))
 
-    def _must_be_whole(self, done: str) -> None:
-        if not self._whole:
+    def _check_history(self, done: str) -> None:
+        if not self._has_history:
             raise TableError(f"A clone without its history cannot be {done}: it does not know how it came here.")
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last answer of `seat` (None: of whoever answered last) if nobody learnt anything since."""
         at = answer_to_undo(self._history, self.names, self._seat(seat))
-        if reason := learnt(self.here().earlier(len(self.answers) - at), self.here()):
+        if reason := reason_against_undo(self.here().earlier(len(self.answers) - at), self.here()):
             raise UndoError(f"This cannot be taken back: {reason}.")
         self._go_back(at)
 
@@ -273,7 +273,7 @@ class Table:
             self._question = self._data = None
             self.log.cut(self._history.log_lengths[number])
             self._history.cut(number)
-            self._hearing = Hearing()
+            self._cursors = EventCursors()
 
     def save(self) -> str:
         """The journal of this table as text: it plays again exactly, and says so when it was changed."""
@@ -282,16 +282,16 @@ class Table:
     def journal(self) -> Journal:
         from paddock.table.journal import journal_of
 
-        self._must_be_whole("saved")
+        self._check_history("saved")
         if self.opening.given is not None:
             raise JournalError("A table that was set up cannot be saved: a journal begins with the deal.")
         return journal_of(self, self.result)
 
     def position(self) -> Position:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
-        self._must_be_whole("walked on from")
+        self._check_history("walked on from")
         machine = self.game.machine(len(self.names), **machine_options(self.chance, self.forced))
-        return at_end(self.game, machine, self.sight, self.trail())
+        return position_at(self.game, machine, self.sight, self.trail())
 
     def here(self) -> Position:
         """The same, played with the machine of this table: slower to walk on from, but nothing has to be made ready."""
@@ -299,14 +299,14 @@ class Table:
 
     def trail(self) -> Trail:
         """The way to this point with all that happened on it: for the table's own rooms, not for seats."""
-        if not self._trail.is_told:
+        if not self._trail.is_remembered:
             since = self._history.log_lengths[-1] if self.answers else 0
-            self._trail.told(self.state.clone(), self.log[since:])  # its own: that of the table will change
+            self._trail.remember(self.state.clone(), self.log[since:])  # its own: that of the table will change
             self._trail.running()  # at once, while the step before it knows its own
         return self._trail
 
 
-def _received(game: Playable, began: Began, answers: list[int]) -> Table:
+def _unpickled(game: Playable, began: Began, answers: list[int]) -> Table:
     table = Table(received_game(game), *began)
     for index in answers:
         table.go_on(index)
@@ -328,5 +328,5 @@ def deal(
     where that tells the others something, with `forced="asked"` never.
     """
     check_deal_options(seed, chance, forced)
-    seated = seated_at(game.program, players, names)
+    seated = player_names(game.program, players, names)
     return Table(game, seed_or_random(seed), seated, chance, forced)

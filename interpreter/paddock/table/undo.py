@@ -14,12 +14,12 @@ from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Rolled, Shown, Shuffled, Told
 from paddock.table.knowledge.answer_history import AnswerHistory
-from paddock.table.knowledge.imagination import turns
-from paddock.table.knowledge.recall import Kept, in_mind
+from paddock.table.knowledge.imagination import rotations
+from paddock.table.knowledge.running_verbs import ChoiceOrRoll, choices_and_rolls
 from paddock.table.model import TableError, UndoError
 from paddock.table.position import Position
 from paddock.table.sight import Sight
-from paddock.table.view import quiet
+from paddock.table.view import is_asked_quietly
 from paddock.text.plural import article
 
 SILENT = 1_000  # answers that others do not give to one event
@@ -40,14 +40,19 @@ def answer_to_undo(history: AnswerHistory, names: Sequence[str], seat: int | Non
     return at
 
 
-def learnt(then: Position, now: Position) -> str:
+def reason_against_undo(then: Position, now: Position) -> str:
     """What somebody learnt since `then`, when the answer was given; empty when nobody learnt anything."""
-    now = _settled(now)
+    now = _after_silence(now)
     events = [event for step in now.trail.since(then.trail.number + 1) for event in step.events]
-    return _obvious(then, now, events) or _in_mind(then, events) or _over(now) or _tried(then, now)
+    return (
+        _plain_reason(then, now, events)
+        or _private_number(then, events)
+        or _ended(now)
+        or _differs_elsewhere(then, now)
+    )
 
 
-def _settled(position: Position) -> Position:
+def _after_silence(position: Position) -> Position:
     """When nobody has answered with a card: whether somebody could is not to be told by what can be taken back."""
     with suppress(TableError):
         for _ in range(SILENT):
@@ -58,7 +63,7 @@ def _settled(position: Position) -> Position:
     return position
 
 
-def _obvious(then: Position, now: Position, events: Sequence[Event]) -> str:
+def _plain_reason(then: Position, now: Position, events: Sequence[Event]) -> str:
     sight = then.sight
     if now.state().pos != then.state().pos or any(isinstance(event, (Rolled, Shuffled)) for event in events):
         return "dice or shuffled cards have been seen since"
@@ -67,12 +72,12 @@ def _obvious(then: Position, now: Position, events: Sequence[Event]) -> str:
     for event in events:
         if isinstance(event, Shown) and event.seer is not None and event.things:
             return f"{sight.name(event.seer)} has been shown something since"
-        if isinstance(event, Moved) and (seen := _uncovered(sight, event)):
+        if isinstance(event, Moved) and (seen := _newly_seen(sight, event)):
             return seen
     return ""
 
 
-def _uncovered(sight: Sight, event: Moved) -> str:
+def _newly_seen(sight: Sight, event: Moved) -> str:
     """Who sees the thing where it went and did not see it where it was."""
     for seat in (None, *range(len(sight.players))):
         if EventFilter(sight, seat).sees_uncovered(event):
@@ -83,14 +88,14 @@ def _uncovered(sight: Sight, event: Moved) -> str:
     return ""
 
 
-def _in_mind(then: Position, events: Sequence[Event]) -> str:
+def _private_number(then: Position, events: Sequence[Event]) -> str:
     """A die or number that one player alone knows lies in no place: what comes of it cannot be tried otherwise.
 
     Of another's even silence can tell. An own one is told to nobody by what is said and chosen; who says it aloud in
     so many words has told it anyway.
     """
     own = then.state().seat
-    knowing = {_knows(then, event) for event in in_mind(then.trail.running())} - {None}
+    knowing = {_only_knower(then, event) for event in choices_and_rolls(then.trail.running())} - {None}
     quiet_since = all(_is_said(event) for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
 
@@ -99,19 +104,19 @@ def _is_said(event: Event) -> bool:
     return isinstance(event, (Chosen, Begun, Done)) or (isinstance(event, Told) and not event.aside)
 
 
-def _knows(then: Position, event: Kept) -> int | None:
+def _only_knower(then: Position, event: ChoiceOrRoll) -> int | None:
     """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
     if isinstance(event, Rolled):
         return event.seer
     prompt, own = then.machine.prompts[event.prompt], EventFilter(then.sight, then.state().seat)
     told = event.prompt in then.sight.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
     told = told or own.has_chosen(event)  # what it chose itself is no secret that it could learn
-    if told or event.value is None or prompt.type.of_things or _came_out(event, then):
+    if told or event.value is None or prompt.type.of_things or _was_said(event, then):
         return None
     return event.seat
 
 
-def _came_out(chosen: Chosen, then: Position) -> bool:
+def _was_said(chosen: Chosen, then: Position) -> bool:
     """Whether a number was said or counted after it was chosen."""
     for event in then.trail.events_back():
         if event == chosen:
@@ -123,7 +128,7 @@ def _came_out(chosen: Chosen, then: Position) -> bool:
     return False
 
 
-def _over(now: Position) -> str:
+def _ended(now: Position) -> str:
     """Whether an end tells somebody something may depend on what they hold: refusing it then only would tell that."""
     return HIDDEN if now.result is not None and now.sight.has_secrets else ""
 
@@ -131,26 +136,26 @@ def _over(now: Position) -> str:
 # trying -------------------------------------------------------------------------------------------------------------
 
 
-def _tried(then: Position, now: Position) -> str:
+def _differs_elsewhere(then: Position, now: Position) -> str:
     index = now.trail.since(then.trail.number + 1)[0].index
     for seat in range(len(then.sight.players)):
-        seen = _sight(now, seat)
+        seen = _seen_by(now, seat)
         for world in _worlds(then, seat):
             try:
-                other = _settled(world.after(index))
+                other = _after_silence(world.after(index))
             except TableError:
                 return HIDDEN
-            if _sight(other, seat) != seen:
+            if _seen_by(other, seat) != seen:
                 return HIDDEN
     return ""
 
 
 def _worlds(then: Position, seat: int) -> Iterator[Position]:
-    return (then.turned(seat, by) for by in turns(then.trail, then.state(), seat))
+    return (then.rotated(seat, by) for by in rotations(then.trail, then.state(), seat))
 
 
-def _sight(position: Position, seat: int) -> tuple[object, ...]:
+def _seen_by(position: Position, seat: int) -> tuple[object, ...]:
     """All that shows a seat how the game went on: also whose turn it is, and how it ended."""
     state = position.state()
-    asked = None if quiet(position.sight, state, seat) else state.seat
+    asked = None if is_asked_quietly(position.sight, state, seat) else state.seat
     return position.known(seat), asked, position.result

@@ -36,25 +36,25 @@ def view(
         places=tuple(_place(sight, state, spot, seat) for spot in sight.spots),
         stores=tuple(_stores(sight, state, seat)),
         displays=displays,
-        asked=None if question is None or quiet(sight, state, seat) else question.seat,
+        asked=None if question is None or is_asked_quietly(sight, state, seat) else question.seat,
         question=question if question is not None and seat is not None and seat == question.seat else None,
         result=result,
         decisions=decisions,
     )
 
 
-def more_known(seen: View, sight: Sight, in_mind: list[EventView], settings: Mapping[str, int | bool]) -> View:
+def with_context(seen: View, sight: Sight, in_mind: list[EventView], settings: Mapping[str, int | bool]) -> View:
     """The same view with what lies in no place and no counter."""
-    agreed = tuple(_agreed(setting, settings) for setting in sight.program.settings)
+    agreed = tuple(_setting(setting, settings) for setting in sight.program.settings)
     return replace(seen, in_mind=tuple(in_mind), options=tuple(sight.program.active), settings=agreed)
 
 
-def _agreed(setting: Setting, settings: Mapping[str, int | bool]) -> SettingView:
+def _setting(setting: Setting, settings: Mapping[str, int | bool]) -> SettingView:
     value = settings.get(setting.name, setting.default)
     return SettingView(name=setting.name, value=setting.values[value] if setting.values else value)
 
 
-def quiet(sight: Sight, state: State, seat: int | None) -> bool:
+def is_asked_quietly(sight: Sight, state: State, seat: int | None) -> bool:
     """Whether somebody else is asked for a card to answer with: that is not for `seat` to know."""
     return (asked := state.question) is not None and asked.prompt in sight.quiet and asked.seat != seat
 

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from paddock.records import field, record
-from paddock.table.knowledge.thing_notes import Kept
+from paddock.table.knowledge.thing_notes import ThingNotes
 from paddock.table.model import PlaceView, StoreView, View
 from paddock.views.hearer import apart
 from paddock.views.places import INDENT, is_short, place_lines
@@ -35,7 +35,7 @@ class Insights:
     aside: frozenset[str] = frozenset()  # places and stores that are shown in short only while something is in them
     heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
     texts: dict[str, str] = field(default_factory=dict)  # of the cards that only the one who looks can read
-    kept: list[Kept] | None = None  # of each thing its own marks, numbers and notes
+    kept: list[ThingNotes] | None = None  # of each thing its own marks, numbers and notes
     spaces: dict[str, int] = field(default_factory=dict)  # the spaces of boards in their order
     secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
     faces: dict[str, str] = field(default_factory=dict)  # what is printed on all other things that lie open

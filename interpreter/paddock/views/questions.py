@@ -52,7 +52,7 @@ PARAMETER = re.compile(r"\([^()]*\)")  # a gap in the pattern of a verb
 class Wording:
     """The words of one game's questions. It knows what the game calls its things, never the state of a table."""
 
-    enough = ENOUGH
+    end_label = ENOUGH
 
     def __init__(self, program: Program) -> None:
         self._singulars = {kind.plural: kind.name for kind in program.kinds}

@@ -11,7 +11,7 @@ from paddock.program.model import Program, Step
 from paddock.program.types import Type
 from paddock.program.walk import all_steps
 from paddock.records import record
-from paddock.table.events.label_gaps import filled as filled_label
+from paddock.table.events.label_gaps import fill_label
 from paddock.table.events.model import (
     Answered,
     Begun,
@@ -30,7 +30,7 @@ from paddock.table.events.model import (
     Told,
     Voided,
 )
-from paddock.table.events.revealed import with_revealed
+from paddock.table.events.reveals import add_reveals
 from paddock.table.sight import Sight
 from paddock.text.plural import filled
 from paddock.views.hearer import Hearer, apart, capital, several
@@ -65,7 +65,7 @@ def tell(
     `before` are the events up to them, of which nothing is told: who acts now may have begun there.
     """
     hearer = Hearer(sight, seat, marks)
-    root = _scenes(hearer, with_revealed(sight, before, with_rollers(sight, before, events)))
+    root = _scenes(hearer, add_reveals(sight, before, with_rollers(sight, before, events)))
     forget(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
@@ -241,7 +241,7 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
         return
     entry = step.entries[value]
     done = [each.op for each in entry.body if each.op not in SILENT and not _is_untold(hearer.sight, each)]
-    label = filled_label(hearer.seen, entry.label, event)
+    label = fill_label(hearer.seen, entry.label, event)
     if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)
         text, same = f'{player} chooses "{label}"', as_done(player, label)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from paddock.table.knowledge.thing_notes import Kept, kept_by_name
+from paddock.table.knowledge.thing_notes import ThingNotes, notes_by_name
 from paddock.table.model import DisplayView, StoreView, ThingView, View
 
 LISTED = 24  # so many things that lie nowhere, spaces of a board most often, are listed with their zeros
@@ -14,31 +14,32 @@ class Marks:
     """Players have lines of their own; here is what belongs to pieces, cards and spaces, of each copy its own."""
 
     def __init__(
-        self, view: View | None = None, texts: Mapping[str, str] | None = None, kept: Sequence[Kept] | None = None
+        self, view: View | None = None, texts: Mapping[str, str] | None = None, kept: Sequence[ThingNotes] | None = None
     ) -> None:
         self.view = view
         self.texts = texts or {}  # what is printed on cards, by their names
-        self.kept: dict[int, Kept] = {}  # by the thing of the view that it lies as: equal copies are equal records
-        self.loose: list[Kept] = []  # of things that lie nowhere
+        # By the thing of the view that it lies as: equal copies are equal records.
+        self.kept: dict[int, ThingNotes] = {}
+        self.loose: list[ThingNotes] = []  # of things that lie nowhere
         self.own: set[int] = set()  # pieces made for the one who looks, among those of others
         if view is not None:
-            self._read(view, kept_by_name(view) if kept is None else kept)
+            self._read(view, notes_by_name(view) if kept is None else kept)
 
-    def _read(self, view: View, found: Sequence[Kept]) -> None:
+    def _read(self, view: View, found: Sequence[ThingNotes]) -> None:
         shared = (thing for place in view.places if place.seat is None for thing in place.things)
         self.own = {id(thing) for thing in shared if thing.seat is not None and thing.seat == view.seat}
         for kept in found:
-            if kept.lies is None:
+            if kept.where is None:
                 self.loose.append(kept)
             else:
-                place, at = kept.lies
+                place, at = kept.where
                 self.kept[id(view.places[place].things[at])] = kept
 
     def _person(self, name: str) -> str:
         view = self.view
         return "you" if view is not None and view.seat is not None and name == view.players[view.seat] else name
 
-    def _noted_for(self, kept: Kept | None) -> str:
+    def _noted_for(self, kept: ThingNotes | None) -> str:
         """The player of the last note that is one: whose it is, in most games."""
         notes = [store.value for store in kept.stores if self._is_player(store)] if kept is not None else []
         return self._person(str(notes[-1])) if notes else ""
@@ -62,7 +63,7 @@ class Marks:
         kept = self.kept.get(id(thing))
         return kept is not None and bool(kept.displays or [store for store in kept.stores if store.sort != "note"])
 
-    def _words(self, kept: Kept, zeros: bool) -> list[str]:
+    def _words(self, kept: ThingNotes, zeros: bool) -> list[str]:
         shown = {(display.label, display.value) for display in kept.displays}
         worth = [store for store in kept.stores if not self._is_player(store) and _is_worth(store, zeros)]
         worth = [store for store in worth if (store.name, store.value) not in shown]  # nothing is said twice
@@ -78,7 +79,7 @@ class Marks:
                 found += [(kept.name, ", ".join(words))] if words else []
         return found
 
-    def _is_listed(self, kept: Kept) -> bool:
+    def _is_listed(self, kept: ThingNotes) -> bool:
         """A nought is worth a line where others of its kind have one: a board with holes is not easily read."""
         kin = [each for each in self.loose if each.kind == kept.kind]
         return len(kin) <= LISTED and any(self._words(each, zeros=False) for each in kin)

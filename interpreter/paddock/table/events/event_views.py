@@ -8,7 +8,7 @@ from typing import Any
 from paddock.program.types import MENU, Type
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
-from paddock.table.events.label_gaps import GAP, UNTOLD, filled
+from paddock.table.events.label_gaps import BLANK, GAP, fill_label
 from paddock.table.events.model import (
     Begun,
     Cancelled,
@@ -43,7 +43,7 @@ def event_view(
         return None
     match event:
         case Begun():
-            things = _about(seen, events, number, event)
+            things = _param_names(seen, events, number, event)
             return EventView(sort="do", name=seen.sight.verbs[event.verb].name, things=things)
         case Done():
             return EventView(sort="done", name=seen.sight.verbs[event.verb].name)
@@ -96,7 +96,7 @@ def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Any]) -> EventVi
     if not seen.hears_choice(event) or event.prompt >= len(prompts):
         return EventView(sort="choose", name=sight.name(event.seat))
     if event.gaps:
-        chosen: int | bool | str | None = filled(seen, sight.entry(event.prompt, event.value), event)
+        chosen: int | bool | str | None = fill_label(seen, sight.entry(event.prompt, event.value), event)
     else:
         chosen = _choice(seen, event)
     return EventView(sort="choose", name=sight.name(event.seat), target=sight.topic(event.prompt), after=chosen)
@@ -109,16 +109,16 @@ def _choice(seen: EventFilter, event: Chosen) -> int | bool | str | None:
         return None
     if isinstance(value, tuple):
         entry, card = value
-        return f"{_open(seen.sight.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
+        return f"{_with_blanks(seen.sight.entry(event.prompt, entry))} ({_thing(seen, event, card)})"
     type_ = seen.sight.written(event.prompt).type
     if type_ == MENU:
-        return _open(seen.sight.entry(event.prompt, value))
+        return _with_blanks(seen.sight.entry(event.prompt, value))
     return _thing(seen, event, value) if type_.of_things else seen.sight.word(type_, value)
 
 
-def _open(label: str) -> str:
+def _with_blanks(label: str) -> str:
     """A label as the rules have it, with nothing in its gaps."""
-    return GAP.sub(UNTOLD, label)
+    return GAP.sub(BLANK, label)
 
 
 def _thing(seen: EventFilter, event: Chosen, thing: int) -> str:
@@ -131,19 +131,19 @@ def _thing(seen: EventFilter, event: Chosen, thing: int) -> str:
 def _sentence(seen: EventFilter, events: Sequence[Event], number: int, event: Told) -> str:
     """What the rules say aloud, with the names that the seat may know in its gaps."""
     words = [
-        _spoken(seen.sight, _names(seen, events, number, type_, value, place), value)
+        _spoken_names(seen.sight, _names(seen, events, number, type_, value, place), value)
         for type_, value, place in zip(event.types, event.values, event.places, strict=True)
     ]
     return GAP.sub(lambda gap: words[int(gap[1])], event.text)
 
 
-def _spoken(sight: Sight, names: list[str | None], value: Any) -> str:
+def _spoken_names(sight: Sight, names: list[str | None], value: Any) -> str:
     things = value if isinstance(value, (list, tuple)) else [value]
     pairs = zip(names, things, strict=True)
     return ", ".join(name or ("none" if thing is None else f"a {back_of(sight, thing)}") for name, thing in pairs)
 
 
-def _about(seen: EventFilter, events: Sequence[Event], number: int, event: Begun) -> tuple[str | None, ...]:
+def _param_names(seen: EventFilter, events: Sequence[Event], number: int, event: Begun) -> tuple[str | None, ...]:
     names: list[str | None] = []
     for at, (param, value) in enumerate(zip(seen.sight.verbs[event.verb].params, event.args, strict=False)):
         place = event.places[at] if at < len(event.places) else None

@@ -33,16 +33,16 @@ from paddock.table.sight import Sight
 Entry = tuple[Any, ...]
 
 
-def _chosen(seat: int, prompt: int, value: Any, *_: Any) -> Chosen:
+def _make_chosen(seat: int, prompt: int, value: Any, *_: Any) -> Chosen:
     """What stood in the label means something only to who knows where things lay: see `events_at`."""
     return Chosen(seat, prompt, value)
 
 
-def _told(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
+def _make_told(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
     return Told(text, values, tuple(map(Type.from_text, types)), places)
 
 
-def _aside(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
+def _make_aside(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
     return Told(text, values, tuple(map(Type.from_text, types)), places, aside=True)
 
 
@@ -63,7 +63,7 @@ SORTS: dict[str, type] = {
     "tell": Told,
     "aside": Told,
 }
-MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _chosen, "tell": _told, "aside": _aside}
+MAKERS: dict[str, Callable[..., Event]] = {**SORTS, "choose": _make_chosen, "tell": _make_told, "aside": _make_aside}
 
 
 def event_of(entry: Entry) -> Event:
@@ -94,12 +94,12 @@ def events_at(
             owner = sight.cell_at[cell].owner
             yield Changed(cell, old, new, UNTRACKED if owner is None else lying[owner])
         elif entry[0] == "choose":
-            yield _chosen_at(sight, prompts[entry[2]], lying, *entry[1:])
+            yield _make_chosen_at(sight, prompts[entry[2]], lying, *entry[1:])
         else:
             yield MAKERS[entry[0]](*entry[1:])
 
 
-def _chosen_at(
+def _make_chosen_at(
     sight: Sight, asked: Any, where: Sequence[int | None], seat: int, prompt: int, value: Any, label: Sequence[Any] = ()
 ) -> Chosen:
     """Who chose a thing may know the place it lay in, and not which thing it is."""

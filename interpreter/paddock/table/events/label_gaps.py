@@ -20,9 +20,9 @@ from paddock.table.events.model import Chosen, LabelGap
 from paddock.table.sight import Sight
 
 GAP = re.compile(r"\{(\d+)\}")
-UNTOLD = "…"
+BLANK = "…"
 OPEN = ops.expressions_where(lambda op: op.open)
-_FOUND: WeakKeyDictionary[Sight, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
+_OPEN_GAPS: WeakKeyDictionary[Sight, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
 
 
 def gaps_of(
@@ -40,21 +40,21 @@ def gaps_of(
     return tuple(map(LabelGap, types, values, lies, known))
 
 
-def filled(seen: EventFilter, label: str, event: Chosen) -> str:
+def fill_label(seen: EventFilter, label: str, event: Chosen) -> str:
     """The label that was taken as one seat may read it."""
     words = [_word(seen, event, gap) for gap in event.gaps]
-    return GAP.sub(lambda found: words[int(found[1])] if int(found[1]) < len(words) else UNTOLD, label)
+    return GAP.sub(lambda found: words[int(found[1])] if int(found[1]) < len(words) else BLANK, label)
 
 
 def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
     told = not gap.type.many and gap.type.sort in LISTED
     if gap.value is None or isinstance(gap.value, (list, tuple)) or not told:
-        return UNTOLD
-    return str(seen.sight.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else UNTOLD
+        return BLANK
+    return str(seen.sight.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else BLANK
 
 
 def _open_to_all(sight: Sight, step: Step, entry: int) -> tuple[bool, ...]:
-    found = _FOUND.setdefault(sight, {})
+    found = _OPEN_GAPS.setdefault(sight, {})
     line = step.entries[entry]
     if id(line) not in found:
         eyes = [Openness(sight.program, proc) for proc in _asking(sight.program, step)]

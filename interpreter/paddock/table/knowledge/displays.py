@@ -27,43 +27,43 @@ def displays_beside(table: TableInternals) -> list[tuple[int | None, DisplayView
     if not displays:
         return []
     walker = Insight(table.machine, table.sight, table.state, None)
-    return [found for display in displays for found in _beside(table, walker, display)]
+    return [found for display in displays for found in _displays_of_one(table, walker, display)]
 
 
-def _beside(table: TableInternals, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
+def _displays_of_one(table: TableInternals, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
     if display.bind is None:
-        word = _word(table, walker, display, {})
+        word = _display_value(table, walker, display, {})
         return [] if word is None else [(None, DisplayView(label=display.label, owner="", value=word))]
     found: list[tuple[int | None, DisplayView]] = []
-    things = _known(walker, display.things, {})
+    things = _value(walker, display.things, {})
     for thing in things if isinstance(things, (list, tuple)) else ():
-        word = _word(table, walker, display, {display.bind: thing})
+        word = _display_value(table, walker, display, {display.bind: thing})
         if word is not None and table.sight.sees_thing(None, table.state, thing):
             owner, seat = table.sight.name(thing), table.sight.seat_of(thing)
             found.append((thing, DisplayView(label=display.label, owner=owner, seat=seat, value=word)))
     return found
 
 
-def _word(table: TableInternals, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
+def _display_value(table: TableInternals, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
     """The value in words; None for one that is none now, or is something that not all see."""
-    value, type_ = _known(walker, display.expr, at), display.expr.type
+    value, type_ = _value(walker, display.expr, at), display.expr.type
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, (list, tuple)):
-        return _list(table, type_, value)
+        return _list_in_words(table, type_, value)
     if type_.of_things and not table.sight.sees_thing(None, table.state, value):
         return None
     return table.sight.word(type_, value)
 
 
-def _list(table: TableInternals, type_: Type, values: Sequence[int]) -> str | None:
+def _list_in_words(table: TableInternals, type_: Type, values: Sequence[int]) -> str | None:
     """Several in a row, or "none"; None if there is one among them that not all see."""
     if type_.of_things and not all(table.sight.sees_thing(None, table.state, thing) for thing in values):
         return None
     return ", ".join(str(table.sight.word(type_.one, value)) for value in values) or "none"
 
 
-def _known(walker: Insight, expr: Expr, at: Locals) -> PlayValue:
+def _value(walker: Insight, expr: Expr, at: Locals) -> PlayValue:
     try:
         found: PlayValue = walker.value(walker.seen, expr, at)
         return found

@@ -10,13 +10,13 @@ from paddock.table.events.model import Event
 from paddock.table.sight import Sight
 
 
-class Hearing:
+class EventCursors:
     """What was counted already of a log that only grows: for each seat, which of its events it knows."""
 
     def __init__(self) -> None:
         self._known: dict[int | None, tuple[int, array[int]]] = {}  # how far the log was heard, and the numbers
 
-    def number(self, sight: Sight, log: Sequence[Event], seat: int | None, count: int) -> int:
+    def log_index(self, sight: Sight, log: Sequence[Event], seat: int | None, count: int) -> int:
         """Where in the log the event stands that comes after the first `count` ones known to `seat`."""
         if not count:
             return 0

@@ -11,15 +11,15 @@ from paddock.code import Machine, State
 from paddock.code.chance import reseed
 from paddock.program.types import Type
 from paddock.table.knowledge.trail import ALL, Trail
-from paddock.table.knowledge.unseen import dealt_anew, relabel
-from paddock.table.knowledge.world_fit import Fitting
+from paddock.table.knowledge.unseen import redeal, relabel
+from paddock.table.knowledge.world_filter import WorldFilter
 from paddock.table.opening import Opening
 from paddock.table.sight import Sight
 
-TURNS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
+ROTATIONS = 60  # of hidden things that could lie otherwise, at most so many ways are looked at
 
 
-def imagined(
+def imagine_world(
     trail: Trail, machine: Machine, state: State, seat: int, chance: random.Random, anew: Collection[int] = ()
 ) -> tuple[State, Trail]:
     """A state in which hidden things have changed spots, hidden numbers have changed owners, and chance is new.
@@ -27,21 +27,21 @@ def imagined(
     The state is one of `machine`; the trail that comes with it goes on from there. `anew` are the stores whose numbers
     were imagined already.
     """
-    sight, fitting = trail.stage.sight, trail.kept(("fitting", seat), lambda: Fitting(trail, seat))
-    for _ in range(fitting.tries):
-        new = dealt_anew(sight, machine.layout, state, trail.unseen(seat), (seat,), chance)
-        if fitting.fits(new):
+    sight, world_filter = trail.stage.sight, trail.cached(("world filter", seat), lambda: WorldFilter(trail, seat))
+    for _ in range(world_filter.tries):
+        new = redeal(sight, machine.layout, state, trail.unseen(seat), (seat,), chance)
+        if world_filter.fits(new):
             break
     key, mixing = chance.getrandbits(64), chance.getrandbits(64)
 
     def change(now: State) -> None:
-        _numbers(sight, now, seat, random.Random(mixing), anew)
+        _shuffle_numbers(sight, now, seat, random.Random(mixing), anew)
         reseed(now, key)
 
-    return _changed(trail, machine, state, seat, new, change)
+    return _make_world(trail, machine, state, seat, new, change)
 
 
-def _changed(
+def _make_world(
     trail: Trail, machine: Machine, state: State, seat: int, new: dict[int, int], change: Callable[[State], None]
 ) -> tuple[State, Trail]:
     made = []
@@ -49,14 +49,14 @@ def _changed(
         relabel(trail.stage.sight, way, now, new)
         change(now)
         made.append(now)
-    opening = Opening(seed=0, waiting=made[0], told=made[1])
+    opening = Opening(seed=0, unlogged=made[0], logged=made[1])
     return made[0], trail.imagined(opening, seat, new)
 
 
 # one after the other ------------------------------------------------------------------------------------------------
 
 
-class _Turn(random.Random):
+class _Rotation(random.Random):
     """Not chance: everything moves on by so many, so that in time everything has lain everywhere."""
 
     def __init__(self, by: int) -> None:
@@ -68,22 +68,22 @@ class _Turn(random.Random):
         x[:] = [*x[at:], *x[:at]]
 
 
-def turns(trail: Trail, state: State, seat: int) -> range:
+def rotations(trail: Trail, state: State, seat: int) -> range:
     """By how much to turn, so that every hidden thing lies once where each of its group lies; none if all is open."""
     sight = trail.stage.sight
     most = max((group.bit_count() for group in trail.unseen(seat).groups), default=1)
     cells = any(not sight.knows(seat, cell.index) for cell in sight.cells)
-    return range(1, min(max(most, 3 if cells else 1), TURNS))
+    return range(1, min(max(most, 3 if cells else 1), ROTATIONS))
 
 
-def turned(trail: Trail, machine: Machine, state: State, seat: int, by: int) -> tuple[State, Trail]:
+def rotate_hidden(trail: Trail, machine: Machine, state: State, seat: int, by: int) -> tuple[State, Trail]:
     """A state in which all that is hidden from the seat is otherwise, and chance is the same."""
     sight = trail.stage.sight
-    new = dealt_anew(sight, machine.layout, state, trail.unseen(seat), (seat,), _Turn(by))
-    return _changed(trail, machine, state, seat, new, lambda now: _otherwise(sight, now, seat, by))
+    new = redeal(sight, machine.layout, state, trail.unseen(seat), (seat,), _Rotation(by))
+    return _make_world(trail, machine, state, seat, new, lambda now: _shift_numbers(sight, now, seat, by))
 
 
-def _otherwise(sight: Sight, state: State, seat: int, by: int) -> None:
+def _shift_numbers(sight: Sight, state: State, seat: int, by: int) -> None:
     for cell in sight.cells:
         value, type_ = state.value(cell.index), cell.store.type
         if sight.knows(seat, cell.index) or value is None or type_.is_thing:
@@ -94,25 +94,25 @@ def _otherwise(sight: Sight, state: State, seat: int, by: int) -> None:
             state.set_value(cell.index, bool(value) != bool(by % 2) if type_.is_flag else value + by)
 
 
-def order_unknown(trail: Trail, machine: Machine, state: State, chance: random.Random) -> None:
+def shuffle_unseen(trail: Trail, machine: Machine, state: State, chance: random.Random) -> None:
     """Lays what nobody has seen since it was shuffled in another order; `state` is one of `machine`."""
     sight = trail.stage.sight
     if all(spot.place.seen == "all" for spot in sight.spots):
         return
     seats = range(len(sight.players))
-    relabel(sight, machine, state, dealt_anew(sight, machine.layout, state, trail.unseen(ALL), seats, chance))
+    relabel(sight, machine, state, redeal(sight, machine.layout, state, trail.unseen(ALL), seats, chance))
 
 
-def _is_aimed(type_: Type, value: int | None) -> bool:
+def _is_aim(type_: Type, value: int | None) -> bool:
     """What was chosen for a card as it was laid: who points at a thing is seen to, and other cards have none."""
     return type_.of_things or value is None
 
 
-def _numbers(sight: Sight, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
+def _shuffle_numbers(sight: Sight, state: State, seat: int, chance: random.Random, anew: Collection[int]) -> None:
     """Those of the one who is asked stay: what it can answer was made from them."""
     hidden: dict[int, list[int]] = defaultdict(list)
     for cell in sight.cells:
-        if cell.store.id in anew or (cell.store.made and _is_aimed(cell.store.type, state.value(cell.index))):
+        if cell.store.id in anew or (cell.store.made and _is_aim(cell.store.type, state.value(cell.index))):
             continue
         if not sight.knows(seat, cell.index) and (cell.owner is None or sight.seat_of(cell.owner) != state.seat):
             hidden[cell.store.id].append(cell.index)

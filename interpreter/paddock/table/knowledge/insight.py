@@ -21,19 +21,19 @@ class Insight(Walker):
         super().__init__(machine)
         self.sight, self.seat = sight, seat
         self.real = state
-        self.seen = guarded(state, self._place, self._store, self._thing)
+        self.seen = guarded(state, self._check_place, self._check_store, self._check_thing)
 
-    def _place(self, index: int, _things: object) -> None:
+    def _check_place(self, index: int, _things: object) -> None:
         if not self.sight.sees(self.seat, index):
             raise HiddenError
 
-    def _store(self, index: int, value: int | None) -> None:
+    def _check_store(self, index: int, value: int | None) -> None:
         if not self.sight.knows_now(self.seat, self.real, index):
             raise HiddenError
         if value is not None and self.sight.cell_at[index].store.type.is_thing:
-            self._thing(value)
+            self._check_thing(value)
 
-    def _thing(self, thing: int, _value: object = None) -> None:
+    def _check_thing(self, thing: int, _value: object = None) -> None:
         if not self.sight.sees_at(self.seat, thing, self.real.where(thing)):
             raise HiddenError
 
@@ -47,16 +47,16 @@ class Insight(Walker):
         return super().ev(s, e, at)
 
     def e_field(self, s: State, e: Expr, at: Locals) -> Any:
-        self._is_seen(self.ev(s, e.args[0], at))
+        self._check_if_thing(self.ev(s, e.args[0], at))
         return super().e_field(s, e, at)
 
     def e_card_name(self, s: State, e: Expr, at: Locals) -> Any:
-        self._is_seen(self.ev(s, e.args[0], at))
+        self._check_if_thing(self.ev(s, e.args[0], at))
         return super().e_card_name(s, e, at)
 
-    def _is_seen(self, thing: object) -> None:
+    def _check_if_thing(self, thing: object) -> None:
         if isinstance(thing, int):
-            self._thing(thing)
+            self._check_thing(thing)
 
     def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
@@ -67,7 +67,7 @@ class Insight(Walker):
             s = self.real
         yield from list(super().in_force(s, source))
 
-    def asked(self, value: Value, args: list[int]) -> PlayValue:
+    def value_of(self, value: Value, args: list[int]) -> PlayValue:
         """The value, or None when it is none, hidden, or cannot be told now."""
         called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
         try:
@@ -82,7 +82,7 @@ def numbers_of(table: TableInternals, seat: int | None, state: State | None = No
     walker = Insight(table.machine, table.sight, table.state if state is None else state, seat)
     found: list[dict[str, int]] = []
     for player in range(len(table.sight.players)):
-        asked = ((_short(value.name), walker.asked(value, [player])) for value in _about_players(table))
+        asked = ((_short(value.name), walker.value_of(value, [player])) for value in _about_players(table))
         found.append({name: number for name, number in asked if type(number) is int})
     return found
 
@@ -91,7 +91,7 @@ def things_of(table: TableInternals, seat: int | None) -> dict[str, int]:
     """The one thing that each `the X` without gaps means now, where `seat` can know it."""
     program, walker = table.sight.program, Insight(table.machine, table.sight, table.state, seat)
     plain = [value for value in program.values if not value.params and value.type.is_thing]
-    asked = ((value.name, walker.asked(value, [])) for value in plain)
+    asked = ((value.name, walker.value_of(value, [])) for value in plain)
     return {
         name: thing for name, thing in asked if type(thing) is int and table.sight.sees_thing(seat, table.state, thing)
     }

@@ -16,33 +16,33 @@ from paddock.code import CHANCE
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Changed, Chosen, Event, Rolled
 from paddock.table.knowledge.point import Point
-from paddock.table.knowledge.recall import OUTSIDE, heard, in_mind
+from paddock.table.knowledge.running_verbs import OUTSIDE, choices_and_rolls, running_after
 from paddock.table.knowledge.trail import Stage, Trail
 from paddock.table.model import TableError
 
 Here = TypeVar("Here", bound=Point)
-At = tuple[int, int]  # the number of an answer on the way, and of an event after it
+EventAt = tuple[int, int]  # the number of an answer on the way, and of an event after it
 TRIES = 40  # worlds that are looked at
 ANSWERS = 600  # that are given again in all of them
 LONGEST = 200  # and in one
 BACK = 12  # answers between a roll or a choice and the moment when it is written down
 
 
-def retold(here: Here, seat: int, chance: random.Random) -> tuple[Here, frozenset[int]]:
+def resample_secrets(here: Here, seat: int, chance: random.Random) -> tuple[Here, frozenset[int]]:
     """Another position and the stores that are other ones in it; the same, if no other was found or there is none."""
-    secrets = here.trail.kept(("secrets", seat), lambda: _Secrets(here, seat))
+    secrets = here.trail.cached(("secrets", seat), lambda: _Secrets(here, seat))
     if secrets.first is None:
         return here, frozenset()
     wanted = here.known(seat)
     for _ in range(min(TRIES, 1 + ANSWERS // (secrets.length - secrets.first))):
-        found = _Again(here, secrets, seat).played(chance)
+        found = _Replay(here, secrets, seat).play(chance)
         if found is not None and found.known(seat) == wanted:
             return found, frozenset(secrets.stores)
     secrets.first = None  # who tries again will not find one either
     return here, frozenset()
 
 
-class _Again(Generic[Here]):
+class _Replay(Generic[Here]):
     """The same answers once more, but for those that are secret, with other dice where they fell in secret."""
 
     def __init__(self, here: Here, secrets: _Secrets, seat: int) -> None:
@@ -50,8 +50,8 @@ class _Again(Generic[Here]):
         self.here, self.secrets, self.first, self.seat = here, secrets, secrets.first, seat
         self.way = here.trail.since(self.first)
 
-    def played(self, chance: random.Random) -> Here | None:
-        now = self._begun(() if self.here.machine.asked else tuple(self._faces(chance)))
+    def play(self, chance: random.Random) -> Here | None:
+        now = self._start(() if self.here.machine.asked else tuple(self._dice(chance)))
         for step in self.way:
             if step.before is None:
                 continue
@@ -64,18 +64,18 @@ class _Again(Generic[Here]):
                 return None
         return None if now.state().rolls else now
 
-    def _begun(self, rolls: tuple[int, ...]) -> Here:
+    def _start(self, rolls: tuple[int, ...]) -> Here:
         """Before the first secret."""
         here, stage = self.here, self.here.trail.stage
         if not self.first:
-            other = Stage(stage.sight, stage.telling, replace(stage.opening, rolls=rolls))
+            other = Stage(stage.sight, stage.make_machine, replace(stage.opening, rolls=rolls))
             return here.at(other.opening.begin(here.machine), Trail(other))
         before = here.earlier(len(self.way))
-        state, told = before.state(), before.trail.state.clone()
-        state.rolls = told.rolls = rolls
-        return here.at(state, before.trail.again(told, self.seat))
+        state, logged = before.state(), before.trail.state.clone()
+        state.rolls = logged.rolls = rolls
+        return here.at(state, before.trail.with_state(logged, self.seat))
 
-    def _faces(self, chance: random.Random) -> Iterator[int]:
+    def _dice(self, chance: random.Random) -> Iterator[int]:
         for step in self.way:
             for at, event in enumerate(step.events):
                 if isinstance(event, Rolled):
@@ -88,7 +88,7 @@ class _Again(Generic[Here]):
         then, asked = step.before.state.question, now.state().question
         if then is None or asked is None or not asked.is_same(then):
             return None
-        if number in self.secrets.answers or (asked.seat == CHANCE and self.secrets.fell(number)):
+        if number in self.secrets.answers or (asked.seat == CHANCE and self.secrets.has_roll(number)):
             return chance.randrange(len(asked.options))
         value = then.options[step.index]
         return asked.options.index(value) if value in asked.options else None
@@ -101,41 +101,43 @@ class _Secrets:
         trail, sight = here.trail, here.sight
         self.length = trail.number + 1
         self.seen, self.prompts = EventFilter(sight, seat), here.machine.prompts
-        self.rolls, self.answers, self.stores = list[At](), list[int](), set[int]()
-        noted = (cell for cell in sight.cells if cell.store.id in sight.written_down)
+        self.rolls, self.answers, self.stores = list[EventAt](), list[int](), set[int]()
+        noted = (cell for cell in sight.cells if cell.store.id in sight.recording_stores)
         cells = {cell.index: cell.store.id for cell in noted if not sight.knows(seat, cell.index)}
         late = trail.since(self.length - LONGEST) if cells or sight.rolls_in_secret else ()
         self.events: dict[int, Sequence[Event]] = {step.number: step.events for step in late}
         if sight.rolls_in_secret:
-            self.rolls += self._running()
+            self.rolls += self._rolls_in_running_verbs()
         for number, after in reversed(self.events.items()) if cells else ():
-            self._written(number, after, cells)
+            self._find_sources(number, after, cells)
         self.first = min([at[0] for at in self.rolls] + self.answers, default=None)
         self.events = {}  # all that was to be known of them is known
 
-    def fell(self, number: int) -> bool:
+    def has_roll(self, number: int) -> bool:
         """Whether the die that chance was asked for then is one of them."""
         return any(at[0] == number for at in self.rolls)
 
-    def _running(self) -> Iterator[At]:
+    def _rolls_in_running_verbs(self) -> Iterator[EventAt]:
         """Rolls of verbs that are not done yet."""
-        running, fell = OUTSIDE, dict[int, At]()
+        running, fell = OUTSIDE, dict[int, EventAt]()
         for number, after in self.events.items():
-            running = heard(running, after)
+            running = running_after(running, after)
             fell |= {id(event): (number, at) for at, event in enumerate(after)}
-        kept = (event for event in in_mind(running) if isinstance(event, Rolled))
+        kept = (event for event in choices_and_rolls(running) if isinstance(event, Rolled))
         return (fell[id(event)] for event in kept if not self.seen.sees_rolled(event))
 
-    def _written(self, number: int, after: Sequence[Event], cells: dict[int, int]) -> None:
+    def _find_sources(self, number: int, after: Sequence[Event], cells: dict[int, int]) -> None:
         """Numbers that were written down here and hold still; they are taken out of `cells`."""
         for at in range(len(after) - 1, -1, -1):
             event = after[at]
             if isinstance(event, Changed) and event.cell in cells:
                 store, value = cells.pop(event.cell), event.new
-                if value is not None and any(self._is_source(*where, value) for where in self._before(number, at)):
+                if value is not None and any(
+                    self._is_source(*where, value) for where in self._earlier_events(number, at)
+                ):
                     self.stores.add(store)
 
-    def _before(self, number: int, at: int) -> Iterator[At]:
+    def _earlier_events(self, number: int, at: int) -> Iterator[EventAt]:
         """The newest first."""
         for earlier in range(number, max(min(self.events), number - BACK) - 1, -1):
             end = at if earlier == number else len(self.events[earlier])

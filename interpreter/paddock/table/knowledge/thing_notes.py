@@ -9,32 +9,32 @@ from paddock.table.knowledge.displays import displays_beside
 from paddock.table.model import DisplayView, StoreView, View
 from paddock.table.view import note_value
 
-Lies = tuple[int, int]  # which place of the view, and which thing there
+ViewIndex = tuple[int, int]  # which place of the view, and which thing there
 
 
 @record
-class Kept:
-    """All that belongs to one thing that is no player. `lies` is None for what lies in no place that is seen."""
+class ThingNotes:
+    """All that belongs to one thing that is no player. `where` is None for what lies in no place that is seen."""
 
     name: str
     kind: str
     seat: int | None = None
-    lies: Lies | None = None
+    where: ViewIndex | None = None
     stores: list[StoreView] = field(default_factory=list)
     displays: list[DisplayView] = field(default_factory=list)
     attached: list[str] = field(default_factory=list)  # in what notes of others it stands: "carrier of Silk"
 
 
-def kept_of(table: TableInternals, seat: int | None) -> list[Kept]:
+def notes_of_things(table: TableInternals, seat: int | None) -> list[ThingNotes]:
     """Of each thing of which `seat` may know something; nothing of things it does not see."""
     sight, state = table.sight, table.state
-    lies = _lies(table, seat)
-    found: dict[int, Kept] = {}
+    where = _view_indexes(table, seat)
+    found: dict[int, ThingNotes] = {}
 
-    def of(thing: int) -> Kept:
+    def of(thing: int) -> ThingNotes:
         if thing not in found:
             kind = sight.kind_of[thing]
-            found[thing] = Kept(sight.name(thing), kind, sight.seat_of(thing), lies.get(thing))
+            found[thing] = ThingNotes(sight.name(thing), kind, sight.seat_of(thing), where.get(thing))
         return found[thing]
 
     for thing, display in displays_beside(table):
@@ -50,7 +50,7 @@ def kept_of(table: TableInternals, seat: int | None) -> list[Kept]:
         value = note_value(sight, state, cell.store.type, number, seat)
         of(owner).stores.append(_store(cell.store, sight.name(owner), sight.seat_of(owner), value))
         # What is attached to a thing is told there too.
-        if cell.store.type.is_thing and number is not None and number in lies:
+        if cell.store.type.is_thing and number is not None and number in where:
             of(number).attached.append(f"{name} of {sight.name(owner)}")
     return list(found.values())
 
@@ -59,7 +59,7 @@ def _store(store: Store, owner: str, seat: int | None, value: int | bool | str |
     return StoreView(name=store.name, owner=owner, seat=seat, sort=store.sort, value=value)
 
 
-def _lies(table: TableInternals, seat: int | None) -> dict[int, Lies]:
+def _view_indexes(table: TableInternals, seat: int | None) -> dict[int, ViewIndex]:
     """Where in the view each thing is that `seat` sees."""
     return {
         thing: (number, at)
@@ -69,19 +69,19 @@ def _lies(table: TableInternals, seat: int | None) -> dict[int, Lies]:
     }
 
 
-def kept_by_name(view: View) -> list[Kept]:
+def notes_by_name(view: View) -> list[ThingNotes]:
     """The same from a view alone, where names are all there is: right as long as no two things have the same name."""
-    found: dict[str, Kept] = {}
-    lies = {thing.name: (n, at) for n, place in enumerate(view.places) for at, thing in enumerate(place.things)}
+    found: dict[str, ThingNotes] = {}
+    where = {thing.name: (n, at) for n, place in enumerate(view.places) for at, thing in enumerate(place.things)}
     kinds = {thing.name: thing.kind for place in view.places for thing in place.things}
 
-    def of(name: str, seat: int | None) -> Kept:
-        return found.setdefault(name, Kept(name, kinds.get(name, ""), seat, lies.get(name)))
+    def of(name: str, seat: int | None) -> ThingNotes:
+        return found.setdefault(name, ThingNotes(name, kinds.get(name, ""), seat, where.get(name)))
 
     for display in (each for each in view.displays if each.owner and each.owner not in view.players):
         of(display.owner, display.seat).displays.append(display)
     for store in (each for each in view.stores if each.owner and each.owner not in view.players):
         of(store.owner, store.seat).stores.append(store)
-        if store.sort == "note" and store.value in lies:
+        if store.sort == "note" and store.value in where:
             of(str(store.value), None).attached.append(f"{store.name} of {store.owner}")
     return list(found.values())

@@ -18,43 +18,43 @@ from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_view
 from paddock.table.events.from_log import events_at
 from paddock.table.events.model import Chosen, Event
-from paddock.table.knowledge.recall import OUTSIDE, Running, heard
-from paddock.table.knowledge.unseen import Unseen, nothing_seen
+from paddock.table.knowledge.running_verbs import OUTSIDE, RunningVerbs, running_after
+from paddock.table.knowledge.unseen import UnseenThings, unseen_at_start
 from paddock.table.opening import Opening
 from paddock.table.sight import Sight
 from paddock.table.view import note_value
 
-Found = TypeVar("Found")
+T = TypeVar("T")
 ALL = -1  # in place of a seat: nobody has seen it
 BYTES = 16
 LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
-AGAIN = 32  # steps that had forgotten what they know and were asked again
-TOLD = 256  # steps that keep at least what happened at them
+REPLAYED = 32  # steps that had forgotten what they know and were asked again
+EVENTS_KEPT = 256  # steps that keep at least what happened at them
 
 
 class Stage:
     """What all positions of one game have in common: who sits there, and how it began."""
 
-    def __init__(self, sight: Sight, telling: Callable[[], Machine], opening: Opening) -> None:
-        self.sight, self.telling, self.opening = sight, telling, opening
+    def __init__(self, sight: Sight, make_machine: Callable[[], Machine], opening: Opening) -> None:
+        self.sight, self.make_machine, self.opening = sight, make_machine, opening
         self.latest = 0  # the number of the last step that was told
         self._machine: Machine | None = None
-        self._again: dict[Trail, None] = {}  # the oldest first
+        self._replayed_steps: dict[Trail, None] = {}  # the oldest first
 
     @property
     def machine(self) -> Machine:
         """The one that keeps the log."""
         if self._machine is None:
-            self._machine = self.telling()
+            self._machine = self.make_machine()
         return self._machine
 
-    def asked_again(self, step: Trail) -> None:
+    def note_replayed(self, step: Trail) -> None:
         """A step knows something that it had forgotten: the one for which this was so long ago forgets it again."""
-        self._again.pop(step, None)
-        self._again[step] = None
-        if len(self._again) > AGAIN:
-            oldest = next(iter(self._again))
-            del self._again[oldest]
+        self._replayed_steps.pop(step, None)
+        self._replayed_steps[step] = None
+        if len(self._replayed_steps) > REPLAYED:
+            oldest = next(iter(self._replayed_steps))
+            del self._replayed_steps[oldest]
             if self.latest - oldest.number >= _reach(oldest.number):
                 oldest.forget()
 
@@ -68,7 +68,7 @@ class Trail:
     """One answer and those before it. `before` None is the beginning, whose `index` means nothing."""
 
     __slots__ = (
-        "_events", "_like", "_memory", "_played_again", "_state",
+        "_cache", "_events", "_is_replayed", "_same_as", "_state",
         "before", "index", "lasts", "number", "stage",
     )  # fmt: skip
 
@@ -78,24 +78,24 @@ class Trail:
         self.lasts = before is None  # whether it cannot be played again, and so forgets nothing
         self._state: State | None = None
         self._events: Sequence[Event] | None = None
-        self._like: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
-        self._memory: dict[Hashable, Any] | None = None  # what was found out about this point
-        self._played_again = False
+        self._same_as: tuple[Trail, int] | None = None  # a beginning that this seat cannot tell from that point
+        self._cache: dict[Hashable, Any] | None = None  # what was found out about this point
+        self._is_replayed = False
 
     def then(self, index: int) -> Trail:
         return Trail(self.stage, self, index)
 
-    def told(self, state: State, events: Sequence[Event]) -> Trail:
+    def remember(self, state: State, events: Sequence[Event]) -> Trail:
         """With what a table knows already of this point."""
         self.stage.latest = self.number
-        self._know(state, events)
+        self._remember(state, events)
         return self
 
-    def again(self, state: State, seat: int) -> Trail:
+    def with_state(self, state: State, seat: int) -> Trail:
         """The same point with another state to go on from, which that seat cannot tell from this one."""
-        made = Trail(self.stage, self.before, self.index).told(state, self.events)
-        made.lasts, made._like = True, self._like
-        made._memory = {("seen", seat): self._stream(seat), ("unseen", seat): self.unseen(seat)}
+        made = Trail(self.stage, self.before, self.index).remember(state, self.events)
+        made.lasts, made._same_as = True, self._same_as
+        made._cache = {("seen", seat): self._stream(seat), ("unseen", seat): self.unseen(seat)}
         return made
 
     def since(self, number: int) -> list[Trail]:
@@ -117,12 +117,12 @@ class Trail:
     def state(self) -> State:
         """The state at this point, of the machine that keeps the log."""
         if self._state is None:
-            self._each(lambda step: step._state is not None, lambda step: step._play())
+            self._for_each_step(lambda step: step._state is not None, lambda step: step._play())
         assert self._state is not None
         return self._state
 
     @property
-    def is_told(self) -> bool:
+    def is_remembered(self) -> bool:
         return self._state is not None
 
     def _play(self) -> None:
@@ -135,13 +135,13 @@ class Trail:
             machine.answer(state, self.index)
         events = tuple(events_at(self.stage.sight, machine.prompts, state.log, where))
         state.log = []
-        self._know(state, events)
+        self._remember(state, events)
 
     @property
     def events(self) -> Sequence[Event]:
         if self._events is None:
             self._state = None
-            self._each(lambda step: step._state is not None, lambda step: step._play())
+            self._for_each_step(lambda step: step._state is not None, lambda step: step._play())
         return self._events or ()
 
     def events_back(self) -> Iterator[Event]:
@@ -150,45 +150,45 @@ class Trail:
 
     # what is kept of it ------------------------------------------------------------------------------------------
 
-    def _know(self, state: State, events: Sequence[Event]) -> None:
+    def _remember(self, state: State, events: Sequence[Event]) -> None:
         self._state, self._events = state, events
         self.stage.latest = max(self.stage.latest, self.number)
-        if self._played_again:
-            self.stage.asked_again(self)
+        if self._is_replayed:
+            self.stage.note_replayed(self)
         reach = _reach(self.number)
         if 0 < reach < self.number:
             self.ago(reach).forget()
-        if self.number > TOLD and not self.number % TOLD:
-            for step in islice(self._back(), TOLD, 2 * TOLD):
+        if self.number > EVENTS_KEPT and not self.number % EVENTS_KEPT:
+            for step in islice(self._back(), EVENTS_KEPT, 2 * EVENTS_KEPT):
                 step._events = step._events if step.lasts else None
 
     def forget(self) -> None:
         """It can be played again."""
         if not self.lasts:
-            self._state = self._memory = None
-            self._events = None if self._played_again else self._events
-            self._played_again = True
+            self._state = self._cache = None
+            self._events = None if self._is_replayed else self._events
+            self._is_replayed = True
 
-    def kept(self, name: Hashable, find: Callable[[], Found]) -> Found:
+    def cached(self, name: Hashable, find: Callable[[], T]) -> T:
         """What `find` finds at this point; it is asked once."""
-        if self._memory is None or name not in self._memory:
-            self.keep(name, find())
-        assert self._memory is not None
-        found: Found = self._memory[name]
+        if self._cache is None or name not in self._cache:
+            self.cache(name, find())
+        assert self._cache is not None
+        found: T = self._cache[name]
         return found
 
-    def keep(self, name: Hashable, found: object) -> None:
-        if self._memory is None:
-            self._memory = {}
-        self._memory[name] = found
-        if self._state is None and self._played_again:
-            self.stage.asked_again(self)
+    def cache(self, name: Hashable, found: object) -> None:
+        if self._cache is None:
+            self._cache = {}
+        self._cache[name] = found
+        if self._state is None and self._is_replayed:
+            self.stage.note_replayed(self)
 
-    def recalled(self, name: Hashable) -> Any:
+    def from_cache(self, name: Hashable) -> Any:
         """What was kept under that name; None if nothing was, or it is forgotten."""
-        return None if self._memory is None else self._memory.get(name)
+        return None if self._cache is None else self._cache.get(name)
 
-    def _each(self, done: Callable[[Trail], bool], do: Callable[[Trail], None]) -> None:
+    def _for_each_step(self, done: Callable[[Trail], bool], do: Callable[[Trail], None]) -> None:
         """Does something for every step to here for which it is not done, the first one first."""
         waiting = []
         for step in self._back():
@@ -198,10 +198,10 @@ class Trail:
         for step in reversed(waiting):
             do(step)
 
-    def _found(self, name: Hashable, find: Callable[[Trail], Found]) -> Found:
+    def _cached_along(self, name: Hashable, find: Callable[[Trail], T]) -> T:
         """What `find` finds at this step from what it has found at the one before."""
-        self._each(lambda step: step.recalled(name) is not None, lambda step: step.keep(name, find(step)))
-        found: Found = self.recalled(name)
+        self._for_each_step(lambda step: step.from_cache(name) is not None, lambda step: step.cache(name, find(step)))
+        found: T = self.from_cache(name)
         return found
 
     # what a seat has seen ----------------------------------------------------------------------------------------
@@ -211,11 +211,11 @@ class Trail:
         return self._stream(seat).digest()
 
     def _stream(self, seat: int) -> hashlib.blake2b:
-        return self._found(("seen", seat), lambda step: step._see(seat))
+        return self._cached_along(("seen", seat), lambda step: step._see_step(seat))
 
-    def _see(self, seat: int) -> hashlib.blake2b:
-        if self._like is not None and self._like[1] == seat:
-            return self._like[0]._stream(seat)
+    def _see_step(self, seat: int) -> hashlib.blake2b:
+        if self._same_as is not None and self._same_as[1] == seat:
+            return self._same_as[0]._stream(seat)
         state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.sight, seat)
         first = self.before is None
         stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
@@ -267,17 +267,17 @@ class Trail:
 
     # what it has not seen, and what is in mind ---------------------------------------------------------------------
 
-    def unseen(self, seat: int) -> Unseen:
+    def unseen(self, seat: int) -> UnseenThings:
         """What could lie otherwise for all that this seat has seen; for `ALL`, for all that anybody has."""
-        return self._found(("unseen", seat), lambda step: step._miss(seat))
+        return self._cached_along(("unseen", seat), lambda step: step._unseen_step(seat))
 
-    def _miss(self, seat: int) -> Unseen:
+    def _unseen_step(self, seat: int) -> UnseenThings:
         sight, stage = self.stage.sight, self.stage
         seats = range(len(sight.players)) if seat == ALL else (seat,)
         if self.before is not None:
             return self.before.unseen(seat).after(sight, self.events, seats, lambda: self._where())
         where = stage.opening.where(stage.machine)
-        nothing = Unseen() if seat == ALL else nothing_seen(sight, where, seat)
+        nothing = UnseenThings() if seat == ALL else unseen_at_start(sight, where, seat)
         return nothing.after(sight, self.events, seats, lambda: where)
 
     def _where(self) -> list[int | None]:
@@ -285,19 +285,19 @@ class Trail:
         assert self.before is not None
         return self.before.state.whereabouts()
 
-    def running(self) -> Running:
+    def running(self) -> RunningVerbs:
         """What was chosen and rolled in the verbs that still run."""
-        return self._found("running", lambda step: heard(step._running_before(), step.events))
+        return self._cached_along("running", lambda step: running_after(step._running_before(), step.events))
 
-    def _running_before(self) -> Running:
+    def _running_before(self) -> RunningVerbs:
         return OUTSIDE if self.before is None else self.before.running()
 
     def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
         """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
-        assert opening.told is not None
-        made = Trail(Stage(self.stage.sight, self.stage.telling, opening)).told(opening.told, ())
-        made._like = (self, seat)
-        made.keep(("unseen", seat), self.unseen(seat).relabelled(new))
+        assert opening.logged is not None
+        made = Trail(Stage(self.stage.sight, self.stage.make_machine, opening)).remember(opening.logged, ())
+        made._same_as = (self, seat)
+        made.cache(("unseen", seat), self.unseen(seat).relabelled(new))
         return made
 
     # secrets -----------------------------------------------------------------------------------------------------

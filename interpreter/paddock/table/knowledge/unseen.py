@@ -23,7 +23,7 @@ Where = Sequence[int | None]
 TRIES = 20  # to find an order in which every thing lies where such things may lie
 
 
-class Unseen:
+class UnseenThings:
     """What some seats (one, or all) have not seen. `groups` are oldest first; a group has a bit for each of its things.
 
     So one of 20,000 things takes 3 KB, not a megabyte: there is one for every seat, and for many points of a game.
@@ -34,9 +34,11 @@ class Unseen:
     def __init__(self, groups: Iterable[int] = ()) -> None:
         self.groups = tuple(groups)
 
-    def after(self, sight: Sight, events: Iterable[Event], seats: Sequence[int], lay: Callable[[], Where]) -> Unseen:
+    def after(
+        self, sight: Sight, events: Iterable[Event], seats: Sequence[int], lay: Callable[[], Where]
+    ) -> UnseenThings:
         """The same some events later; this one stays as it is. `lay` tells where things lay before them."""
-        new, where = Unseen(self.groups), list[int | None]()
+        new, where = UnseenThings(self.groups), list[int | None]()
         eyes = [EventFilter(sight, seat) for seat in seats]
         for event in events:
             if isinstance(event, (Moved, Shuffled)):
@@ -44,29 +46,29 @@ class Unseen:
             if isinstance(event, Moved):
                 new._move(event, eyes, where)
             elif isinstance(event, Shuffled):
-                new._alike(_lying(where, event.place))
+                new._add_group(_things_at(where, event.place))
             elif isinstance(event, Shown):
                 for seen in eyes:
-                    new._seen(_bits(compress(event.things, seen.sees_shown(event))))
+                    new._take_out(_bits(compress(event.things, seen.sees_shown(event))))
         return new
 
-    def relabelled(self, other: dict[int, int]) -> Unseen:
+    def relabelled(self, other: dict[int, int]) -> UnseenThings:
         """The same for a table on which things have changed places."""
-        return Unseen(_bits(other.get(thing, thing) for thing in things_in(group)) for group in self.groups)
+        return UnseenThings(_bits(other.get(thing, thing) for thing in things_in(group)) for group in self.groups)
 
     def _move(self, event: Moved, eyes: Sequence[EventFilter], where: list[int | None]) -> None:
         if any(seen.sees_moved(event) for seen in eyes):
-            self._seen(1 << event.thing)
-        elif event.source is not None and _picked_from(eyes[0].sight, event.source):
-            self._alike(_lying(where, event.source))
+            self._take_out(1 << event.thing)
+        elif event.source is not None and _is_picked_from(eyes[0].sight, event.source):
+            self._add_group(_things_at(where, event.source))
         where[event.thing] = event.target
 
-    def _alike(self, things: int) -> None:
+    def _add_group(self, things: int) -> None:
         """A group within a newer one adds nothing: whatever it mixes is mixed again."""
         others = tuple(group for group in self.groups if group & ~things)
         self.groups = (*others, things) if things.bit_count() > 1 else others
 
-    def _seen(self, things: int) -> None:
+    def _take_out(self, things: int) -> None:
         if any(group & things for group in self.groups):
             left = (group & ~things for group in self.groups)
             self.groups = tuple(group for group in left if group.bit_count() > 1)
@@ -91,27 +93,27 @@ def _bytes(group: int) -> bytes:
     return group.to_bytes((group.bit_length() + 7) // 8, "little")
 
 
-def _lying(where: Where, place: int) -> int:
+def _things_at(where: Where, place: int) -> int:
     return _bits(thing for thing, at in enumerate(where) if at == place)
 
 
-def _picked_from(sight: Sight, place: int) -> bool:
+def _is_picked_from(sight: Sight, place: int) -> bool:
     """Whether a thing that leaves this place could have been any of those that lie there, for all that others see."""
     spot = sight.spot_at[place]
     return spot.owner is not None and spot.place.slots is None and spot.place.board is None
 
 
-def nothing_seen(sight: Sight, where: Sequence[int | None], seat: int) -> Unseen:
+def unseen_at_start(sight: Sight, where: Sequence[int | None], seat: int) -> UnseenThings:
     """At the beginning: what lies hidden from this seat could lie anywhere, as far as the backs of the things tell."""
     alike: dict[str, list[int]] = defaultdict(list)
     for thing, place in enumerate(where):
         if place is not None and not sight.sees_at(seat, thing, place):
             alike[back_of(sight, thing)].append(thing)
-    return Unseen(_bits(group) for group in alike.values() if len(group) > 1)
+    return UnseenThings(_bits(group) for group in alike.values() if len(group) > 1)
 
 
-def dealt_anew(
-    sight: Sight, layout: Layout, state: State, unseen: Unseen, seats: Sequence[int], chance: random.Random
+def redeal(
+    sight: Sight, layout: Layout, state: State, unseen: UnseenThings, seats: Sequence[int], chance: random.Random
 ) -> dict[int, int]:
     """Which thing lies where each of these lay: one way that the seats cannot tell from the true one."""
     new: dict[int, int] = {}
@@ -122,11 +124,11 @@ def dealt_anew(
             if place is not None and not any(sight.sees_at(seat, thing, place) for seat in seats):
                 by_back[back_of(sight, thing)].append(thing)
         for things in by_back.values():
-            _mix(sight, layout, state, things, new, chance)
+            _shuffle_group(sight, layout, state, things, new, chance)
     return {thing: now for thing, now in new.items() if thing != now}
 
 
-def _mix(
+def _shuffle_group(
     sight: Sight, layout: Layout, state: State, things: list[int], new: dict[int, int], chance: random.Random
 ) -> None:
     lying = [new.get(thing, thing) for thing in things]
@@ -155,10 +157,10 @@ def relabel(sight: Sight, machine: Machine, state: State, new: dict[int, int]) -
     """Puts the things where `new` says, with the marks and notes that go with where they lie, and all that waits."""
     if new:
         machine.relabel(state, new)
-        _notes(sight, state, new)
+        _relabel_notes(sight, state, new)
 
 
-def _notes(sight: Sight, state: State, new: dict[int, int]) -> None:
+def _relabel_notes(sight: Sight, state: State, new: dict[int, int]) -> None:
     """What a card carries stays where the card lay; a note of a hidden card is one of the card that lies there now."""
     carried = [cell for cell in sight.cells if cell.owner in new]
     cells = {(cell.store.id, cell.owner): cell.index for cell in carried}

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from paddock.code import State
 from paddock.code.laying import lay_last, lay_on_top, lift, sort_by_slot
 from paddock.program.scenarios.model import CardSpec, Fill, Given, Lay, Rolls, SetStore, Stand
-from paddock.table.scenarios.names import Names, Unmet
-from paddock.table.scenarios.pile_order import GivenOrder
+from paddock.table.scenarios.names import Names, ScenarioFailure
+from paddock.table.scenarios.pile_order import PileOrder
 
 
-class Placing:
+class Placement:
     """What the given lines of one scenario have put where."""
 
     def __init__(self, names: Names) -> None:
@@ -19,7 +19,7 @@ class Placing:
         self.machine = names.machine
         self.layout = names.layout
         self.state: State = names.state
-        self.order = self.state.log = GivenOrder(self.state)
+        self.order = self.state.log = PileOrder(self.state)
 
     def give(self, givens: Sequence[Given]) -> None:
         """Cards that are named are found first, so that `3 others` never takes one of them; spaces come last."""
@@ -71,14 +71,14 @@ class Placing:
                 there.remove(other)  # each copy once
                 return other
         one_more = "other " if any(self.names.matches(thing, spec) for thing in self.names.placed) else ""
-        raise Unmet(f"there is no {one_more}{kind} `{spec.said()}` to put there", given.span)
+        raise ScenarioFailure(f"there is no {one_more}{kind} `{spec.said()}` to put there", given.span)
 
     def _any(self, z: int, fill: Fill) -> int:
         for thing in self._candidates(z):
             if thing not in self.names.placed:
                 self.names.placed.add(thing)
                 return thing
-        raise Unmet("there are not so many others left", fill.span)
+        raise ScenarioFailure("there are not so many others left", fill.span)
 
     def _candidates(self, z: int) -> tuple[int, ...]:
         things = self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind)
@@ -87,7 +87,7 @@ class Placing:
     def _put(self, z: int, things: list[int], fill: Fill) -> None:
         ranks = self.layout.ranks[z]
         if ranks is not None and len(things) > len(ranks):
-            raise Unmet(f"there are only {len(ranks)} slots for these {len(things)}", fill.span)
+            raise ScenarioFailure(f"there are only {len(ranks)} slots for these {len(things)}", fill.span)
         for thing in [*([] if fill.begins else self.state.things_in(z)), *things]:
             lift(self.state, thing)
         lay_on_top(self.state, z, things, ranks or [None] * len(things))
@@ -105,7 +105,7 @@ class Placing:
     def _lay(self, given: Lay) -> None:
         z, spot = self.names.place_at(given.place), self.names.value(given.spot)
         if not self._has(z, spot):
-            raise Unmet("there is no such slot or space in that place", given.span)
+            raise ScenarioFailure("there is no such slot or space in that place", given.span)
         self._clear(z, spot)
         if given.card is not None:
             self._set_down(self._find(z, given.card, given), z, spot)
@@ -121,7 +121,7 @@ class Placing:
         found = fitting if len(fitting) == 1 else own
         if len(found) != 1:
             which = "more than one place" if fitting else "no place"
-            raise Unmet(f"there is {which} in which it can be so; give first where it lies", given.span)
+            raise ScenarioFailure(f"there is {which} in which it can be so; give first where it lies", given.span)
         return found[0]
 
     def _holds(self, z: int, thing: int) -> bool:

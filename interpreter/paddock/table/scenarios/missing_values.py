@@ -12,7 +12,7 @@ from paddock.code.errors import NOTHING
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Where
 from paddock.program.walk import all_steps, proc_exprs, step_exprs, within
-from paddock.table.scenarios.names import Names, Unmet
+from paddock.table.scenarios.names import Names, ScenarioFailure
 
 
 def what_is_none(problem: PlayError, names: Names, asked: Iterable[Expr]) -> str:
@@ -20,9 +20,9 @@ def what_is_none(problem: PlayError, names: Names, asked: Iterable[Expr]) -> str
     if problem.message not in NOTHING:
         return ""
     program = names.layout.program
-    exprs = [*followed(program, [*exprs_at(program, problem.where), *asked])]
+    exprs = [*with_called_values(program, [*exprs_at(program, problem.where), *asked])]
     using = [(expr, note) for expr in exprs for note in expr.args if is_unset(note, names)]
-    sure = [note for expr, note in using if cannot_be(expr, names)]
+    sure = [note for expr, note in using if has_no_answer(expr, names)]
     found = list(dict.fromkeys(name_of(note, names) for note in sure or [note for _, note in using]))
     if len(found) != 1 and not sure:
         return ""  # a list of all that may be meant would be no help
@@ -42,7 +42,7 @@ def exprs_at(program: Program, where: Where | None) -> Iterator[Expr]:
                 yield from step_exprs(step)
 
 
-def followed(program: Program, exprs: list[Expr]) -> Iterator[Expr]:
+def with_called_values(program: Program, exprs: list[Expr]) -> Iterator[Expr]:
     """And what the values ask that are asked there."""
     seen: set[int] = set()
     todo = list(exprs)
@@ -64,13 +64,13 @@ def is_unset(expr: Expr, names: Names) -> bool:
     return store.sort == "note" and not store.made and names.state.value(names.machine.store_index(expr.ref)) is None
 
 
-def cannot_be(expr: Expr, names: Names) -> bool:
+def has_no_answer(expr: Expr, names: Names) -> bool:
     """Whether just this cannot be answered as the table is: `X is none` can, `the players from X on` cannot."""
     if any(part.op in ops.NAMING_LOCALS for part in within(expr)):
         return False
     try:
         names.value(expr)
-    except (PlayError, Unmet):
+    except (PlayError, ScenarioFailure):
         return True
     return False
 

@@ -19,10 +19,10 @@ from paddock.text.model import Span
 
 SCENARIO_SEED = 1
 JOINING = {"and": all, "or": any}
-Chosen = dict[tuple[str, Type], int]  # name and type -> which of the things that are called so
+ThingByName = dict[tuple[str, Type], int]  # name and type -> which of the things that are called so
 
 
-class Unmet(Exception):  # noqa: N818 - a scenario that does not hold is no error of the program
+class ScenarioFailure(Exception):  # noqa: N818 - a scenario that does not hold is no error of the program
     def __init__(self, message: str, span: Span, asks: bool = True) -> None:
         """`asks`: whether a question that is open may be why, and should be told."""
         super().__init__(message)
@@ -50,8 +50,8 @@ class Names:
 
     def value(self, expr: Expr, near: frozenset[int] = frozenset()) -> Any:
         """One value; where several things are called so, the likeliest: see `pick`."""
-        chosen = {key: self.pick(named, near) for key, named in self._named(expr)}
-        return self.walker.value(self.state, self._bound(expr, chosen))
+        chosen = {key: self.pick(named, near) for key, named in self._names_in(expr)}
+        return self.walker.value(self.state, self._bind(expr, chosen))
 
     def holds(self, expr: Expr) -> bool:
         """Whether it is so; what is said of a card by its words is said of one that has them."""
@@ -59,29 +59,29 @@ class Names:
             return JOINING[expr.op](self.holds(arg) for arg in expr.args)
         if expr.op == ops.NOT:
             return not self.holds(expr.args[0])
-        named = dict(self._named(expr))
-        ways = product(*(self.called(one) for one in named.values()))
-        return any(self.walker.value(self.state, self._bound(expr, dict(zip(named, way, strict=True)))) for way in ways)
+        named = dict(self._names_in(expr))
+        ways = product(*(self.things_called(one) for one in named.values()))
+        return any(self.walker.value(self.state, self._bind(expr, dict(zip(named, way, strict=True)))) for way in ways)
 
-    def wanted(self, expr: Expr) -> Any:
+    def expected(self, expr: Expr) -> Any:
         """What an argument must be: all that are called so, or a value."""
         if expr.op == ops.NAMED:
-            return frozenset(self.called(expr))
+            return frozenset(self.things_called(expr))
         if expr.op == ops.LIST and len(expr.args) == 1 and expr.args[0].op == ops.NAMED:
-            return frozenset(self.called(expr.args[0]))
+            return frozenset(self.things_called(expr.args[0]))
         return self.value(expr)
 
-    def _named(self, expr: Expr) -> Iterator[tuple[tuple[str, Type], Expr]]:
+    def _names_in(self, expr: Expr) -> Iterator[tuple[tuple[str, Type], Expr]]:
         if expr.op == ops.NAMED:
             yield (str(expr.ref), expr.type), expr
         for arg in expr.args:
-            yield from self._named(arg)
+            yield from self._names_in(arg)
 
-    def _bound(self, expr: Expr, chosen: Chosen) -> Expr:
+    def _bind(self, expr: Expr, chosen: ThingByName) -> Expr:
         """Names of players and things become the things themselves."""
         if expr.op == ops.NAMED:
             return Expr(op="const", type=expr.type, ref=chosen[str(expr.ref), expr.type])
-        return replace(expr, args=[self._bound(arg, chosen) for arg in expr.args])
+        return replace(expr, args=[self._bind(arg, chosen) for arg in expr.args])
 
     def place_at(self, expr: Expr) -> int:
         owner = self.value(expr.args[0]) if expr.args else None
@@ -90,7 +90,7 @@ class Names:
 
     # -------------------------------------------------------------- names
 
-    def called(self, named: Expr) -> list[int]:
+    def things_called(self, named: Expr) -> list[int]:
         """Every thing with that name; if there is none, those on which these words are printed."""
         name = str(named.ref)
         if name in self.players:
@@ -108,9 +108,9 @@ class Names:
             z = self.state.where(thing)
             return z is None or self.layout.owner_of[z] not in near, thing not in given, z is None
 
-        found = self.called(named)
+        found = self.things_called(named)
         if not found:
-            raise Unmet(f"there is no `{named.ref}` at this table", self.at)
+            raise ScenarioFailure(f"there is no `{named.ref}` at this table", self.at)
         return min(found, key=far)
 
     def matches(self, thing: int, spec: CardSpec) -> bool:

@@ -27,13 +27,13 @@ def fits_label(text: str, label: str) -> bool:
     return is_label(text, label) or (bool(words) and Counter(words) <= Counter(words_of(label)))
 
 
-def fitting(text: str, options: list[Option]) -> list[Option]:
+def options_fitting(text: str, options: list[Option]) -> list[Option]:
     """All that these words can mean: what is called just so first."""
     found = [option for option in options if text == ANY_ONE or fits_label(text, option.label)]
     return sorted(found, key=lambda option: not is_label(text, option.label))
 
 
-def others_meant(text: str, option: Option, options: Iterable[Option]) -> list[str]:
+def ambiguous_labels(text: str, option: Option, options: Iterable[Option]) -> list[str]:
     """The labels of others that the words fit just as well; what is called just so is meant, and copies are equal."""
     if text == ANY_ONE or is_label(text, option.label):
         return []
@@ -41,41 +41,41 @@ def others_meant(text: str, option: Option, options: Iterable[Option]) -> list[s
     return [label for label in labels if not is_label(option.label, label)]
 
 
-def meant_together(texts: list[str], options: list[Option]) -> dict[int, Option] | str:
+def assign_options(texts: list[str], options: list[Option]) -> dict[int, Option] | str:
     """For all the words, by their number, an option each, none twice; or the first words for which none is left.
 
     Words that fit one card only must get it, although other words of the line fit it too: `2, 2 calm`.
     """
-    ways = [fitting(text, options) for text in texts]
+    candidates = [options_fitting(text, options) for text in texts]
     taken: dict[int, int] = {}  # the index of an option -> which of the words has it
     # `any` comes last, so that it never takes what is named.
     for at in sorted(range(len(texts)), key=lambda n: texts[n] == ANY_ONE):
-        if not _give(at, ways, taken, set()):
+        if not _assign(at, candidates, taken, set()):
             return texts[at]
     return {taken[option.index]: option for option in options if option.index in taken}
 
 
-def _give(at: int, ways: list[list[Option]], taken: dict[int, int], tried: set[int]) -> bool:
+def _assign(at: int, candidates: list[list[Option]], taken: dict[int, int], tried: set[int]) -> bool:
     """A free option; else one whose holder can do with another."""
-    free = next((option.index for option in ways[at] if option.index not in taken), None)
+    free = next((option.index for option in candidates[at] if option.index not in taken), None)
     if free is not None:
         taken[free] = at
         return True
-    for option in ways[at]:
+    for option in candidates[at]:
         if option.index not in tried:
             tried.add(option.index)
-            if _give(taken[option.index], ways, taken, tried):
+            if _assign(taken[option.index], candidates, taken, tried):
                 taken[option.index] = at
                 return True
     return False
 
 
-def is_end(text: str, enough: str) -> bool:
+def is_end(text: str, end_label: str) -> bool:
     """Whether the words end a pick: with what its end is called."""
-    return text.casefold() == enough.casefold()
+    return text.casefold() == end_label.casefold()
 
 
-def own_words(texts: list[str], room: int, enough: str) -> list[str]:
+def own_words(texts: list[str], room: int, end_label: str) -> list[str]:
     """The words that belong to this question: up to its end, and no more than it takes."""
-    end = next((n for n, text in enumerate(texts) if is_end(text, enough)), len(texts))
+    end = next((n for n, text in enumerate(texts) if is_end(text, end_label)), len(texts))
     return texts[: min(end, room)]

@@ -13,7 +13,7 @@ from paddock.table.events.from_log import Entry, event_of, events_of
 from paddock.table.events.model import Moved, Shuffled
 
 
-class GivenOrder(list[Entry]):
+class PileOrder(list[Entry]):
     """The journal of one scenario. The first time a pile is shuffled, what was given goes back on top of it."""
 
     def __init__(self, state: State) -> None:

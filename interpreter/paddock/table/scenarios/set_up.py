@@ -12,7 +12,7 @@ from paddock.table.deal_options import Chance, seed_or_random
 from paddock.table.model import TableError
 from paddock.table.opening import Opening
 from paddock.table.playable import Playable
-from paddock.table.scenarios.names import Unmet
+from paddock.table.scenarios.names import ScenarioFailure
 from paddock.table.scenarios.play import GIVEN, Run
 from paddock.table.table import Table
 from paddock.text.letters import said
@@ -56,13 +56,13 @@ def set_up(
     run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"), game.wording)
     reseed(run.state, seed)
     try:
-        opening = _played(run, scenario, seed)
+        opening = _play_through(run, scenario, seed)
         table = Table(game, seed, names, chance, forced, opening)
         for index in run.answers:
             while table.state.answers == 1:  # asked at this table, and not in a scenario
                 table.answer(0)
             table.answer(index)
-    except Unmet as problem:
+    except ScenarioFailure as problem:
         raise SetUpError(problem.message, problem.span) from None
     except (PlayError, TableError) as problem:
         raise SetUpError(f"the game could not go on: {problem}", run.at) from None
@@ -78,7 +78,7 @@ def _check_head(scenario: Scenario, names: tuple[str, ...]) -> None:
         raise SetUpError("who plays is said when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]')
 
 
-def _played(run: Run, scenario: Scenario, seed: int) -> Opening:
+def _play_through(run: Run, scenario: Scenario, seed: int) -> Opening:
     """Plays the scenario through; gives how it began. Without a `when` that says otherwise, the game starts."""
     opening: Opening | None = None
     for part in scenario.parts:
@@ -91,7 +91,7 @@ def _played(run: Run, scenario: Scenario, seed: int) -> Opening:
                 raise SetUpError("a table is only set up here: `then` is for scenarios", line.span, "leave it out")
             if opening is not None:
                 raise SetUpError("cards are laid out before anything begins", line.span, "write it before the `when`")
-        run.placing.give([line for line in part if isinstance(line, GIVEN)])
+        run.placement.give([line for line in part if isinstance(line, GIVEN)])
     return opening or Opening(seed, run.state.clone())
 
 

@@ -11,7 +11,7 @@ from paddock.code.layout import Layout
 from paddock.records import field, record
 from paddock.table.events.from_log import Entry, read_log
 from paddock.table.events.model import Answered, Begun, Cancelled, Chosen, Done, Moved, Rolled, Used
-from paddock.table.statistics.play_or_discard import Meant
+from paddock.table.statistics.play_or_discard import PlayOrDiscard
 
 HAND, OPEN, HIDDEN, LAID = range(4)  # LAID: face down before its owner, until it is shown
 
@@ -59,8 +59,8 @@ class Watcher:
         self.seats = [None if owner is None else self.layout.made_for[owner] for owner in self.layout.owner_of]
         self.refilling = frozenset(source for source in self.layout.refills if source is not None)
         self.titles = {verb.id: verb.title for verb in layout.program.verbs if verb.title}
-        self.meant = Meant(layout.program)
-        self.heaps = frozenset(i for i in self.refilling if layout.place_of[i] not in self.meant.tops)
+        self.play_or_discard = PlayOrDiscard(layout.program)
+        self.heaps = frozenset(i for i in self.refilling if layout.place_of[i] not in self.play_or_discard.tops)
         self.faces, self.face_of = self._printed()
         self.handless = self._handless()
         self.dealt = [
@@ -127,7 +127,7 @@ class Story:
         self.by: set[tuple[int, int]] = set()  # which seat has played which face
         self.phases: Counter[str] = Counter()
         self.dice = self.verbs = 0
-        self.looked: dict[int, int] = {}  # cards that a verb looked at, and how deep the verb around it is
+        self.looked_at: dict[int, int] = {}  # cards that a verb looked at, and how deep the verb around it is
         self.undecided: dict[int, tuple[int, int, int]] = {}  # in a heap; face, owner, and how deep it can be meant
         for thing, seat in watcher.dealt:  # in a hand, and drawn by nobody
             self.held[thing] = seat
@@ -146,7 +146,7 @@ class Story:
             self._move(thing, face, source, target)
 
     def _begun(self, verb: int, args: tuple[Any, ...], _: tuple[Any, ...]) -> None:
-        if verb in self.watcher.meant.given:
+        if verb in self.watcher.play_or_discard.given:
             self._look(verb, args)
         self.stack.append((verb, args))
         title = self.watcher.titles.get(verb)
@@ -157,7 +157,7 @@ class Story:
 
     def _ended(self, _: int) -> None:
         self.stack.pop()
-        if self.acting or self.looked or self.undecided:
+        if self.acting or self.looked_at or self.undecided:
             self._leave()
 
     def _rolled(self, *_: Any) -> None:
@@ -182,19 +182,19 @@ class Story:
     def _leave(self) -> None:
         depth = len(self.stack)
         self.acting = {thing: at for thing, at in self.acting.items() if at <= depth}
-        self.looked = {thing: at for thing, at in self.looked.items() if at <= depth}
+        self.looked_at = {thing: at for thing, at in self.looked_at.items() if at <= depth}
         for thing in [thing for thing, (_, _, at) in self.undecided.items() if at > depth or not depth]:
             self._give_up(thing)
 
     def _look(self, verb: int, args: tuple[Any, ...]) -> None:
         """A verb begins that looks at a card it is given: within the verb around it, that is why the card goes."""
-        for place in self.watcher.meant.given[verb]:
+        for place in self.watcher.play_or_discard.given[verb]:
             for thing in _each(args[place]):
                 if thing in self.undecided:
                     face, owner, _ = self.undecided.pop(thing)
                     self._play(face, owner)
                 else:
-                    self.looked[thing] = len(self.stack)
+                    self.looked_at[thing] = len(self.stack)
 
     def _about(self, thing: int) -> int:
         """How deep the verb is that gave the card away: until it is done, somebody can still look at the card."""
@@ -251,21 +251,21 @@ class Story:
             self.held[thing] = owner if zone == LAID else None  # laid down for later, or put back
             return
         self.held[thing] = None
-        if target in watcher.heaps and not self._meant(thing):
+        if target in watcher.heaps and not self._is_played(thing):
             self.undecided[thing] = (face, owner, self._about(thing))
         else:
             self._play(face, owner)
 
-    def _meant(self, thing: int) -> bool:
+    def _is_played(self, thing: int) -> bool:
         """Whether a card on its way into a pile to come does something: its text, or what is printed on it."""
-        meant, stack = self.watcher.meant, self.stack
-        if thing in self.acting or thing in self.looked or (stack and stack[-1][0] in meant.movers):
+        rules, stack = self.watcher.play_or_discard, self.stack
+        if thing in self.acting or thing in self.looked_at or (stack and stack[-1][0] in rules.movers):
             return True
         around = zip([-1, *(verb for verb, _ in stack)], stack, strict=False)
         return any(
             thing in _each(args[place])
             for outer, (verb, args) in around
-            for place in (*meant.given.get(verb, ()), *meant.passed.get((outer, verb), ()))
+            for place in (*rules.given.get(verb, ()), *rules.passed.get((outer, verb), ()))
         )
 
 

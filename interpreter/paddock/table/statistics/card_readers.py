@@ -12,45 +12,45 @@ MOVING = ops.steps_where(lambda op: op.moves and op.operands[0].changed)  # what
 ASKING = ops.expressions_where(lambda op: op.ref in ("field", "value"))
 
 
-class Looks:
+class CardReaders:
     """`movers`: verbs that look at a card they move. `given`: verbs that look at a card they are told."""
 
     def __init__(self, program: Program) -> None:
         self.movers: set[int] = set()
         self.given: dict[int, tuple[int, ...]] = {}
         for verb in program.verbs:
-            looked = _looked_at(verb)
-            if looked & _moved(verb):
+            read = _locals_read_by(verb)
+            if read & _locals_moved_by(verb):
                 self.movers.add(verb.id)
-            if places := tuple(place for place, param in enumerate(verb.params) if param.local in looked):
+            if places := tuple(place for place, param in enumerate(verb.params) if param.local in read):
                 self.given[verb.id] = places
 
 
-def _moved(verb: Verb) -> set[int]:
+def _locals_moved_by(verb: Verb) -> set[int]:
     """Locals that are moved themselves, alone or with others."""
     moved = [step.args[0] for step in all_steps(verb.steps) if step.op in MOVING]
-    return {name for expr in moved for one in (expr.args if expr.op == ops.LIST else [expr]) for name in _local(one)}
+    return {name for expr in moved for one in (expr.args if expr.op == ops.LIST else [expr]) for name in locals_in(one)}
 
 
-def _looked_at(verb: Verb) -> set[int]:
+def _locals_read_by(verb: Verb) -> set[int]:
     """Locals whose printed fields or derived values are asked, or that are carried out. To tell of them is no use."""
     found: set[int] = set()
     for step in all_steps(verb.steps):
         if step.op == ops.CARRY_OUT:
-            found.update(_local(step.args[0]))
+            found.update(locals_in(step.args[0]))
         if step.op != ops.TELL:
-            found.update(name for expr in step_exprs(step) for name in _looks(expr))
+            found.update(name for expr in step_exprs(step) for name in locals_read(expr))
     return found
 
 
-def _looks(expr: Expr) -> Iterator[int]:
+def locals_read(expr: Expr) -> Iterator[int]:
     if expr.op in ASKING:
         for arg in expr.args:
-            yield from _local(arg)
+            yield from locals_in(arg)
     elif expr.bind is not None and any(part.op in ASKING for part in within(expr.args[1])):
-        yield from _local(expr.args[0])
+        yield from locals_in(expr.args[0])
 
 
-def _local(expr: Expr) -> Iterator[int]:
+def locals_in(expr: Expr) -> Iterator[int]:
     if expr.op in ops.NAMING_LOCALS and expr.ref is not None:
         yield int(expr.ref)

@@ -1,7 +1,7 @@
 """From a program to what tells playing from throwing away: who looks at a card that another verb moves, and where.
 
-`Looks` knows the verbs that look at what they move or are given. Here are the other two ways a card can be meant: a
-verb looks at a card that it gives to another verb, and the rules look at what lies on top of the pile it goes to.
+`CardReaders` knows the verbs that look at what they move or are given. Here are the other two ways a card can be meant:
+a verb looks at a card that it gives to another verb, and the rules look at what lies on top of the pile it goes to.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Verb
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, step_exprs, within
-from paddock.table.statistics.card_readers import ASKING, Looks, _local, _looks
+from paddock.table.statistics.card_readers import ASKING, CardReaders, locals_in, locals_read
 
 
-class Meant(Looks):
+class PlayOrDiscard(CardReaders):
     """`passed`: for a verb and one that it does, at which places it gives cards that it looks at itself.
 
     `tops`: the places whose top card the rules ask about.
@@ -45,13 +45,13 @@ class Meant(Looks):
                     before = self.passed.get((verb.id, other), ())
                     self.passed[verb.id, other] = tuple(sorted({*before, place}))
             if step.op == ops.PERFORM and isinstance(step.ref, int):
-                given += ((step.ref, place, set(_local(arg))) for place, arg in enumerate(step.args))
+                given += ((step.ref, place, set(locals_in(arg))) for place, arg in enumerate(step.args))
 
 
 def _looks_at(step: Step) -> set[int]:
     if step.op == ops.CARRY_OUT:
-        return set(_local(step.args[0]))
-    return set() if step.op == ops.TELL else {name for expr in step_exprs(step) for name in _looks(expr)}
+        return set(locals_in(step.args[0]))
+    return set() if step.op == ops.TELL else {name for expr in step_exprs(step) for name in locals_read(expr)}
 
 
 def _all_exprs(program: Program) -> Iterator[Expr]:

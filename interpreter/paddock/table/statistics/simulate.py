@@ -17,9 +17,9 @@ from paddock.table.statistics.card_figures import Figures, Story, Watcher, watch
 from paddock.table.statistics.shares import between, numbers, share_of
 from paddock.text.limits import DECISIONS, LARGEST
 
-LOOK = 500  # decisions between two looks at whether a game gets out of hand
-WORD = 200  # letters of a report that are told from others
-HEARD = 20_000  # events of a game that is not over, after which they are counted and forgotten
+CHECK_EVERY = 500  # decisions between two looks at whether a game gets out of hand
+REPORT_LETTERS = 200  # letters of a report that are told from others
+EVENTS_AT_ONCE = 20_000  # events of a game that is not over, after which they are counted and forgotten
 
 __all__ = ["Tally", "between", "play_games", "summary"]
 
@@ -73,7 +73,7 @@ def _countable(value: int | bool | str | list[str] | None) -> str | int:
 
 def _short(word: str) -> str:
     """It may be another one in every game, and all are counted."""
-    return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
+    return word if len(word) <= REPORT_LETTERS else f"{word[: REPORT_LETTERS - 1]}…"
 
 
 def play_games(game: Playable, players: int, seed: int, first: int, count: int, cards: bool = False) -> Tally:
@@ -109,7 +109,7 @@ class _Listener:
         self.story: Story | None = None
 
     def hear(self, log: list[Entry]) -> None:
-        if len(log) > HEARD:
+        if len(log) > EVENTS_AT_ONCE:
             self.story = self.story or self.watcher.begin()
             self.story.read(log)
             log.clear()
@@ -123,8 +123,8 @@ def _random_game(machine: Machine, state: State, chance: random.Random, listener
     def choose(_state: State, _seat: int, _prompt: int, options: Sequence[OptionValue], /) -> int:
         nonlocal decisions
         decisions += 1
-        if not decisions % LOOK:
-            _look(_state, decisions)
+        if not decisions % CHECK_EVERY:
+            _check_size(_state, decisions)
         if listener is not None:
             listener.hear(_state.log)
         return int(draw() * len(options))
@@ -133,7 +133,7 @@ def _random_game(machine: Machine, state: State, chance: random.Random, listener
     return decisions
 
 
-def _look(state: State, decisions: int) -> None:
+def _check_size(state: State, decisions: int) -> None:
     """Now and then: whether a game goes on for ever, or its numbers grow for ever."""
     if decisions >= DECISIONS:
         raise PlayError(f"this game is not over after {DECISIONS:,} decisions")

@@ -20,19 +20,19 @@ ANSWERS = 160  # given again for one world that is imagined
 TRIES = 40
 
 
-class Fitting:
+class WorldFilter:
     """`tries` is how many ways of dealing are worth a look."""
 
     def __init__(self, trail: Trail, seat: int) -> None:
         self.trail, self.seat = trail, seat
         since = list[Trail]()
         now: Trail = trail
-        while now.before is not None and len(since) <= LONGEST and not _shuffled(now):
+        while now.before is not None and len(since) <= LONGEST and not _has_shuffle(now):
             since.append(now)
             now = now.before
         self.before, self.since = now, since[::-1]
-        looks = 0 < len(since) <= LONGEST
-        self.tries = min(TRIES, ANSWERS // len(since)) if looks else 1
+        is_short = 0 < len(since) <= LONGEST
+        self.tries = min(TRIES, ANSWERS // len(since)) if is_short else 1
 
     def fits(self, new: dict[int, int]) -> bool:
         """`new`: which thing lies where each of these lay."""
@@ -41,10 +41,10 @@ class Fitting:
         stage = self.trail.stage
         state = self.before.state.clone()
         relabel(stage.sight, stage.machine, state, new)
-        now = self.before.again(state, self.seat)
+        now = self.before.with_state(state, self.seat)
         with suppress(PlayError, TableError):
             for step in self.since:
-                index = _same(step, now.state.question, new)
+                index = _same_answer(step, now.state.question, new)
                 if index is None:
                     return False
                 now = now.then(index)
@@ -54,11 +54,11 @@ class Fitting:
         return False
 
 
-def _shuffled(step: Trail) -> bool:
+def _has_shuffle(step: Trail) -> bool:
     return any(isinstance(event, Shuffled) for event in step.events)
 
 
-def _same(step: Trail, asked: OpenQuestion | None, new: dict[int, int]) -> int | None:
+def _same_answer(step: Trail, asked: OpenQuestion | None, new: dict[int, int]) -> int | None:
     """The index of the same answer; a thing is the one that lies there now."""
     assert step.before is not None
     then = step.before.state.question

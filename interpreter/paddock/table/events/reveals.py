@@ -13,7 +13,7 @@ from paddock.table.events.model import Begun, Chosen, Event, Moved, Revealed
 from paddock.table.sight import Sight
 
 
-def with_revealed(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+def add_reveals(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """As long as nothing but choices has followed, somebody may still have to choose: nothing is told then."""
     if not sight.secret_things:
         return list(events)
@@ -25,7 +25,7 @@ def with_revealed(sight: Sight, before: Sequence[Event], events: Sequence[Event]
         if isinstance(event, Chosen) and event.prompt in sight.secret:
             waiting.append(event)
         else:
-            found += _revealed(sight, waiting, everything[number:])
+            found += _reveals(sight, waiting, everything[number:])
             waiting = []
         if number >= skipped:
             found.append(event)
@@ -40,7 +40,7 @@ def _pending(sight: Sight, before: Sequence[Event]) -> list[Event]:
     return list(before[start:])
 
 
-def _revealed(sight: Sight, waiting: Sequence[Chosen], after: Sequence[Event]) -> Iterator[Event]:
+def _reveals(sight: Sight, waiting: Sequence[Chosen], after: Sequence[Event]) -> Iterator[Event]:
     for prompt in dict.fromkeys(event.prompt for event in waiting if event.prompt in sight.secret_things):
         chosen = [event for event in waiting if event.prompt == prompt]
         picks: dict[int, list[int]] = {event.seat: [] for event in chosen}

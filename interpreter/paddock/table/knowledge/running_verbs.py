@@ -10,14 +10,15 @@ from collections.abc import Iterable
 
 from paddock.table.events.model import Begun, Chosen, Ended, Event, Rolled
 
-Kept = Chosen | Rolled
-Running = tuple[tuple[int, tuple[Kept, ...]], ...]  # each verb that runs, outermost first, and what fell in itself
+ChoiceOrRoll = Chosen | Rolled
+# Each verb that runs, outermost first, and what was chosen and rolled in itself.
+RunningVerbs = tuple[tuple[int, tuple[ChoiceOrRoll, ...]], ...]
 
-OUTSIDE: Running = ((-1, ()),)
+OUTSIDE: RunningVerbs = ((-1, ()),)
 MOST = 200  # of what was chosen and rolled in one verb; a phase can go round and round to the end
 
 
-def heard(running: Running, events: Iterable[Event]) -> Running:
+def running_after(running: RunningVerbs, events: Iterable[Event]) -> RunningVerbs:
     """What is in mind after these events, given what was before them. Nothing is changed in place."""
     open_ = list(running)
     for event in events:
@@ -26,28 +27,28 @@ def heard(running: Running, events: Iterable[Event]) -> Running:
         elif isinstance(event, Ended):
             _close(open_, event.verb)
         elif isinstance(event, (Chosen, Rolled)):
-            verb, kept = open_[-1]
-            open_[-1] = (verb, (*_without_oldest(kept, event), event))
+            verb, earlier = open_[-1]
+            open_[-1] = (verb, (*_without_oldest(earlier, event), event))
     return tuple(open_)
 
 
-def _without_oldest(kept: tuple[Kept, ...], event: Kept) -> tuple[Kept, ...]:
+def _without_oldest(earlier: tuple[ChoiceOrRoll, ...], event: ChoiceOrRoll) -> tuple[ChoiceOrRoll, ...]:
     """Of too many those stay that came last, from everybody and for every question."""
-    if len(kept) >= MOST:
-        for at, other in enumerate(kept):
+    if len(earlier) >= MOST:
+        for at, other in enumerate(earlier):
             if _is_alike(other, event):
-                return (*kept[:at], *kept[at + 1 :])
-    return kept
+                return (*earlier[:at], *earlier[at + 1 :])
+    return earlier
 
 
-def _is_alike(one: Kept, other: Kept) -> bool:
+def _is_alike(one: ChoiceOrRoll, other: ChoiceOrRoll) -> bool:
     """Chosen by the same player at the same question, or dice of as many sides that the same player saw."""
     if isinstance(one, Chosen):
         return isinstance(other, Chosen) and (one.seat, one.prompt) == (other.seat, other.prompt)
     return isinstance(other, Rolled) and (one.seer, one.sides) == (other.seer, other.sides)
 
 
-def _close(open_: list[tuple[int, tuple[Kept, ...]]], verb: int) -> None:
+def _close(open_: list[tuple[int, tuple[ChoiceOrRoll, ...]]], verb: int) -> None:
     """Ends the innermost of that verb, with what a `stop` left open inside it."""
     for at in range(len(open_) - 1, 0, -1):
         if open_[at][0] == verb:
@@ -55,5 +56,5 @@ def _close(open_: list[tuple[int, tuple[Kept, ...]]], verb: int) -> None:
             return
 
 
-def in_mind(running: Running) -> list[Kept]:
-    return [event for _, kept in running for event in kept]
+def choices_and_rolls(running: RunningVerbs) -> list[ChoiceOrRoll]:
+    return [event for _, earlier in running for event in earlier]
