@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import paddock
 from paddock.program.types import NUMBER, thing_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.from_log import events_at, events_of, read_log
@@ -186,3 +187,31 @@ def test_an_event_that_tells_of_many_weighs_more() -> None:
     many = tuple(range(100))
     assert weight_of(Moved(CARD, HAND, OPEN)) == weight_of(Begun(1, (CARD,), (HAND,))) == 1
     assert weight_of(Shown(many, many, 0)) > 10 < weight_of(Begun(1, (many,), (many,)))
+
+
+MOTTO = """game "Mottoes"
+  players 2
+  starts with "Play"
+
+kind leaf is a card, plural leaves
+  motto: text
+
+place stock of leaves, face up, starts with leaves
+
+card "Oak", a leaf
+  motto "Slow and steady"
+
+verb read:
+  tell "It says {the motto of the first of the stock}"
+
+phase "Play":
+  read
+  for each player:
+    the player chooses a leaf in the stock as the pick
+  end the game
+"""
+
+
+def test_a_printed_text_that_the_rules_say_aloud_is_heard_by_all() -> None:
+    table = paddock.load_sources([paddock.Source("mottoes.rules", MOTTO)]).deal(forced="asked")
+    assert [event.name for event in table.events() if event.sort == "tell"] == ["It says Slow and steady"]

@@ -145,3 +145,14 @@ def test_a_misspelt_name_is_told_with_the_right_one(tmp_path: Path, line: str) -
 def test_so_many_players_must_fit_the_game(tmp_path: Path, players: str, many: int) -> None:
     found = check([write(tmp_path, "  then:\n    the table is empty\n", players)])[0]
     assert [d.message for d in found if d.is_error] == [f"Small is for 2 to 3 players, not {many}"]
+
+
+def test_a_printed_text_that_is_another_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "mottoes.rules"
+    rules = GAME.replace("rank: number\n", "rank: number\n  motto: text\n")
+    for rank, motto in ((1, "Up and away"), (2, "Slow and steady")):
+        rules = rules.replace(f"  rank {rank}\n", f'  rank {rank}\n  motto "{motto}"\n')
+    given = 'scenario "motto"\n  players Ann, Bob\n  given:\n    the heap is "Plain Old"\n'
+    path.write_text(f'{rules}\n{given}  then:\n    the motto of the first of the heap is "Quick"\n')
+    line = run_scenarios([path]).scenarios[0]
+    assert line.message.endswith("Found: the motto of the first of the heap is Slow and steady")

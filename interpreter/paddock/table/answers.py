@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import SupportsIndex
 
 from paddock.table.model import AnswerError, Option, Question
 from paddock.text.letters import said
 
 
-def as_index(index: Any) -> int | None:
+def as_index(index: object) -> int | None:
     """A whole number of any make, also of numpy; yes and no are none, though Python counts with them."""
     try:
-        return None if isinstance(index, bool) else operator.index(index)
+        return operator.index(index) if isinstance(index, SupportsIndex) and not isinstance(index, bool) else None
     except TypeError:
         return None
 

@@ -135,7 +135,8 @@ def _subject(sight: Sight, event: Begun) -> int | None:
     """The player who does the verb, if it is one that somebody does."""
     verb = sight.verbs[event.verb]
     acts = bool(verb.params) and verb.params[0].type.is_player and verb.has_subject
-    return event.args[0] if acts and event.args else None
+    subject = event.args[0] if acts and event.args else None
+    return subject if isinstance(subject, int) else None
 
 
 def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:

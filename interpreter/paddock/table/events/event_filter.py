@@ -7,7 +7,6 @@ Who may look into a place or at a counter is a matter of the rules, and stands i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from paddock.table.events.model import (
     UNTRACKED,
@@ -122,7 +121,9 @@ class EventFilter:
         """Who chose has read it; the others may know it if nothing they may not see has a part in it."""
         if not gap.is_open and event.seat != self.seat:
             return False
-        return not gap.type.is_thing or self.sight.sees_at(self.seat, gap.value, gap.place)
+        if not gap.type.is_thing:
+            return True
+        return isinstance(gap.value, int) and self.sight.sees_at(self.seat, gap.value, gap.place)
 
     # what is kept in mind -------------------------------------------------------------------------------------------
 
@@ -133,7 +134,7 @@ class EventFilter:
     def has_chosen(self, event: Event) -> bool:
         return isinstance(event, Chosen) and event.seat == self.seat
 
-    def has_not_seen(self, event: Event, value: Any) -> bool:
+    def has_not_seen(self, event: Event, value: int) -> bool:
         """Whether this is a roll or choice of that value which others alone know of."""
         if isinstance(event, Rolled):
             return event.face == value and not self.sees_rolled(event)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from paddock.code import Prompt
 from paddock.program.types import MENU, Type
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
@@ -16,6 +16,8 @@ from paddock.table.events.model import (
     Chosen,
     Done,
     Event,
+    LoggedPlace,
+    LoggedValue,
     Moved,
     Rolled,
     Shown,
@@ -27,7 +29,7 @@ from paddock.table.sight import Sight
 
 
 def event_views(
-    sight: Sight, events: Sequence[Event], seat: int | None, prompts: Sequence[Any] = ()
+    sight: Sight, events: Sequence[Event], seat: int | None, prompts: Sequence[Prompt] = ()
 ) -> list[EventView]:
     """What `seat` may know of `events`, in order. What others chose stays with them."""
     seen = EventFilter(sight, seat)
@@ -36,7 +38,7 @@ def event_views(
 
 
 def event_view(
-    seen: EventFilter, events: Sequence[Event], number: int, prompts: Sequence[Any] = ()
+    seen: EventFilter, events: Sequence[Event], number: int, prompts: Sequence[Prompt] = ()
 ) -> EventView | None:
     event = events[number]
     if not seen.hears_of(event):
@@ -91,11 +93,11 @@ def _changed(sight: Sight, event: Changed) -> EventView:
 # what was chosen ----------------------------------------------------------------------------------------------------
 
 
-def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Any]) -> EventView:
+def _chosen(seen: EventFilter, event: Chosen, prompts: Sequence[Prompt]) -> EventView:
     sight = seen.sight
     if not seen.hears_choice(event) or event.prompt >= len(prompts):
         return EventView(sort="choose", name=sight.name(event.seat))
-    if event.gaps:
+    if event.gaps and isinstance(event.value, int):
         chosen: int | bool | str | None = fill_label(seen, sight.entry(event.prompt, event.value), event)
     else:
         chosen = _choice(seen, event)
@@ -137,10 +139,10 @@ def _sentence(seen: EventFilter, events: Sequence[Event], number: int, event: To
     return GAP.sub(lambda gap: words[int(gap[1])], event.text)
 
 
-def _spoken_names(sight: Sight, names: list[str | None], value: Any) -> str:
+def _spoken_names(sight: Sight, names: list[str | None], value: LoggedValue) -> str:
     things = value if isinstance(value, (list, tuple)) else [value]
-    pairs = zip(names, things, strict=True)
-    return ", ".join(name or ("none" if thing is None else f"a {back_of(sight, thing)}") for name, thing in pairs)
+    backs = (f"a {back_of(sight, thing)}" if isinstance(thing, int) else "none" for thing in things)
+    return ", ".join(name or back for name, back in zip(names, backs, strict=True))
 
 
 def _param_names(seen: EventFilter, events: Sequence[Event], number: int, event: Begun) -> tuple[str | None, ...]:
@@ -152,7 +154,7 @@ def _param_names(seen: EventFilter, events: Sequence[Event], number: int, event:
 
 
 def _names(
-    seen: EventFilter, events: Sequence[Event], number: int, type_: Type, value: Any, place: Any
+    seen: EventFilter, events: Sequence[Event], number: int, type_: Type, value: LoggedValue, place: LoggedPlace
 ) -> list[str | None]:
     if isinstance(value, (list, tuple)):
         inner = place if isinstance(place, (list, tuple)) else [None] * len(value)
@@ -160,10 +162,11 @@ def _names(
         for thing, at in zip(value, inner, strict=False):
             found.extend(_names(seen, events, number, type_.one, thing, at))
         return found
-    if value is None:
-        return [None]
+    if value is None or isinstance(value, str):
+        return [value]
     if type_.is_thing:
-        return [seen.sight.name(value) if seen.sees_named(events, number, value, place) else None]
+        lay = None if isinstance(place, (list, tuple)) else place
+        return [seen.sight.name(value) if seen.sees_named(events, number, value, lay) else None]
     if type_.is_place:
         return [seen.sight.place_name(value)]
     return [str(seen.sight.word(type_, value))]

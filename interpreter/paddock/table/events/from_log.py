@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from paddock.code import OptionValue, Prompt
 from paddock.program.types import Type
 from paddock.table.events.label_gaps import gaps_of
 from paddock.table.events.model import (
@@ -19,6 +20,8 @@ from paddock.table.events.model import (
     Chosen,
     Done,
     Event,
+    LoggedPlace,
+    LoggedValue,
     Moved,
     Replaced,
     Rolled,
@@ -33,16 +36,16 @@ from paddock.table.sight import Sight
 Entry = tuple[Any, ...]
 
 
-def _make_chosen(seat: int, prompt: int, value: Any, *_: Any) -> Chosen:
+def _make_chosen(seat: int, prompt: int, value: OptionValue, *_: object) -> Chosen:
     """What stood in the label means something only to who knows where things lay: see `events_at`."""
     return Chosen(seat, prompt, value)
 
 
-def _make_told(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
+def _make_told(text: str, values: Sequence[LoggedValue], types: Sequence[str], places: Sequence[LoggedPlace]) -> Told:
     return Told(text, values, tuple(map(Type.from_text, types)), places)
 
 
-def _make_aside(text: str, values: Sequence[Any], types: Sequence[str], places: Sequence[Any]) -> Told:
+def _make_aside(text: str, values: Sequence[LoggedValue], types: Sequence[str], places: Sequence[LoggedPlace]) -> Told:
     return Told(text, values, tuple(map(Type.from_text, types)), places, aside=True)
 
 
@@ -76,7 +79,7 @@ def events_of(log: Iterable[Entry]) -> Iterator[Event]:
 
 
 def events_at(
-    sight: Sight, prompts: Sequence[Any], log: Iterable[Entry], where: Sequence[int | None]
+    sight: Sight, prompts: Sequence[Prompt], log: Iterable[Entry], where: Sequence[int | None]
 ) -> Iterator[Event]:
     """The events of a log; those about a thing that lies somewhere also tell where, which says who may know it.
 
@@ -100,7 +103,13 @@ def events_at(
 
 
 def _make_chosen_at(
-    sight: Sight, asked: Any, where: Sequence[int | None], seat: int, prompt: int, value: Any, label: Sequence[Any] = ()
+    sight: Sight,
+    asked: Prompt,
+    where: Sequence[int | None],
+    seat: int,
+    prompt: int,
+    value: OptionValue,
+    label: Sequence[LoggedValue] = (),
 ) -> Chosen:
     """Who chose a thing may know the place it lay in, and not which thing it is."""
     thing = value[1] if isinstance(value, tuple) else value if asked.type.of_things else None

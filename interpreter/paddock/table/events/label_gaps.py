@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 from weakref import WeakKeyDictionary
 
+from paddock.code import OptionValue
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Verb
 from paddock.program.types import LISTED
 from paddock.program.walk import all_steps
 from paddock.table.events.event_filter import EventFilter
-from paddock.table.events.model import Chosen, LabelGap
+from paddock.table.events.model import Chosen, LabelGap, LoggedValue
 from paddock.table.sight import Sight
 
 GAP = re.compile(r"\{(\d+)\}")
@@ -26,7 +26,7 @@ _OPEN_GAPS: WeakKeyDictionary[Sight, dict[int, tuple[bool, ...]]] = WeakKeyDicti
 
 
 def gaps_of(
-    sight: Sight, step: Step, line: Any, values: Sequence[Any], where: Sequence[int | None]
+    sight: Sight, step: Step, line: OptionValue, values: Sequence[LoggedValue], where: Sequence[int | None]
 ) -> tuple[LabelGap, ...]:
     """What stood in the label of the line that was taken from a menu; `where` things lay then."""
     if not isinstance(line, int) or line >= len(step.entries):
@@ -35,8 +35,8 @@ def gaps_of(
     if entry.sentence or len(entry.values) != len(values):
         return ()
     types, known = [expr.type for expr in entry.values], _open_to_all(sight, step, line)
-    lies = [where[value] if type_.is_thing and value is not None else None
-            for type_, value in zip(types, values, strict=True)]  # fmt: skip
+    pairs = zip(types, values, strict=True)
+    lies = [where[value] if type_.is_thing and isinstance(value, int) else None for type_, value in pairs]
     return tuple(map(LabelGap, types, values, lies, known))
 
 
@@ -48,7 +48,7 @@ def fill_label(seen: EventFilter, label: str, event: Chosen) -> str:
 
 def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
     told = not gap.type.many and gap.type.sort in LISTED
-    if gap.value is None or isinstance(gap.value, (list, tuple)) or not told:
+    if not isinstance(gap.value, int) or not told:
         return BLANK
     return str(seen.sight.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else BLANK
 

@@ -7,13 +7,17 @@ takes four times as long to make each, and a game has up to 500,000.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from paddock.code import OptionValue
 from paddock.program.types import Type
 from paddock.records import record
 from paddock.text.limits import TOLD_TOGETHER
 
 UNTRACKED = -1  # in place of where a thing lay or stood: the log does not tell
+# What a verb or a sentence is about, and where that lay: of several things each.
+LoggedValue = int | str | list[int] | tuple[int, ...] | None
+LoggedPlace = int | list[int | None] | tuple[int | None, ...] | None
 
 
 @record
@@ -21,8 +25,8 @@ class Begun:
     """A verb begins; `places` tell where its things lay then."""
 
     verb: int
-    args: Sequence[Any]
-    places: Sequence[Any] = ()
+    args: Sequence[LoggedValue]
+    places: Sequence[LoggedPlace] = ()
 
 
 @record
@@ -76,7 +80,7 @@ class LabelGap(NamedTuple):
     """What stood in the braces of a label; `place` is where it lay, if it is a thing."""
 
     type: Type
-    value: Any
+    value: LoggedValue
     place: int | None
     is_open: bool  # whether all may know it
 
@@ -87,7 +91,7 @@ class Chosen:
 
     seat: int
     prompt: int
-    value: Any  # None ends a pick of several, and is no answer to an event
+    value: OptionValue  # None ends a pick of several, and is no answer to an event
     place: int | None = None
     gaps: Sequence[LabelGap] = ()  # of the label that was taken from a menu
 
@@ -124,8 +128,8 @@ class Changed:
     """A counter, flag or note changes; `place` is where the thing lies that carries it."""
 
     cell: int
-    old: Any
-    new: Any
+    old: int | None
+    new: int | None
     place: int | None = UNTRACKED
 
 
@@ -143,9 +147,9 @@ class Told:
     """The rules say something in their own words, with values in the gaps of the text."""
 
     text: str
-    values: Sequence[Any]
+    values: Sequence[LoggedValue]
     types: Sequence[Type]
-    places: Sequence[Any]
+    places: Sequence[LoggedPlace]
     aside: bool = False  # what becomes of its things is told as if they had not been named
 
 
@@ -170,7 +174,7 @@ def weight_of(event: Event) -> int:
     """1, and once more for every few things that the event tells of."""
     if type(event) not in TELLING_OF_MANY:
         return 1
-    lists: tuple[Sequence[Any], ...] = ()
+    lists: tuple[Sequence[object], ...] = ()
     if isinstance(event, Begun):
         lists = (event.args, event.places)
     elif isinstance(event, Told):
@@ -180,5 +184,5 @@ def weight_of(event: Event) -> int:
     return 1 + sum(map(_size, lists)) // TOLD_TOGETHER
 
 
-def _size(part: Sequence[Any]) -> int:
+def _size(part: Sequence[object]) -> int:
     return len(part) + sum(len(inner) for inner in part if isinstance(inner, (tuple, list)))

@@ -45,7 +45,7 @@ def _reveals(sight: Sight, waiting: Sequence[Chosen], after: Sequence[Event]) ->
         chosen = [event for event in waiting if event.prompt == prompt]
         picks: dict[int, list[int]] = {event.seat: [] for event in chosen}
         for event in chosen:
-            if event.value is not None:
+            if isinstance(event.value, int):
                 picks[event.seat].append(event.value)
         if _is_open(sight, chosen) and not all(_is_heard(sight, seat, picks[seat], after) for seat in picks):
             yield Revealed(sight.secret_things[prompt], picks)

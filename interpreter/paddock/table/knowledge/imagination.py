@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Collection, MutableSequence
-from typing import Any
 
 from paddock.code import Machine, State
 from paddock.code.chance import reseed
@@ -63,7 +62,7 @@ class _Rotation(random.Random):
         super().__init__(by)
         self.by = by
 
-    def shuffle(self, x: MutableSequence[Any]) -> None:
+    def shuffle(self, x: MutableSequence[object]) -> None:
         at = self.by % len(x) if x else 0
         x[:] = [*x[at:], *x[:at]]
 

@@ -25,6 +25,8 @@ from paddock.table.sight import Sight
 from paddock.table.view import note_value
 
 T = TypeVar("T")
+# One thing that a seat sees, to be compared.
+Glimpse = tuple[int | str | bool | tuple[str | int | None, ...] | None, ...]
 ALL = -1  # in place of a seat: nobody has seen it
 BYTES = 16
 LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
@@ -231,7 +233,7 @@ class Trail:
             stream.update(marshal.dumps(self._offered(asked), 2))
         return stream
 
-    def _first_sight(self, seat: int) -> Iterator[tuple[Any, ...]]:
+    def _first_sight(self, seat: int) -> Iterator[Glimpse]:
         """What there is to see at the beginning: not every table is dealt, some are set up."""
         sight, now = self.stage.sight, self.state
         for spot in sight.spots:
@@ -241,7 +243,7 @@ class Trail:
             if sight.knows(seat, cell.index) and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
                 yield "is", cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
-    def _places(self, seat: int) -> Iterator[tuple[Any, ...]]:
+    def _places(self, seat: int) -> Iterator[Glimpse]:
         """What the events do not tell: on which spaces things lie now, and in which order."""
         assert self.before is not None
         sight, old, now = self.stage.sight, self.before.state, self.state
@@ -254,7 +256,7 @@ class Trail:
             if things != old.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
                 yield "line", spot.index, tuple(sight.name(thing) for thing in things)
 
-    def _offered(self, asked: OpenQuestion) -> tuple[Any, ...]:
+    def _offered(self, asked: OpenQuestion) -> Glimpse:
         """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
         sight, state, options = self.stage.sight, self.state, asked.options
         if isinstance(options, range):

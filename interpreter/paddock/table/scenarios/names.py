@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from paddock.code import Machine, State, Walker
+from paddock.code import Machine, PlayValue, State, Walker
 from paddock.program import operations as ops
 from paddock.program.model import CardType, Expr
 from paddock.program.scenarios.model import CardSpec, Scenario
@@ -63,13 +63,14 @@ class Names:
         ways = product(*(self.things_called(one) for one in named.values()))
         return any(self.walker.value(self.state, self._bind(expr, dict(zip(named, way, strict=True)))) for way in ways)
 
-    def expected(self, expr: Expr) -> Any:
+    def expected(self, expr: Expr) -> PlayValue | frozenset[int]:
         """What an argument must be: all that are called so, or a value."""
         if expr.op == ops.NAMED:
             return frozenset(self.things_called(expr))
         if expr.op == ops.LIST and len(expr.args) == 1 and expr.args[0].op == ops.NAMED:
             return frozenset(self.things_called(expr.args[0]))
-        return self.value(expr)
+        found: PlayValue = self.value(expr)
+        return found
 
     def _names_in(self, expr: Expr) -> Iterator[tuple[tuple[str, Type], Expr]]:
         if expr.op == ops.NAMED:

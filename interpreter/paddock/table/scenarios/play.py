@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from paddock.code import Machine, PlayError, Prompt, State
+from paddock.code import Machine, PlayError, PlayValue, Prompt, State
 from paddock.program import operations as ops
 from paddock.program.scenarios.model import (
     Answer,
@@ -35,7 +35,7 @@ from paddock.program.walk import exprs_in
 from paddock.records import field, record
 from paddock.table.ask import question, whole_pick
 from paddock.table.events.from_log import Entry, events_of
-from paddock.table.events.model import Begun, Cancelled, Done, Ended, Replaced, Voided
+from paddock.table.events.model import Begun, Cancelled, Done, Ended, LoggedValue, Replaced, Voided
 from paddock.table.model import Option, Question, TableError
 from paddock.table.picks import answers_in_turn
 from paddock.table.question_data import Wording
@@ -270,12 +270,14 @@ class Run:
         side = check.parts[0]
         return f"{check.text.split(' is ')[0]} is {self.in_words(side.type, self.names.value(side))}"
 
-    def in_words(self, type_: Type, value: Any) -> str:
+    def in_words(self, type_: Type, value: PlayValue) -> str:
         if isinstance(value, list):
             return ", ".join(self.in_words(type_.one, each) for each in value) or "empty"
         if value is None:
             return "none"
-        if type_.of_things or (type_.sort == "slot" and isinstance(value, int)):
+        if isinstance(value, str):
+            return value
+        if type_.of_things or (type_.sort == "slot"):
             return self.sight.name(value)
         word = self.sight.word(type_, value)
         return ("yes" if word else "no") if isinstance(word, bool) else str(word)
@@ -369,7 +371,7 @@ def occurrences(log: Iterable[Entry], verb: int) -> list[Begun]:
     return [event for event in found if not undone[id(event)]]
 
 
-def is_match(given: Any, wanted: Any) -> bool:
+def is_match(given: LoggedValue, wanted: LoggedValue | frozenset[int]) -> bool:
     if isinstance(wanted, frozenset):
         return not wanted.isdisjoint(given if isinstance(given, list) else [given])
     if isinstance(wanted, list):

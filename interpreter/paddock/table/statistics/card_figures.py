@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
+from paddock.code import OptionValue
 from paddock.code.layout import Layout
 from paddock.records import field, record
 from paddock.table.events.from_log import Entry, read_log
-from paddock.table.events.model import Answered, Begun, Cancelled, Chosen, Done, Moved, Rolled, Used
+from paddock.table.events.model import Answered, Begun, Cancelled, Chosen, Done, LoggedValue, Moved, Rolled, Used
 from paddock.table.statistics.play_or_discard import PlayOrDiscard
 
 HAND, OPEN, HIDDEN, LAID = range(4)  # LAID: face down before its owner, until it is shown
@@ -122,7 +122,7 @@ class Story:
     def __init__(self, watcher: Watcher, figures: Figures) -> None:
         self.watcher, self.figures = watcher, figures
         self.held: list[int | None] = [None] * len(watcher.face_of)  # whose hand it is in, or was laid down from
-        self.stack: list[tuple[int, tuple[Any, ...]]] = []  # the verbs that are being done, and what they were given
+        self.stack: list[tuple[int, Sequence[LoggedValue]]] = []  # the verbs being done, and what they were given
         self.acting: dict[int, int] = {}  # cards whose text is being done, and how deep in the stack
         self.by: set[tuple[int, int]] = set()  # which seat has played which face
         self.phases: Counter[str] = Counter()
@@ -140,12 +140,12 @@ class Story:
         }  # fmt: skip
         read_log(log, readers)
 
-    def _moved(self, thing: int, source: int | None, target: int, *_: Any) -> None:
+    def _moved(self, thing: int, source: int | None, target: int, *_: object) -> None:
         face = self.watcher.face_of[thing]
         if face is not None and source != target:
             self._move(thing, face, source, target)
 
-    def _begun(self, verb: int, args: tuple[Any, ...], _: tuple[Any, ...]) -> None:
+    def _begun(self, verb: int, args: Sequence[LoggedValue], _: object) -> None:
         if verb in self.watcher.play_or_discard.given:
             self._look(verb, args)
         self.stack.append((verb, args))
@@ -160,10 +160,10 @@ class Story:
         if self.acting or self.looked_at or self.undecided:
             self._leave()
 
-    def _rolled(self, *_: Any) -> None:
+    def _rolled(self, *_: object) -> None:
         self.dice += 1
 
-    def _chosen(self, seat: int, _: int, value: Any, *_labels: Any) -> None:
+    def _chosen(self, seat: int, _: int, value: OptionValue, *_labels: object) -> None:
         if type(value) is tuple:  # an offer that a card makes
             self._use(value[1], seat)
 
@@ -186,7 +186,7 @@ class Story:
         for thing in [thing for thing, (_, _, at) in self.undecided.items() if at > depth or not depth]:
             self._give_up(thing)
 
-    def _look(self, verb: int, args: tuple[Any, ...]) -> None:
+    def _look(self, verb: int, args: Sequence[LoggedValue]) -> None:
         """A verb begins that looks at a card it is given: within the verb around it, that is why the card goes."""
         for place in self.watcher.play_or_discard.given[verb]:
             for thing in _each(args[place]):
@@ -269,5 +269,7 @@ class Story:
         )
 
 
-def _each(value: Any) -> tuple[Any, ...]:
-    return tuple(value) if isinstance(value, (list, tuple)) else (value,)
+def _each(value: LoggedValue) -> Sequence[int]:
+    if isinstance(value, (list, tuple)):
+        return value
+    return (value,) if isinstance(value, int) else ()
