@@ -1,4 +1,4 @@
-"""What a table lets the other modules of this room read, as a protocol. It hides nothing, so no seat is given it."""
+"""What a table lets the other modules of its room read, as a protocol. It hides nothing, so no seat is given it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parts of a journal may be: plain data in, the same out, or one error, at the first part that is wrong.
+"""From plain data to the parts of a journal: the same data, or one error, at the first part that is wrong.
 
 A journal can be a stranger's. Pydantic collects an error for each wrong part of a list or table, and a thousand times
 the size of the file in memory; so lists and tables are looked at here before it sees them.

@@ -1,4 +1,4 @@
-"""All that happened at a table: events go in at the end; any part of them comes out, and a copy that costs little.
+"""From events, one after the other, to any part of all that happened at a table, and to a copy that costs little.
 
 Full pages never change again, so the tables that were cloned from one another share them.
 """

@@ -1,4 +1,4 @@
-"""How a game began, as plain data that another process can be sent: the seed or a given table in, a first state out."""
+"""From a seed or a table that was set up to the first state of a game, as plain data to be sent to another process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pick of several, which a machine asks for one by one: a state goes in; how many, and from what in all, come out."""
+"""From a state in a pick of several, which a machine asks for one by one, to how many are picked, and from what."""
 
 from __future__ import annotations
 

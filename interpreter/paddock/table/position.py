@@ -1,4 +1,4 @@
-"""One point of a game to walk on from: a machine and a state go in; who is asked, what follows and who won come out.
+"""From a machine and a state to one point of a game, to walk on from: who is asked, what follows, and who won.
 
 A table tells, records and takes back; a position only plays, which costs a small part of that. It hides nothing: it
 is for solvers and teachers, and for the thinking of bots, which ask it for what they can imagine.

@@ -1,4 +1,4 @@
-"""An event and a seat go in, what that seat may know of the event comes out; nowhere else is it decided.
+"""From an event and a seat to what that seat may know of the event; nowhere else is it decided.
 
 The story, the event views, what a seat has seen and not seen, keeps in mind or may take back: all ask here.
 Who may look into a place or at a counter is a matter of the rules, and stands in `Sight`.

@@ -1,4 +1,4 @@
-"""The answers of a table: each goes in with who was asked what; who gave it, and how many nobody else heard, comes out.
+"""From the answers of a table, and who was asked what, to who gave each, and how many of them a seat has heard of.
 
 There is one entry for each answer of a game, however long it is, so all of them are plain numbers and shared records.
 """

@@ -1,4 +1,4 @@
-"""The log of a table goes in; the number of the event comes out that a seat knows as its fifth, or its hundredth."""
+"""From the log of a table to the number of the event that a seat knows as its fifth, or its hundredth."""
 
 from __future__ import annotations
 

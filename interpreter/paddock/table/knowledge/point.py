@@ -1,4 +1,4 @@
-"""One point of a game as a protocol: what those who imagine other worlds need of a `Position`."""
+"""What those who imagine other worlds need of one point of a game, as a protocol: a `Position` has it."""
 
 from __future__ import annotations
 

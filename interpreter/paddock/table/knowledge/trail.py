@@ -1,4 +1,4 @@
-"""The way to a position: the answers that were given go in; what each seat has seen and not seen on the way comes out.
+"""From the answers that led to a position to what each seat has seen, and not seen, on the way.
 
 A position only plays. What there was to see is worked out when it is asked for, by playing the same answers once more
 with the log, and kept, so that positions further down the same way go on from there. Of a long way only some steps

@@ -1,4 +1,4 @@
-"""Sets up the position of a scenario: its given lines and a state go in, the cards lie where they are said to."""
+"""From the given lines of a scenario to a state in which the cards lie where they are said to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is not there when a game asks for it. Takes a scenario's table and where the game stopped, gives a sentence.
+"""From a scenario's table and where its game stopped to a sentence about what is asked for and not there.
 
 A scenario often leaves out what the first phase of a game would have put there; then the message names it.
 """

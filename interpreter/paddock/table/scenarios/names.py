@@ -1,4 +1,4 @@
-"""What a scenario speaks of: names and printed words go in, things of one table and values of its state come out."""
+"""From the names and printed words in a scenario to things of one table, and to values of its state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several answers in one line: words and the options of a question go in, which options they mean comes out."""
+"""From several answers in one line, and the options of a question, to the options that are meant."""
 
 from __future__ import annotations
 

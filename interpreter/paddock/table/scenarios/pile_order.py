@@ -1,4 +1,4 @@
-"""What a scenario lays on a pile stays on top of it: given cards and a journal go in, a shuffle leaves them there.
+"""From the cards that a scenario lays on a pile to a log that puts them back on top when the pile is shuffled.
 
 So a scenario can say what is drawn though the game shuffles first, as `the rolls are` says how dice fall.
 """

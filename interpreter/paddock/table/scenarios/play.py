@@ -1,7 +1,4 @@
-"""Plays one scenario.
-
-Takes it with a machine and names, gives what did not hold, in sentences, and the events that led there.
-"""
+"""From a scenario, a machine and names to what did not hold, in sentences, and the events that led there."""
 
 from __future__ import annotations
 
