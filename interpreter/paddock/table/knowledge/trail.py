@@ -13,20 +13,16 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from paddock.code import Machine, OpenQuestion, State
-from paddock.table.events.event_filter import EventFilter
-from paddock.table.events.event_views import event_view
+from paddock.code import Machine, State
 from paddock.table.events.from_log import events_at
 from paddock.table.events.model import Chosen, Event
+from paddock.table.knowledge.observations import observations
 from paddock.table.knowledge.running_verbs import OUTSIDE, RunningVerbs, running_after
 from paddock.table.knowledge.unseen import UnseenThings, unseen_at_start
 from paddock.table.opening import Opening
 from paddock.table.sight import Sight
-from paddock.table.view import note_value
 
 T = TypeVar("T")
-# One thing that a seat sees, to be compared.
-Glimpse = tuple[int | str | bool | tuple[str | int | None, ...] | None, ...]
 ALL = -1  # in place of a seat: nobody has seen it
 BYTES = 16
 LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
@@ -218,54 +214,11 @@ class Trail:
     def _see_step(self, seat: int) -> hashlib.blake2b:
         if self._same_as is not None and self._same_as[1] == seat:
             return self._same_as[0]._stream(seat)
-        state, prompts, seen = self.state, self.stage.machine.prompts, EventFilter(self.stage.sight, seat)
-        first = self.before is None
+        before = None if self.before is None else self.before.state
         stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
-        for event in self.events:
-            # One by one, without looking ahead: where the way is cut into answers must make no difference.
-            known = event_view(seen, (event,), 0, prompts)
-            if known is not None:
-                stream.update(marshal.dumps((known.sort, known.name, known.things, known.source, known.target), 2))
-                stream.update(marshal.dumps((known.before, known.after), 2))
-        for change in self._first_sight(seat) if first else self._places(seat):
-            stream.update(marshal.dumps(change, 2))
-        if (asked := state.question) is not None and asked.seat == seat:
-            stream.update(marshal.dumps(self._offered(asked), 2))
+        for seen in observations(self.stage.sight, self.stage.machine, self.events, before, self.state, seat):
+            stream.update(marshal.dumps(seen, 2))
         return stream
-
-    def _first_sight(self, seat: int) -> Iterator[Glimpse]:
-        """What there is to see at the beginning: not every table is dealt, some are set up."""
-        sight, now = self.stage.sight, self.state
-        for spot in sight.spots:
-            if sight.sees(seat, spot.index):
-                yield spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
-        for cell in sight.cells:
-            if sight.knows(seat, cell.index) and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
-                yield "is", cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
-
-    def _places(self, seat: int) -> Iterator[Glimpse]:
-        """What the events do not tell: on which spaces things lie now, and in which order."""
-        assert self.before is not None
-        sight, old, now = self.stage.sight, self.before.state, self.state
-        if old.slots() != now.slots():
-            for thing, slot in enumerate(now.slots()):
-                if slot != old.slot(thing) and sight.sees_at(seat, thing, now.where(thing)):
-                    yield "spot", sight.name(thing), slot
-        for spot in sight.spots:
-            things = now.things_in(spot.index)
-            if things != old.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
-                yield "line", spot.index, tuple(sight.name(thing) for thing in things)
-
-    def _offered(self, asked: OpenQuestion) -> Glimpse:
-        """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
-        sight, state, options = self.stage.sight, self.state, asked.options
-        if isinstance(options, range):
-            return asked.prompt, options.start, options.stop
-        numbers = [each[0] if isinstance(each, tuple) else each for each in options]
-        if not self.stage.machine.prompt(asked).type.of_things:
-            return asked.prompt, *numbers
-        seen = [None if x is None else sight.name(x) if sight.sees_thing(asked.seat, state, x) else "" for x in numbers]
-        return asked.prompt, *seen
 
     # what it has not seen, and what is in mind ---------------------------------------------------------------------
 

@@ -1,0 +1,67 @@
+"""From one step of a game and a seat to what that seat sees there, as plain data: equal where it sees the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from paddock.code import Machine, OpenQuestion, State
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.event_views import event_view
+from paddock.table.events.model import Event
+from paddock.table.sight import Sight
+from paddock.table.view import note_value
+
+Observation = tuple[int | str | bool | tuple[str | int | None, ...] | None, ...]
+
+
+def observations(
+    sight: Sight, machine: Machine, events: Sequence[Event], before: State | None, now: State, seat: int
+) -> Iterator[Observation]:
+    """What happened, how the table looks `now`, and what the seat is asked; `before` is None at the beginning."""
+    yield from _events(EventFilter(sight, seat), machine, events)
+    yield from _first_look(sight, now, seat) if before is None else _places(sight, before, now, seat)
+    if (asked := now.question) is not None and asked.seat == seat:
+        yield _question(sight, machine, now, asked)
+
+
+def _events(seen: EventFilter, machine: Machine, events: Sequence[Event]) -> Iterator[Observation]:
+    """One by one, without looking ahead: where the way is cut into answers must make no difference."""
+    for event in events:
+        known = event_view(seen, (event,), 0, machine.prompts)
+        if known is not None:
+            yield known.sort, known.name, known.things, known.source, known.target
+            yield known.before, known.after
+
+
+def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
+    """What there is to see at the beginning: not every table is dealt, some are set up."""
+    for spot in sight.spots:
+        if sight.sees(seat, spot.index):
+            yield spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
+    for cell in sight.cells:
+        if sight.knows(seat, cell.index) and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
+            yield "is", cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
+
+
+def _places(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
+    """What the events do not tell: on which spaces things lie now, and in which order."""
+    if before.slots() != now.slots():
+        for thing, slot in enumerate(now.slots()):
+            if slot != before.slot(thing) and sight.sees_at(seat, thing, now.where(thing)):
+                yield "spot", sight.name(thing), slot
+    for spot in sight.spots:
+        things = now.things_in(spot.index)
+        if things != before.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
+            yield "line", spot.index, tuple(sight.name(thing) for thing in things)
+
+
+def _question(sight: Sight, machine: Machine, now: State, asked: OpenQuestion) -> Observation:
+    """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
+    options = asked.options
+    if isinstance(options, range):
+        return asked.prompt, options.start, options.stop
+    numbers = [each[0] if isinstance(each, tuple) else each for each in options]
+    if not machine.prompt(asked).type.of_things:
+        return asked.prompt, *numbers
+    seen = [None if x is None else sight.name(x) if sight.sees_thing(asked.seat, now, x) else "" for x in numbers]
+    return asked.prompt, *seen
