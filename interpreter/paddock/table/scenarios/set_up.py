@@ -7,13 +7,14 @@ import re
 from paddock.code import PlayError
 from paddock.code.chance import reseed
 from paddock.code.plan import Forced
-from paddock.program.scenarios.model import Scenario, When
+from paddock.program.scenarios.model import Given, Scenario, When
 from paddock.table.deal_options import Chance, seed_or_random
 from paddock.table.model import TableError
 from paddock.table.opening import Opening
 from paddock.table.playable import Playable
+from paddock.table.scenarios.actions import verb_args
 from paddock.table.scenarios.names import ScenarioFailure
-from paddock.table.scenarios.play import GIVEN, Run
+from paddock.table.scenarios.play import Run
 from paddock.table.table import Table
 from paddock.text.letters import said
 from paddock.text.model import Diagnostic, Severity, Span
@@ -58,7 +59,7 @@ def set_up(
     try:
         opening = _play_through(run, scenario, seed)
         table = Table(game, seed, names, chance, forced, opening)
-        for index in run.answers:
+        for index in run.actions.answers:
             while table.state.answers == 1:  # asked at this table, and not in a scenario
                 table.answer(0)
             table.answer(index)
@@ -84,21 +85,18 @@ def _play_through(run: Run, scenario: Scenario, seed: int) -> Opening:
     for part in scenario.parts:
         if isinstance(part, When):
             opening = opening or _opening(run, part, seed)
-            run._when(part)
+            run.actions.play(part)
             continue
         for line in part:
-            if not isinstance(line, GIVEN):
+            if not isinstance(line, Given):
                 raise SetUpError("a table is only set up here: `then` is for scenarios", line.span, "leave it out")
             if opening is not None:
                 raise SetUpError("cards are laid out before anything begins", line.span, "write it before the `when`")
-        run.placement.give([line for line in part if isinstance(line, GIVEN)])
+        run.placement.give([line for line in part if isinstance(line, Given)])
     return opening or Opening(seed, run.state.clone())
 
 
 def _opening(run: Run, when: When, seed: int) -> Opening:
     if not when.starts and when.verb is None:
         raise SetUpError("nothing has begun yet", when.span, "write: when the game starts:")
-    given, players = run.state.clone(), [run.names.value(arg) for arg in when.args if arg.type.is_player]
-    near = frozenset(player for player in players if isinstance(player, int))
-    args = tuple(run.names.value(arg, near) for arg in when.args)
-    return Opening(seed, given, None if when.starts else when.verb, args)
+    return Opening(seed, run.state.clone(), None if when.starts else when.verb, verb_args(run.names, when))

@@ -1,0 +1,112 @@
+"""From the `when` lines of a scenario to answers given at its table: what begins, and who chooses what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paddock.code import PlayValue
+from paddock.program.scenarios.model import Answer, When
+from paddock.table.ask import whole_pick
+from paddock.table.model import Option, Question
+from paddock.table.picks import answers_in_turn
+from paddock.table.scenarios.current_question import (
+    current_question,
+    label_as_written,
+    option_for,
+    question_in_words,
+)
+from paddock.table.scenarios.names import Names, ScenarioFailure
+from paddock.table.scenarios.picks import ambiguous_labels, assign_options, is_end, own_words
+
+
+class Actions:
+    """`answers` are the indexes of all options that were taken."""
+
+    def __init__(self, names: Names) -> None:
+        self.names, self.machine, self.state, self.sight = names, names.machine, names.state, names.sight
+        self.end_label = names.sight.wording.end_label
+        self.answers: list[int] = []
+        self.ended = ""  # whose pick of several the line before has ended by itself
+
+    def play(self, when: When) -> None:
+        self.names.at = when.span
+        if when.starts:
+            self.machine.start(self.state)
+        elif when.verb is not None:
+            if self.state.ask is not None:
+                raise ScenarioFailure(f"`{when.said}` cannot begin: {question_in_words(self.names)}", when.span)
+            self.state.over = False
+            self.machine.start(self.state, when.verb, verb_args(self.names, when))
+        for answer in when.answers:
+            self._give_all(answer)
+
+    def _go_on(self, index: int) -> None:
+        self.machine.answer(self.state, index)
+        self.answers.append(index)
+
+    def _give_all(self, answer: Answer) -> None:
+        """One after the other; but a pick of several takes all that the line says at once, in any order."""
+        self.names.at = answer.span
+        texts = list(answer.texts)
+        while texts:
+            asked = current_question(self.names)
+            if len(texts) > 1 and asked is not None and asked.kind == "many" and asked.player == answer.who:
+                texts = self._give_together(answer, asked, texts)
+            else:
+                self._give(answer, texts.pop(0))
+
+    def _give(self, answer: Answer, text: str) -> None:
+        asked, ended = current_question(self.names), self.ended
+        self.ended = ""
+        option = None
+        if asked is not None and asked.player == answer.who:
+            option = option_for(self.names, asked, text)
+            self._check_unambiguous(option, text, asked.options, answer)
+        if option is not None:
+            self._go_on(option.index)
+        elif not (is_end(text, self.end_label) and ended == answer.who):  # to say so once more does no harm
+            raise ScenarioFailure(
+                f"{answer.who} was to choose {text}, but {question_in_words(self.names)}", answer.span
+            )
+
+    def _check_unambiguous(self, option: Option | None, text: str, options: Iterable[Option], answer: Answer) -> None:
+        """Words that fit two answers would be taken for either, and the scenario might show something else."""
+        others = (
+            ambiguous_labels(text, option, options)
+            if option and text.casefold() != label_as_written(self.names, option)
+            else []
+        )
+        if option is not None and others:
+            fitting = " and ".join(f'"{label}"' for label in (option.label, *others)[:3])
+            doubt = f"{answer.who} was to choose {text}, but that fits {fitting}: say more of its words"
+            raise ScenarioFailure(doubt, answer.span, asks=False)
+
+    def _give_together(self, answer: Answer, asked: Question, texts: list[str]) -> list[str]:
+        """Picks what the line says and ends the pick; gives the words that are left for the next question."""
+        asked = whole_pick(self.sight, self.machine, self.state, asked)
+        said = own_words(texts, asked.most - len(asked.picked), self.end_label)
+        options = [o for o in asked.options if o is not asked.end_option]
+        meant = assign_options(said, options)
+        if isinstance(meant, str):
+            raise ScenarioFailure(
+                f"{answer.who} was to choose {meant}, but {question_in_words(self.names, asked)}", answer.span
+            )
+        if len(asked.picked) + len(said) < asked.least:
+            few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
+            raise ScenarioFailure(f"{few}, but has to choose {self.sight.wording.how_many(asked)}", answer.span)
+        for at, option in meant.items():
+            self._check_unambiguous(option, said[at], [o for o in options if o not in meant.values()], answer)
+        self.ended = ""
+        for index in answers_in_turn(lambda: self.state.question, asked, [o.index for o in meant.values()]):
+            assert self.state.question is not None
+            self.ended = answer.who if self.state.question.options[index] is None else ""
+            self._go_on(index)
+        left = texts[len(said) :]
+        return left[1:] if self.ended and left and is_end(left[0], self.end_label) else left
+
+
+def verb_args(names: Names, when: When) -> tuple[PlayValue, ...]:
+    """What a verb is about that a scenario begins with; a thing that is named is one near the players who are."""
+    players = [names.value(arg) for arg in when.args if arg.type.is_player]
+    near = frozenset(player for player in players if isinstance(player, int))
+    return tuple(names.value(arg, near) for arg in when.args)
