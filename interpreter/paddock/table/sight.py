@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -40,58 +40,73 @@ class Sight:
     """Names and sight. Knows the program and the players' names, never the state of a game."""
 
     def __init__(self, program: Program, machine: Machine, names: tuple[str, ...], wording: Wording) -> None:
-        self.program = program
-        self.wording = wording
-        self._prompts: list[Prompt] = machine.prompts
+        self.program, self.wording, self.players = program, wording, names
         self._written: dict[int, WrittenQuestion] = {}
         self._topics: dict[int, str] = {}
-        self.players = names
-        self.kinds: dict[str, Kind] = {kind.name: kind for kind in program.kinds}
-        self.singulars = {kind.plural: kind.name for kind in program.kinds}
-        layout = machine.layout
-        of = {kind.id: kind.name for kind in program.kinds}
-        self.kind_of: list[str] = [of.get(kind, "player") for kind in layout.kind_of]
-        self.names: list[str] = [*names, *_thing_names(layout, names)]
+        self.verbs = {verb.id: verb for verb in program.verbs}
+        self._read_kinds(program.kinds)
+        self._name_things(machine.layout)
+        self._lay_out(machine.layout)
+        self._read_prompts(machine.prompts)
+        self._read_steps(program)
+
+    def _read_kinds(self, kinds: Sequence[Kind]) -> None:
+        self.kinds = {kind.name: kind for kind in kinds}
+        self.singulars = {kind.plural: kind.name for kind in kinds}
+        self._kind_by_id = {kind.id: kind for kind in kinds}
+
+    def _name_things(self, layout: Layout) -> None:
+        kinds, count = self._kind_by_id, len(self.players)
+        self.kind_of = [kinds[kind].name if kind in kinds else "player" for kind in layout.kind_of]
+        self.names: list[str] = [*self.players, *_thing_names(layout, self.players)]
         self.nameless = frozenset(  # cards with neither a name nor a label: they are called by their kind
-            thing for thing in range(len(names), layout.count) if not layout.name_of[thing].strip()
+            thing for thing in range(count, layout.count) if not layout.name_of[thing].strip()
         )
         self.keeper: list[int | None] = list(layout.made_for)
+
+    def _lay_out(self, layout: Layout) -> None:
         self.spots = [
             Spot(index, layout.places[place], owner)
             for index, (place, owner) in enumerate(zip(layout.place_of, layout.owner_of, strict=True))
         ]
         self.cells = [
             Cell(layout.store_base[store.id] + number, store, owner)
-            for store in program.stores
+            for store in self.program.stores
             for number, owner in enumerate(layout.owners(store.owner))
         ]
         self.spot_at = {spot.index: spot for spot in self.spots}
         self.cell_at = {cell.index: cell for cell in self.cells}
-        self.verbs = {verb.id: verb for verb in program.verbs}
-        self.quiet = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.why == "answer")
-        menus = {n: prompt for n, prompt in enumerate(machine.prompts) if prompt.step.op == ops.MENU}
+
+    def _read_prompts(self, prompts: Sequence[Prompt]) -> None:
+        """Of which questions others hear that they were answered, and what was chosen."""
+        self._prompts = prompts
+        self.quiet = frozenset(n for n, prompt in enumerate(prompts) if prompt.why == "answer")
+        menus = {n: prompt for n, prompt in enumerate(prompts) if prompt.step.op == ops.MENU}
         self.declined = frozenset((n, 1) for n, each in menus.items() if each.step.ref == "may")  # a no to a `may`
         self.said_aloud = {  # menus in which everybody hears what is chosen
             n: each.step for n, each in menus.items() if each.step.ref != "may" and not each.secret
         }
-        self.secret = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.secret)
-        private = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.private)
-        several = frozenset(n for n, prompt in enumerate(machine.prompts) if prompt.step.ref == "many")
+        self.secret = frozenset(n for n, prompt in enumerate(prompts) if prompt.secret)
+        private = frozenset(n for n, prompt in enumerate(prompts) if prompt.private)
+        several = frozenset(n for n, prompt in enumerate(prompts) if prompt.step.ref == "many")
         # Of these nobody else hears that they were answered: how often can tell what.
         self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
-            n: wording.chosen(written_question(each, self.verbs))
-            for n, each in enumerate(machine.prompts)
+            n: self.wording.chosen(written_question(each, self.verbs))
+            for n, each in enumerate(prompts)
             if each.secret and each.type.of_things and not each.type.is_player
         }
+
+    def _read_steps(self, program: Program) -> None:
+        """What may be rolled, shown or kept so that only some know it."""
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
         self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
         self.recording_stores = frozenset(  # stores in which a number is kept as it was rolled or chosen
             step.args[0].ref for step in steps if step.op == ops.SET and step.args[1].op in ops.NAMING_LOCALS
         )
+        seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
         shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
-        self.has_secrets = shows or _has_secrets(program, machine)
-        self._kind_by_id = {kind.id: kind for kind in program.kinds}
+        self.has_secrets = shows or "owner" in seen or bool(self.secret)  # one player may know what another may not
 
     @cached_property
     def hands(self) -> frozenset[int]:
@@ -235,12 +250,6 @@ def _all_operands(program: Program) -> Iterator[tuple[tuple[Operand, ...], list[
 
 def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]:
     return (arg for operand, arg in zip(operands, args, strict=False) if operand.in_order)
-
-
-def _has_secrets(program: Program, machine: Machine) -> bool:
-    """Whether one player may ever know what another one may not, but for what is shown or rolled for one alone."""
-    seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
-    return "owner" in seen or any(prompt.secret for prompt in machine.prompts)
 
 
 def _thing_names(layout: Layout, names: tuple[str, ...]) -> list[str]:
