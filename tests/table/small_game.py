@@ -231,6 +231,7 @@ class SmallGame:
 
     name = "Small Race"
     slug = "small-race"
+    named = ""
     cards: tuple[str, ...] = ()
 
     def __init__(self, made: Program | None = None) -> None:

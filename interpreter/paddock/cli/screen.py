@@ -83,7 +83,7 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
 
 def agreed_at(table: Table, unusual: bool = False) -> str:
     """The settings of this game and the options that are switched on, in a line."""
-    return agreed(table.sight.program, getattr(table.game, "settings", {}), unusual)
+    return agreed(table.sight.program, table.game.settings, unusual)
 
 
 def insights(table: Table, seat: int | None, full: bool = True) -> Insights:

@@ -78,8 +78,8 @@ def journal_of(table: Recordable, result: Result | None) -> Journal:
     return Journal(
         game=_game_reference(game),
         options=list(game.program.active),
-        settings=dict(getattr(game, "settings", None) or {}),
-        cards=[str(card) for card in getattr(game, "cards", None) or ()],
+        settings=dict(game.settings),
+        cards=list(game.cards),
         fingerprint=game.graph.fingerprint(),
         seed=table.seed,
         names=list(table.names),
@@ -92,7 +92,7 @@ def journal_of(table: Recordable, result: Result | None) -> Journal:
 
 def _game_reference(game: Playable) -> str:
     """As it was asked for: a name from the list, or a path."""
-    return str(getattr(game, "named", "") or game.name)
+    return game.named or game.name
 
 
 def _stem(named: str) -> str:
@@ -149,9 +149,8 @@ def _check_options_and_settings(journal: Journal, game: Playable) -> None:
     if sorted(journal.options) != sorted(game.program.active):
         played, here = (", ".join(sorted(names)) or "none" for names in (journal.options, game.program.active))
         raise JournalError(f"This game was played with other options: {played[:LONGEST]}, not {here}.")
-    settings = getattr(game, "settings", None) or {}
     for setting in game.program.settings:
-        played, here = (_in_words(setting, made.get(setting.name)) for made in (journal.settings, settings))
+        played, here = (_in_words(setting, made.get(setting.name)) for made in (journal.settings, game.settings))
         if setting.name in journal.settings and played != here:
             raise JournalError(f"This game was played with other settings: {setting.name} {played}, not {here}.")
 

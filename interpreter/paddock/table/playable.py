@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from paddock.code import Machine
@@ -17,6 +18,16 @@ class Playable(Protocol):
     @property
     def name(self) -> str: ...
     @property
+    def named(self) -> str:
+        """As it was asked for: a name from the list, or a path; empty for a game that lies in no file."""
+
+    @property
+    def settings(self) -> Mapping[str, int | bool]: ...
+    @property
+    def cards(self) -> Sequence[str]:
+        """The sets of cards that were put in, as they were asked for."""
+
+    @property
     def graph(self) -> Graph: ...
     @property
     def program(self) -> Program: ...
@@ -30,4 +41,4 @@ _RECEIVED: dict[str, Playable] = {}  # games that were sent here, so that each i
 
 def received_game(game: Playable) -> Playable:
     """The same game, if it was sent here before: that one is ready."""
-    return _RECEIVED.setdefault(f"{game.graph.fingerprint()} {getattr(game, 'settings', '')}", game)
+    return _RECEIVED.setdefault(f"{game.graph.fingerprint()} {game.settings}", game)

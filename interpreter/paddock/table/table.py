@@ -186,8 +186,7 @@ class Table:
         seat, asked, answers = self._seat(seat), self.ask, self._history.heard_by(seat)
         result = self.result and replace(self.result, decisions=answers)
         seen = view(self.sight, self.state, seat, asked, result, answers, displays_of(self))
-        settings = getattr(self.game, "settings", None) or {}
-        return with_context(seen, self.sight, self._in_mind_of(seat), settings)
+        return with_context(seen, self.sight, self._in_mind_of(seat), self.game.settings)
 
     def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
         """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.

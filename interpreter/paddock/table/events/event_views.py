@@ -141,8 +141,12 @@ def _sentence(seen: EventFilter, events: Sequence[Event], number: int, event: To
 
 def _spoken_names(sight: Sight, names: list[str | None], value: LoggedValue) -> str:
     things = value if isinstance(value, (list, tuple)) else [value]
-    backs = (f"a {back_of(sight, thing)}" if isinstance(thing, int) else "none" for thing in things)
-    return ", ".join(name or back for name, back in zip(names, backs, strict=True))
+    pairs = zip(names, things, strict=True)
+    return ", ".join(_unnamed(sight, thing) if name is None else name for name, thing in pairs)
+
+
+def _unnamed(sight: Sight, thing: int | str | None) -> str:
+    return f"a {back_of(sight, thing)}" if isinstance(thing, int) else "none"
 
 
 def _param_names(seen: EventFilter, events: Sequence[Event], number: int, event: Begun) -> tuple[str | None, ...]:
