@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from paddock.code import PlayValue
 from paddock.program import operations as ops
@@ -27,16 +26,21 @@ class Expectations:
 
     def check(self, check: Check) -> None:
         self.names.at = check.span
-        checks: dict[type, Callable[[Any], None]] = {
-            Holds: self._holds,
-            Contains: self._contains,
-            Happens: self._happens,
-            Asked: self._asked,
-            Sees: self._sees,
-            Over: self._over,
-            Wins: self._wins,
-        }
-        checks[type(check)](check)
+        match check:
+            case Holds():
+                self._holds(check)
+            case Contains():
+                self._contains(check)
+            case Happens():
+                self._happens(check)
+            case Asked():
+                self._asked(check)
+            case Sees():
+                self._sees(check)
+            case Over():
+                self._over(check)
+            case Wins():
+                self._wins(check)
 
     def _holds(self, check: Holds) -> None:
         if not self.names.holds(check.condition):
@@ -99,7 +103,7 @@ class Expectations:
     def _sees(self, check: Sees) -> None:
         seat, what = self.names.players.index(check.who), check.what
         assert isinstance(what.ref, int)
-        owner = self.names.value(what.args[0]) if what.args else None
+        owner = self.names.owner(what)
         if what.op == ops.PLACE:
             seen = self.sight.sees(seat, self.machine.place_index(what.ref, owner))
         else:

@@ -41,9 +41,8 @@ class Placement:
 
     def _store(self, given: SetStore) -> None:
         assert isinstance(given.target.ref, int)
-        owner = self.names.value(given.target.args[0]) if given.target.args else None
-        index = self.machine.store_index(given.target.ref, owner)
-        self.state.set_value(index, self.names.value(given.value))
+        index = self.machine.store_index(given.target.ref, self.names.owner(given.target))
+        self.state.set_value(index, self.names.number(given.value))
 
     # -------------------------------------------------------------- places
 
@@ -96,15 +95,17 @@ class Placement:
     # -------------------------------------------------------------- slots and spaces
 
     def _stand(self, given: Stand) -> None:
-        thing, spot = self.names.value(given.thing), self.names.value(given.spot)
+        thing, spot = self.names.number(given.thing), self.names.number(given.spot)
+        if thing is None:
+            raise ScenarioFailure("there is nothing at this table that is meant by it", given.span)
         if spot is None:
             lift(self.state, thing)
             return
         self._set_down(thing, self._home(thing, spot, given), spot)
 
     def _lay(self, given: Lay) -> None:
-        z, spot = self.names.place_at(given.place), self.names.value(given.spot)
-        if not self._has(z, spot):
+        z, spot = self.names.place_at(given.place), self.names.number(given.spot)
+        if spot is None or not self._has(z, spot):
             raise ScenarioFailure("there is no such slot or space in that place", given.span)
         self._clear(z, spot)
         if given.card is not None:

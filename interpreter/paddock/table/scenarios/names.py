@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from paddock.code import Machine, PlayValue, State, Walker
 from paddock.program import operations as ops
@@ -48,10 +47,17 @@ class Names:
 
     # -------------------------------------------------------------- asking
 
-    def value(self, expr: Expr, near: frozenset[int] = frozenset()) -> Any:
+    def value(self, expr: Expr, near: frozenset[int] = frozenset()) -> PlayValue:
         """One value; where several things are called so, the likeliest: see `pick`."""
         chosen = {key: self.pick(named, near) for key, named in self._names_in(expr)}
-        return self.walker.value(self.state, self._bind(expr, chosen))
+        found: PlayValue = self.walker.value(self.state, self._bind(expr, chosen))
+        return found
+
+    def number(self, expr: Expr) -> int | None:
+        """A value that is one: a number, or the number of a thing, a choice or a space."""
+        found = self.value(expr)
+        assert found is None or isinstance(found, int)
+        return found
 
     def holds(self, expr: Expr) -> bool:
         """Whether it is so; what is said of a card by its words is said of one that has them."""
@@ -69,8 +75,7 @@ class Names:
             return frozenset(self.things_called(expr))
         if expr.op == ops.LIST and len(expr.args) == 1 and expr.args[0].op == ops.NAMED:
             return frozenset(self.things_called(expr.args[0]))
-        found: PlayValue = self.value(expr)
-        return found
+        return self.value(expr)
 
     def _names_in(self, expr: Expr) -> Iterator[tuple[tuple[str, Type], Expr]]:
         if expr.op == ops.NAMED:
@@ -84,8 +89,12 @@ class Names:
             return Expr(op="const", type=expr.type, ref=chosen[str(expr.ref), expr.type])
         return replace(expr, args=[self._bind(arg, chosen) for arg in expr.args])
 
+    def owner(self, expr: Expr) -> int | None:
+        """Whose place, counter, flag or note it is."""
+        return self.number(expr.args[0]) if expr.args else None
+
     def place_at(self, expr: Expr) -> int:
-        owner = self.value(expr.args[0]) if expr.args else None
+        owner = self.owner(expr)
         assert isinstance(expr.ref, int)
         return self.machine.place_index(expr.ref, owner)
 
