@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from paddock.code.plan import Forced
 from paddock.program.model import Setting
 from paddock.table.deal_options import Chance
-from paddock.table.journal_parts import Answers, Names, Number, Recorded, Seats, Settings, Words
+from paddock.table.journal_parts import Answers, Names, Number, RecordedResult, Seats, Settings, Words
 from paddock.table.model import JournalError, Result
 from paddock.table.playable import Playable
 from paddock.text.letters import said
@@ -40,7 +40,7 @@ class Journal(BaseModel):
     humans: Seats = Field(default_factory=list)  # seats played by people, so that a resumed game knows
     bot: str = ""
     answers: Answers = Field(default_factory=list)
-    result: Recorded = None
+    result: RecordedResult = None
     checksum: str = ""
 
     def to_text(self) -> str:

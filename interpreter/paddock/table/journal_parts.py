@@ -90,4 +90,4 @@ Seats = Annotated[list[int], _list_validator(PLAYERS, _is_number, "a whole numbe
 Names = Annotated[list[str], _list_validator(PLAYERS, _is_word, "a text")]
 Words = Annotated[list[str], _list_validator(ITEMS, _is_word, "a text")]
 Settings = Annotated[dict[str, int | bool | str], BeforeValidator(_checked_settings)]
-Recorded = Annotated[Result | None, BeforeValidator(_checked_result)]
+RecordedResult = Annotated[Result | None, BeforeValidator(_checked_result)]

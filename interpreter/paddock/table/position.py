@@ -209,8 +209,8 @@ class Position:
         """To be sent to another process: the game, the state, and the answers that led to it."""
         trail = self._trail
         way = None if trail is None else (trail.stage.opening, [step.index for step in trail.since(1)])
-        ways: Asking = {"asked": self.machine.asked, "forced": self.machine.forced}
-        return _received, (self.game, self.sight.players, ways, self._state, way)
+        asking: Asking = {"asked": self.machine.asked, "forced": self.machine.forced}
+        return _unpickled, (self.game, self.sight.players, asking, self._state, way)
 
 
 def _checked_index(index: object) -> int:
@@ -248,19 +248,19 @@ def position_at(game: Playable, machine: Machine, sight: Sight, trail: Trail) ->
     return Position(game, machine, sight, played, trail)
 
 
-def stage_of(game: Playable, sight: Sight, ways: Asking, opening: Opening) -> Stage:
-    return Stage(sight, lambda: game.machine(len(sight.players), log=True, **ways), opening)
+def stage_of(game: Playable, sight: Sight, asking: Asking, opening: Opening) -> Stage:
+    return Stage(sight, lambda: game.machine(len(sight.players), log=True, **asking), opening)
 
 
-def _received(
-    game: Playable, names: tuple[str, ...], ways: Asking, state: State, way: tuple[Opening, list[int]] | None
+def _unpickled(
+    game: Playable, names: tuple[str, ...], asking: Asking, state: State, way: tuple[Opening, list[int]] | None
 ) -> Position:
     game = received_game(game)
-    machine = game.machine(len(names), **ways)
+    machine = game.machine(len(names), **asking)
     sight = Sight(game.program, machine, names, game.wording)
     trail: Trail | None = None
     if way is not None:
-        trail = Trail(stage_of(game, sight, ways, way[0]))
+        trail = Trail(stage_of(game, sight, asking, way[0]))
         for index in way[1]:
             trail = trail.then(index)
     return Position(game, machine, sight, state, trail)

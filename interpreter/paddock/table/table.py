@@ -47,7 +47,7 @@ from paddock.text.limits import DECISIONS, STORY
 if TYPE_CHECKING:
     from paddock.table.journal import Journal
 
-Began = tuple[int, tuple[str, ...], Chance, Forced, Opening]  # all that a table was made of but its game
+TableArguments = tuple[int, tuple[str, ...], Chance, Forced, Opening]  # all that a table was made of but its game
 
 
 class Table:
@@ -250,8 +250,8 @@ class Table:
     def __reduce__(self) -> tuple[object, ...]:
         """To be kept, or sent to another process: how it began, and the answers, which are given again there."""
         self._check_history("pickled")
-        began: Began = (self.seed, self.names, self.chance, self.forced, self.opening)
-        return _unpickled, (self.game, began, list(self.answers))
+        arguments: TableArguments = (self.seed, self.names, self.chance, self.forced, self.opening)
+        return _unpickled, (self.game, arguments, list(self.answers))
 
     def _check_history(self, done: str) -> None:
         if not self._has_history:
@@ -305,8 +305,8 @@ class Table:
         return self._trail
 
 
-def _unpickled(game: Playable, began: Began, answers: list[int]) -> Table:
-    table = Table(received_game(game), *began)
+def _unpickled(game: Playable, arguments: TableArguments, answers: list[int]) -> Table:
+    table = Table(received_game(game), *arguments)
     for index in answers:
         table.go_on(index)
     return table
