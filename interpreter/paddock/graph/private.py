@@ -2,7 +2,7 @@
 
 A question with one answer need not be asked, unless others would learn from it that there was no other: that the purse
 is empty, that no card in the hand fits. What such a number depends on is followed through values, verbs and names.
-Whether a question comes up at all is not followed here: `program/lowering` sees to it that those are asked who could be.
+That a question comes up at all is not followed here: `program/lowering` lets it come up for all who could be asked.
 """
 
 from __future__ import annotations
