@@ -132,7 +132,32 @@ class Position:
                 if found is not None:
                     return found
         other, anew = resample_secrets(self, seat, chance)
-        return other._redealt(seat, chance, anew)
+        asked_anew = None if anew else self._asked_anew(seat, chance)
+        return asked_anew or other._redealt(seat, chance, anew)
+
+    def _asked_anew(self, seat: int, chance: random.Random) -> Position | None:
+        """Where another one is asked who may hold other cards: the question that comes of those.
+
+        One answer earlier things are dealt anew, and the answer is given again. None if nothing leads here that way.
+        """
+        asked, trail = self._state.question, self.trail
+        if asked is None or asked.seat in (seat, CHANCE) or trail.before is None:
+            return None
+        if not self.machine.prompt(asked).private:
+            return None  # all can see how many answers there are
+        before, wanted = self.earlier(1), self.known(seat)
+        for _ in range(TRIES):
+            with suppress(TableError):
+                world = before._redealt(seat, chance)
+                now = world.after(world._index_of(before.options[trail.index], chance))
+                if asked.is_same(now._state.question) and now.known(seat) == wanted:
+                    return now
+        return None
+
+    def _index_of(self, value: OptionValue, chance: random.Random) -> int:
+        """Of the same answer, where it can be given."""
+        options = self.options
+        return options.index(value) if value in options else chance.randrange(len(options))
 
     def earlier(self, back: int) -> Position:
         """So many answers ago, on the same way."""
