@@ -378,3 +378,18 @@ def test_in_a_hurry_only_those_are_asked_who_have_a_choice(tmp_path: Path) -> No
     assert table.ask is not None and table.ask.player == "Bob"
     decline(table)
     assert table.ask is not None and not table.ask.private
+
+
+def test_who_is_imagined_with_other_cards_is_asked_for_those(tmp_path: Path) -> None:
+    """Ann imagines what Bob holds; in every such world he can use just the feints that he holds there."""
+    table = world(game(tmp_path, f"{BOB} rests"), 'the sleeve of Bob is "Feint", "Dud"')
+    decline(table)
+    assert table.ask is not None and table.ask.player == "Bob"
+    usable = set[int]()
+    for seed in range(30):
+        asked = table.position().imagined(0, seed).ask
+        assert asked is not None and asked.player == "Bob"
+        labels = [option.label for option in asked.options]
+        assert labels == ["Feint"] * (len(labels) - 1) + ["no answer"]
+        usable.add(len(labels) - 1)
+    assert usable == {0, 1, 2}
