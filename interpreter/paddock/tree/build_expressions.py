@@ -117,12 +117,12 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     def filters(self, parts: list[tuple[Token, Filter]]) -> list[Filter]:
         """Each with the word that leads it: `whose`, `and whose`, `or that is`, `and at most`."""
-        made = [parts[0][1]]
+        result = [parts[0][1]]
         for lead, more in parts[1:]:
             if lead.type in BARE:
-                more.field = last_of(made).field
-            made = with_or(made, [more]) if lead.startswith("or") else with_and(made, [more])
-        return made
+                more.field = last_of(result).field
+            result = with_or(result, [more]) if lead.startswith("or") else with_and(result, [more])
+        return result
 
     def whose(self, parts: list[Any]) -> tuple[Token, Filter]:
         lead, field, _, negation, relation, operand = parts
@@ -152,9 +152,9 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return self.joined("and", parts)
 
     def joined(self, word: str, parts: list[Expression]) -> Expression:
-        kept = asked_of_filters(word, parts)
-        self.fill(kept, None)
-        return junction_of(word, kept) if len(kept) > 1 else kept[0]
+        operands = asked_of_filters(word, parts)
+        self.fill(operands, None)
+        return junction_of(word, operands) if len(operands) > 1 else operands[0]
 
     def also_all(self, parts: list[Expression]) -> Junction:
         return junction_of("and", parts)
@@ -197,8 +197,8 @@ class ExpressionBuilder(Transformer[Token, Any]):
     # -------------------------------------------------------------- patterns
 
     def pattern(self, parts: list[Any]) -> Pattern:
-        made = [part if isinstance(part, Gap) else Word(str(part), self.span(part)) for part in parts]
-        return Pattern(made, made[0].span.to(made[-1].span))
+        pattern_parts = [part if isinstance(part, Gap) else Word(str(part), self.span(part)) for part in parts]
+        return Pattern(pattern_parts, pattern_parts[0].span.to(pattern_parts[-1].span))
 
     def gap(self, parts: list[Any]) -> Gap:
         kind = parts[1]
@@ -236,21 +236,21 @@ def is_unsaid(part: Expression) -> bool:
 
 def asked_of_filters(word: str, parts: list[Expression]) -> list[Expression]:
     """`a card whose rank is at least 3 and at most 5`: what is behind the `and` narrows the cards too."""
-    kept: list[Expression] = []
+    result: list[Expression] = []
     for part in parts:
         more = part.parts if isinstance(part, Junction) else [part]
-        phrase = last_phrase(kept[-1]) if kept and is_short(more[0]) else None
+        phrase = last_phrase(result[-1]) if result and is_short(more[0]) else None
         if phrase is None:
-            kept.append(part)
+            result.append(part)
             continue
         short = list(takewhile(is_short, more))
         for at, one in enumerate(short):
             assert isinstance(one, Comparison)
             narrow(phrase, "and" if at else word, one)
-            kept[-1].span = kept[-1].span.to(one.span)
+            result[-1].span = result[-1].span.to(one.span)
         if len(short) < len(more):  # `… or at least 5 and the pot is empty`
-            kept[-1] = junction_of("and", [kept[-1], *more[len(short) :]])
-    return kept
+            result[-1] = junction_of("and", [result[-1], *more[len(short) :]])
+    return result
 
 
 def is_short(part: Expression) -> bool:
@@ -289,8 +289,8 @@ def junction_of(word: str, parts: list[Expression]) -> Junction:
 
 def with_and(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
     """`and` binds closer than `or`: what follows an `or` belongs to its last way."""
-    ways = earlier[0].ways
-    return either_of([*ways[:-1], ways[-1] + more]) if ways else earlier + more
+    alternatives = earlier[0].ways
+    return either_of([*alternatives[:-1], alternatives[-1] + more]) if alternatives else earlier + more
 
 
 def with_or(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
@@ -301,10 +301,10 @@ def last_of(filters: list[Filter]) -> Filter:
     return last_of(filters[-1].ways[-1]) if filters[-1].ways else filters[-1]
 
 
-def either_of(ways: list[list[Filter]]) -> list[Filter]:
-    first = ways[0][0]
-    span = first.span.to(ways[-1][-1].span)
-    return [Filter(first.field, first.negated, first.relation, first.operand, span, ways)]
+def either_of(alternatives: list[list[Filter]]) -> list[Filter]:
+    first = alternatives[0][0]
+    span = first.span.to(alternatives[-1][-1].span)
+    return [Filter(first.field, first.negated, first.relation, first.operand, span, alternatives)]
 
 
 def relation_of(token: Token | None) -> str:

@@ -71,15 +71,15 @@ class CardText:
 def card_texts(source: Source) -> dict[int, CardText]:
     """Every card of a file that stands with its name, by the number of its line."""
     lines = [line for item in lay_out(source).items for line in item]
-    found = {}
+    texts = {}
     for at, line in enumerate(lines):
         head = _CARD.fullmatch(line.code)
         if head:
             end = at + 1
             while end < len(lines) and lines[end].depth > line.depth:
                 end += 1
-            found[line.number] = _made(head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth)
-    return found
+            texts[line.number] = _made(head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth)
+    return texts
 
 
 def _made(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
@@ -117,29 +117,29 @@ def _placed(place: list[str], does: list[Line]) -> list[Line]:
 
 def _rows(lines: Sequence[Line], depth: int) -> list[str]:
     """Each line in a row of its own; a short block stands in the row of its head, a long one below it."""
-    found: list[str] = []
+    rows: list[str] = []
     for unit in _units(lines):
         whole = _folded(unit, BETWEEN_STEPS)
         if _is_short(unit, whole) and _reads_back(whole, unit):
-            found.append(_mark(depth, BULLET) + capital(whole) + ".")
+            rows.append(_mark(depth, BULLET) + capital(whole) + ".")
         else:
-            found += [row for line in unit for row in _row_and_block(line, depth)]
-    return found
+            rows += [row for line in unit for row in _row_and_block(line, depth)]
+    return rows
 
 
-def _reads_back(said: str, lines: list[Line]) -> bool:
-    return unfolded(small(capital(said))) == lines
+def _reads_back(sentence: str, lines: list[Line]) -> bool:
+    return unfolded(small(capital(sentence))) == lines
 
 
 def _units(lines: Sequence[Line]) -> list[list[Line]]:
     """An `otherwise` goes with the line it belongs to."""
-    found: list[list[Line]] = []
+    units: list[list[Line]] = []
     for line in lines:
-        if found and line.block and line.code.startswith(("otherwise:", "otherwise if ")):
-            found[-1].append(line)
+        if units and line.block and line.code.startswith(("otherwise:", "otherwise if ")):
+            units[-1].append(line)
         else:
-            found.append([line])
-    return found
+            units.append([line])
+    return units
 
 
 def _row_and_block(line: Line, depth: int) -> list[str]:
@@ -149,9 +149,9 @@ def _row_and_block(line: Line, depth: int) -> list[str]:
         last = last.block[0]
         inmost.block.append(Line(last.code))
         inmost = inmost.block[0]
-    said = _folded([heads], BETWEEN_STEPS)
-    if _reads_back(said, [heads]):
-        return [_mark(depth, BULLET) + capital(said) + ("" if last.block else "."), *_rows(last.block, depth + 1)]
+    sentence = _folded([heads], BETWEEN_STEPS)
+    if _reads_back(sentence, [heads]):
+        return [_mark(depth, BULLET) + capital(sentence) + ("" if last.block else "."), *_rows(last.block, depth + 1)]
     return [_mark(depth, DASH) + line.code + ("" if line.block else "."), *_rows(line.block, depth + 1)]
 
 
@@ -175,11 +175,11 @@ def _needs_bullets(line: Line) -> bool:
 
 
 def _folded(lines: Sequence[Line], between: str) -> str:
-    said = ""
+    sentence = ""
     for line in lines:
-        goes_on = said and line.block and line.code.startswith(("otherwise:", "otherwise if "))
-        said += (BETWEEN_LINES if goes_on else between if said else "") + _sentence(line)
-    return said
+        goes_on = sentence and line.block and line.code.startswith(("otherwise:", "otherwise if "))
+        sentence += (BETWEEN_LINES if goes_on else between if sentence else "") + _sentence(line)
+    return sentence
 
 
 def _sentence(line: Line) -> str:
@@ -212,9 +212,9 @@ def _runs_on(head: str, only: Line) -> bool:
 def _no_commands() -> frozenset[str]:
     """First words of steps that are not said as a command: `you may choose to repeat`, but not `choose to if`."""
     known = control_words()
-    said = known.of("LET", "GIVE", "STOP", "PLAY_PHASE", "REPEAT", "CHOOSES", "RULE")
+    commands = known.of("LET", "GIVE", "STOP", "PLAY_PHASE", "REPEAT", "CHOOSES", "RULE")
     starts = known.starts("step", "line")
-    return frozenset(start.split()[0] for start in starts) - {word.split()[0] for word in said}
+    return frozenset(start.split()[0] for start in starts) - {word.split()[0] for word in commands}
 
 
 def _decided(head: str, body: str) -> str:

@@ -13,12 +13,12 @@ from paddock.tree.from_card_text import read_card_text, same_card
 def misprinted(file: tree.File, source: Source) -> list[Diagnostic]:
     """One warning for each such card, at its first line."""
     texts = card_texts(source)
-    found = []
+    warnings = []
     for card in cards_in(file.items):
         text = texts.get(card.span.line)
         if text is not None and not _reads_back(card, text):
-            found.append(_warning(card, text))
-    return found
+            warnings.append(_warning(card, text))
+    return warnings
 
 
 def cards_in(items: list[tree.Item]) -> Iterator[tree.Declaration]:

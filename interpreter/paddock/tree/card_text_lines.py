@@ -60,8 +60,8 @@ def rule_ids(code: str) -> list[str]:
 
 def nested(lines: Sequence[TextLine], depth: int) -> list[Line]:
     """The lines as a tree, blanks settled; rules are no part of what is printed."""
-    found: list[Line] = []
-    open_blocks = [found]
+    top_lines: list[Line] = []
+    open_blocks = [top_lines]
     for each in lines:
         code = one_line(each.code)
         if is_rule(code):
@@ -70,25 +70,25 @@ def nested(lines: Sequence[TextLine], depth: int) -> list[Line]:
         line = Line(code)
         open_blocks[-1].append(line)
         open_blocks.append(line.block)
-    return found
+    return top_lines
 
 
 def as_text(lines: Iterable[Line], depth: int) -> list[str]:
     """The lines as a file has them."""
-    found: list[str] = []
+    rows: list[str] = []
     for line in lines:
-        found.append("  " * depth + line.code)
-        found += as_text(line.block, depth + 1)
-    return found
+        rows.append("  " * depth + line.code)
+        rows += as_text(line.block, depth + 1)
+    return rows
 
 
 def masked(text: str) -> str:
     """The text, as long as it was, with nothing to be found in its quotes and parentheses."""
-    text = _QUOTED.sub(lambda found: '"' + "_" * (len(found.group()) - 2) + '"', text)
+    text = _QUOTED.sub(lambda match: '"' + "_" * (len(match.group()) - 2) + '"', text)
     before = ""
     while before != text:
         before = text
-        text = _GROUP.sub(lambda found: "_" * len(found.group()), text)
+        text = _GROUP.sub(lambda match: "_" * len(match.group()), text)
     return text
 
 

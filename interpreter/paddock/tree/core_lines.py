@@ -19,11 +19,11 @@ def core_verbs() -> frozenset[str]:
 @cache
 def declared_lines() -> dict[str, tuple[str, ...]]:
     """Lines as they are written in the block of a declaration, by the word of the declaration."""
-    found: dict[str, tuple[str, ...]] = {}
+    lines: dict[str, tuple[str, ...]] = {}
     for sort, *words in _entries():
         if sort == "line":
-            found[words[0]] = (*found.get(words[0], ()), " ".join(words[1:]))
-    return found
+            lines[words[0]] = (*lines.get(words[0], ()), " ".join(words[1:]))
+    return lines
 
 
 def starts_of_declared(word: str) -> dict[str, str]:

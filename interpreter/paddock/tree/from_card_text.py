@@ -38,9 +38,9 @@ _GOES_ON = {"for each ": ("by ", "downward"), "while ": ("offer ",)}
 
 def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration | None, list[Diagnostic]]:
     """The card, and what is wrong with its words."""
-    file, found = read(Source(name, source_of(text)))
+    file, diagnostics = read(Source(name, source_of(text)))
     cards = [item for item in file.items if isinstance(item, tree.Declaration) and item.word == "card"]
-    return (cards[0] if len(cards) == 1 and not found else None), found
+    return (cards[0] if len(cards) == 1 and not diagnostics else None), diagnostics
 
 
 def source_of(text: str) -> str:
@@ -61,31 +61,31 @@ def _is_said(row: str) -> bool:
 
 
 def _printed(rows: list[str]) -> list[str]:
-    found: list[str] = []
+    lines: list[str] = []
     for row in rows:
         if row.strip() and not _is_said(row):
             cuts = [at.start() for at in re.finditer(re.escape(BETWEEN_FIELDS), masked(row))]
             ends = [*cuts, len(row)]
             starts = [0, *(cut + len(BETWEEN_FIELDS) for cut in cuts)]
-            found += [small(row[start:end]) for start, end in zip(starts, ends, strict=True)]
-    return found
+            lines += [small(row[start:end]) for start, end in zip(starts, ends, strict=True)]
+    return lines
 
 
 def _lines(rows: list[str]) -> list[Line]:
     """Rows with bullets are the block of the row above that is less deep."""
-    found: list[Line] = []
-    blocks = [found]
+    top_lines: list[Line] = []
+    blocks = [top_lines]
     for row in rows:
         parts = _ROW.fullmatch(row)
         if parts is None or not _is_said(row):
             continue
         depth = len(parts["inset"]) // len(INSET) + (parts["mark"] == BULLET)
-        said = parts["said"].removesuffix(".")
-        lines = [Line(said)] if parts["mark"] == DASH else unfolded(small(said))
+        sentence = parts["said"].removesuffix(".")
+        lines = [Line(sentence)] if parts["mark"] == DASH else unfolded(small(sentence))
         del blocks[min(depth, len(blocks) - 1) + 1 :]
         blocks[-1] += lines
         blocks.append(_last_block(lines))
-    return found
+    return top_lines
 
 
 def _last_block(lines: list[Line]) -> list[Line]:
@@ -99,40 +99,40 @@ def _last_block(lines: list[Line]) -> list[Line]:
 # ------------------------------------------------------------------ one row
 
 
-def unfolded(said: str) -> list[Line]:
+def unfolded(sentence: str) -> list[Line]:
     """The lines of one row: `if C, a, then b` is a head and two steps under it."""
-    reading = _Reading(said)
-    found, at = reading.sequence(0, 0)
+    reading = _Reading(sentence)
+    lines, at = reading.sequence(0, 0)
     while at < len(reading.said):  # an `otherwise` that nothing is open for
         more, at = reading.sequence(at + len(BETWEEN_LINES), 0)
-        found += more
-    return found
+        lines += more
+    return lines
 
 
 class _Reading:
-    def __init__(self, said: str) -> None:
-        self.said = said
-        self.mask = masked(said)
+    def __init__(self, sentence: str) -> None:
+        self.said = sentence
+        self.mask = masked(sentence)
 
     def sequence(self, at: int, depth: int) -> tuple[list[Line], int]:
         """Steps up to the end, or to an `otherwise` of something further out."""
-        found: list[Line] = []
+        lines: list[Line] = []
         while True:
             head = self._head(at) if depth < BLOCK_DEPTH else None
             if head is not None:
-                end = self._opened(found, *head, depth)
-                return found, end
+                end = self._opened(lines, *head, depth)
+                return lines, end
             end = self._end(at)
-            found.append(Line(self.said[at:end]))
+            lines.append(Line(self.said[at:end]))
             if end == len(self.said) or self.mask.startswith(OTHERWISE, end):
-                return found, end
+                return lines, end
             steps = self.mask.startswith(BETWEEN_STEPS, end)
             at = end + len(BETWEEN_STEPS if steps else BETWEEN_LINES)
 
-    def _opened(self, found: list[Line], code: str, at: int, depth: int) -> int:
+    def _opened(self, lines: list[Line], code: str, at: int, depth: int) -> int:
         """A head takes all that follows, except an `otherwise` that is not its own."""
         block, at = self._block(at, depth)
-        found.append(Line(code, block))
+        lines.append(Line(code, block))
         branches = code.startswith(("if ", "otherwise if ")) or code.endswith(" may:")
         while branches and self.mask.startswith(OTHERWISE, at):
             head = self._head(at + len(BETWEEN_LINES))
@@ -140,7 +140,7 @@ class _Reading:
                 break
             code, at = head
             block, at = self._block(at, depth)
-            found.append(Line(code, block))
+            lines.append(Line(code, block))
             branches = code != "otherwise:"
         return at
 

@@ -21,21 +21,21 @@ def read(source: Source) -> tuple[File, list[Diagnostic]]:
     if refused:
         return file, [refused]
     layout = lay_out(source)
-    found = layout.found
+    diagnostics = layout.found
     if len(layout.items) > ITEMS:
         return file, [_too_many(source, layout.items[ITEMS][0], len(layout.items))]
     again = CHARACTERS_READ_AGAIN
     for lines in layout.items:
-        reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(found))
+        reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(diagnostics))
         file.items += reading.read()
-        found += reading.found
+        diagnostics += reading.found
         again = reading.again
-        if len(found) >= ERRORS_PER_FILE:
+        if len(diagnostics) >= ERRORS_PER_FILE:
             break
-    if not layout.items and not found:
-        found.append(_nothing(source))
-    found.sort(key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
-    return file, found[:ERRORS_PER_FILE]
+    if not layout.items and not diagnostics:
+        diagnostics.append(_nothing(source))
+    diagnostics.sort(key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
+    return file, diagnostics[:ERRORS_PER_FILE]
 
 
 class _ItemReading:
@@ -56,13 +56,13 @@ class _ItemReading:
             for line in self.lines:
                 texts[line.number - first] = line.code
             text = "\n".join(texts) + "\n"
-            made = self._try(text, texts, first - 1)
-            if not isinstance(made, Mistake):
-                return made
-            if not (made.may_follow_from_another and self._left_out_below(made.line)):
-                self.found.append(made.diagnostic)
+            outcome = self._try(text, texts, first - 1)
+            if not isinstance(outcome, Mistake):
+                return outcome
+            if not (outcome.may_follow_from_another and self._left_out_below(outcome.line)):
+                self.found.append(outcome.diagnostic)
             self.again -= len(text)
-            if self.again < 0 or not self._mend(made):
+            if self.again < 0 or not self._mend(outcome):
                 break
         return []
 
@@ -112,9 +112,9 @@ class _ItemReading:
 
 def read_value(words: str, span: Span) -> Expression | None:
     """One value on its own, as it may stand in the braces of a text; everything in it is at `span`."""
-    file, found = read(Source("", f'phase "a text":\n  let the value be {words}\n'))
+    file, diagnostics = read(Source("", f'phase "a text":\n  let the value be {words}\n'))
     steps = [step for item in file.items if isinstance(item, PhaseItem) for step in item.steps]
-    if found or len(steps) != 1 or not isinstance(steps[0], Let):
+    if diagnostics or len(steps) != 1 or not isinstance(steps[0], Let):
         return None
     value = steps[0].value
     _place(value, span)

@@ -31,13 +31,13 @@ class _Row:
 
 def format_text(source: Source) -> tuple[str, list[Diagnostic]]:
     """The text in the house layout; with mistakes in it, the text as it is and what is wrong."""
-    _, found = read(source)
-    if any(one.is_error for one in found):
-        return source.text, found
+    _, diagnostics = read(source)
+    if any(one.is_error for one in diagnostics):
+        return source.text, diagnostics
     rows = _rows(source.text)
     _settle_comments(rows)
     _settle_gaps(rows)
-    return "".join(("\n" if row.apart else "") + row.written() + "\n" for row in rows), found
+    return "".join(("\n" if row.apart else "") + row.written() + "\n" for row in rows), diagnostics
 
 
 def _rows(text: str) -> list[_Row]:

@@ -19,8 +19,8 @@ def spellings(pattern: Pattern) -> tuple[str, ...]:
     """`chooses? +one` is `choose one` and `chooses one`; none if no control word begins it."""
     if pattern.type == "str":
         return (pattern.value,) if pattern.value.isalpha() else ()
-    found, _ = _choices(_without_lookaround(pattern.value), 0)
-    return tuple(dict.fromkeys(text.strip() for text in found if text.strip(" ,")))
+    texts, _ = _choices(_without_lookaround(pattern.value), 0)
+    return tuple(dict.fromkeys(text.strip() for text in texts if text.strip(" ,")))
 
 
 def _without_lookaround(pattern: str) -> str:
