@@ -29,8 +29,8 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
     if not program.verbs:
         return []
     reached = reachable(program)
-    found = [*endless_loops(program), *endless_chains(program), *too_deep(program)]
-    found += [
+    diagnostics = [*endless_loops(program), *endless_chains(program), *too_deep(program)]
+    diagnostics += [
         *dealt_twice(program),
         *nobody_wins(program),
         *unreached(program, reached),
@@ -38,7 +38,7 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
         *idle_cards(program),
         *idle_offers(program),
     ]
-    return [*found, *open_secrets(program), *open_waits(program), *unused(program)]
+    return [*diagnostics, *open_secrets(program), *open_waits(program), *unused(program)]
 
 
 def open_waits(program: Program) -> Iterable[Diagnostic]:
@@ -62,28 +62,28 @@ def performed(steps: list[Step]) -> set[int]:
 
 def reachable(program: Program) -> set[int]:
     """Verbs that a game can come to, from its first phase and the abilities that watch what it does."""
-    found: set[int] = set()
+    verbs: set[int] = set()
     todo = {program.start}
     effects = {v for a in program.abilities if a.moment == "effect" for v in performed(a.steps)}
     watching = by_verb(program)
     while todo:
         verb = todo.pop()
-        found.add(verb)
-        todo |= performed(program.verbs[verb].steps) - found
+        verbs.add(verb)
+        todo |= performed(program.verbs[verb].steps) - verbs
         for ability in watching.get(verb, ()):
-            todo |= performed(ability.steps) - found
+            todo |= performed(ability.steps) - verbs
         if any(s.op == ops.CARRY_OUT for s in all_steps(program.verbs[verb].steps)):
-            todo |= effects - found
-    return found
+            todo |= effects - verbs
+    return verbs
 
 
 def by_verb(program: Program) -> dict[int, list[Ability]]:
     """The abilities that watch each verb."""
-    found: dict[int, list[Ability]] = {}
+    abilities: dict[int, list[Ability]] = {}
     for ability in program.abilities:
         if ability.verb is not None:
-            found.setdefault(ability.verb, []).append(ability)
-    return found
+            abilities.setdefault(ability.verb, []).append(ability)
+    return abilities
 
 
 def nobody_wins(program: Program) -> Iterable[Diagnostic]:
@@ -180,15 +180,15 @@ def endless_chains(program: Program) -> Iterable[Diagnostic]:
 
 def sure(steps: list[Step]) -> set[int]:
     """Verbs that are done whatever happens: not inside a condition, loop or choice."""
-    found: set[int] = set()
+    verbs: set[int] = set()
     for step in steps:
         if step.op in ops.LEAVING:
             break
         if step.op == ops.PERFORM and isinstance(step.ref, int):
-            found.add(step.ref)
+            verbs.add(step.ref)
         if any(s.op in ops.LEAVING for s in all_steps([step])):
             break
-    return found
+    return verbs
 
 
 # ------------------------------------------------------------------ unused
@@ -199,11 +199,11 @@ def unused(program: Program) -> Iterable[Diagnostic]:
     for expr in every_expr(program):
         if expr.op in DECLARED and expr.ref is not None:
             asked.add((expr.op, expr.ref))
-    kept = {program.score} | ({program.winners.ref} if program.winners is not None else set())
-    kept |= {m.value for m in program.modifiers}
+    needed = {program.score} | ({program.winners.ref} if program.winners is not None else set())
+    needed |= {m.value for m in program.modifiers}
     for value in program.values:
         missed = value.name == WINNER and program.winners is None  # told of already
-        if ("call", value.id) not in asked and value.id not in kept and not missed:
+        if ("call", value.id) not in asked and value.id not in needed and not missed:
             yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)
     refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
     for place in program.places:
@@ -225,11 +225,11 @@ def unused(program: Program) -> Iterable[Diagnostic]:
 
 
 def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
-    held = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
+    contained = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
     named = {name for type_ in every_type(program) if (name := type_.kind)}
     slots = {place.slots for place in program.places} | {place.board for place in program.places}
     settings = {setting.name for setting in program.settings}
-    known = held | named | {kind.parent for kind in program.kinds}
+    known = contained | named | {kind.parent for kind in program.kinds}
     for kind in program.kinds:
         plain = not kind.where.file or kind.name in settings
         if not plain and kind.name not in known and kind.id not in slots:

@@ -29,26 +29,26 @@ def graph_of(program: Program) -> Graph:
 
 
 def nodes(program: Program) -> list[Node]:
-    found = [
+    result = [
         Node(id=f"verb {v.id}", sort="phase" if v.title else "verb", name=v.title or v.name, where=v.where)
         for v in written(program.verbs)
     ]
-    found += [
+    result += [
         Node(id=f"ability {a.id}", sort="ability", name=ability_name(program, a.id), where=a.where)
         for a in written(program.abilities)
     ]
-    found += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in written(program.values)]
-    found += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
-    found += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in written(program.stores)]
-    found += [
+    result += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in written(program.values)]
+    result += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
+    result += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in written(program.stores)]
+    result += [
         Node(id=f"modifier {m.id}", sort="modifier", name=f"{program.values[m.value].name} {m.how}", where=m.where)
         for m in program.modifiers
     ]
     carriers = {a.card for a in program.abilities if a.card} | {m.card for m in program.modifiers if m.card}
-    found += [
+    result += [
         Node(id=f"card {c.name}", sort="card", name=c.name, where=c.where) for c in program.cards if c.name in carriers
     ]
-    return found
+    return result
 
 
 def ability_name(program: Program, number: int) -> str:
@@ -120,8 +120,8 @@ def read_edges(me: str, exprs: Iterable[Expr]) -> Iterable[Edge]:
             yield Edge(source=me, target=f"{READS[expr.op]} {expr.ref}", sort="reads")
 
 
-def unique(found: Iterable[Edge]) -> list[Edge]:
+def unique(repeated: Iterable[Edge]) -> list[Edge]:
     seen: dict[tuple[str, str, str, str], Edge] = {}
-    for edge in found:
+    for edge in repeated:
         seen.setdefault((edge.source, edge.target, edge.sort, edge.detail), edge)
     return list(seen.values())

@@ -21,8 +21,8 @@ class NotInGraphError(ValueError):
 
 def readable(name: str) -> str:
     """`(a player, the loser) pays (a number) cards` as people say it: `the loser pays N cards`."""
-    said = re.sub(r"\w+/(\w+)", r"\1", name)  # a verb word given in both forms, `die/dies`
-    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, said).split())
+    spoken = re.sub(r"\w+/(\w+)", r"\1", name)  # a verb word given in both forms, `die/dies`
+    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, spoken).split())
 
 
 def asked_for(step: Step) -> str:
@@ -75,9 +75,9 @@ def fitting(graph: Graph, text: str) -> list[Node]:
     for nodes in (named, [n for n in graph.nodes if n.sort not in WRITTEN]):
         for fits, articles in FITS:
             wanted = _words(text, articles)
-            found = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n, articles))]
-            if found:
-                return found
+            matches = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n, articles))]
+            if matches:
+                return matches
     return []
 
 
@@ -127,7 +127,7 @@ def _unknown(graph: Graph, text: str) -> str:
     named = [n for n in graph.nodes if n.sort in WRITTEN]
     known = {word: readable(n.name) for n in named for word in _words(readable(n.name)) if len(word) > 3}
     known |= {readable(n.name): readable(n.name) for n in named}
-    meant = dict.fromkeys(known[word] for word in nearest(name, known))
-    if meant:
-        return f"nothing here is called `{name}`; did you mean {' or '.join(f'`{one}`' for one in meant)}?"
+    suggestions = dict.fromkeys(known[word] for word in nearest(name, known))
+    if suggestions:
+        return f"nothing here is called `{name}`; did you mean {' or '.join(f'`{one}`' for one in suggestions)}?"
     return f"nothing here is called `{name}`; write a card, verb, phase, value, place or counter, or a part of its name"

@@ -19,5 +19,5 @@ def pack_graph(graph: Graph) -> bytes:
 
 def unpack_graph(data: bytes) -> Graph:
     """Raises `Misfit` when these are not the bytes of a graph."""
-    found: Graph = PACKING.unpack(data, Graph)
-    return found
+    graph: Graph = PACKING.unpack(data, Graph)
+    return graph

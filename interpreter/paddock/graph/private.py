@@ -152,7 +152,7 @@ def _type(proc: Proc, step: Step) -> Type:
 
 def _kinds_below(program: Program, top: str) -> set[str]:
     """The names of a kind and of all kinds that are sorts of it."""
-    found = {top}
-    while more := {kind.name for kind in program.kinds if kind.parent in found} - found:
-        found |= more
-    return found
+    names = {top}
+    while more := {kind.name for kind in program.kinds if kind.parent in names} - names:
+        names |= more
+    return names

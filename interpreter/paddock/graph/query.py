@@ -112,16 +112,16 @@ def _named(step: Step) -> Iterable[str]:
 def related(graph: Graph, relation: Relation, node: Node) -> list[str]:
     """What is at the other end of the edges that lead to this node, or to what it carries."""
     nodes = _nodes(graph)
-    found = [e for e in all_edges(graph) if e.sort in relation.sorts and e.target == node.id and e.source in nodes]
-    lines = [_fact(graph, nodes[e.source], e, node, nodes[e.source]) for e in found]
+    edges = [e for e in all_edges(graph) if e.sort in relation.sorts and e.target == node.id and e.source in nodes]
+    lines = [_fact(graph, nodes[e.source], e, node, nodes[e.source]) for e in edges]
     return lines or [_sentence(f"{relation.none.format(described(node))} ({located(node)})")]
 
 
 def done_by(graph: Graph, relation: Relation, node: Node) -> list[str]:
     nodes = _nodes(graph)
     mine = _own(graph, node)
-    found = [e for e in all_edges(graph) if e.sort in relation.sorts and e.source in mine and e.target in nodes]
-    lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in found]
+    edges = [e for e in all_edges(graph) if e.sort in relation.sorts and e.source in mine and e.target in nodes]
+    lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in edges]
     return lines or [_sentence(f"{relation.none_back.format(described(node))} ({located(node)})")]
 
 
@@ -156,8 +156,10 @@ def links(graph: Graph, node_id: str) -> dict[str, list[str]]:
     """Who does, waits for, changes and asks for this node: cards by their name, all else as it is written."""
     nodes = _nodes(graph)
     into = [e for e in all_edges(graph) if e.target == node_id and e.source in nodes and e.source != node_id]
-    found = {heading: [_who(graph, nodes[e.source], e) for e in into if e.sort in sorts] for heading, sorts in LINKS}
-    return {heading: _joined(lines) for heading, lines in found.items() if lines}
+    lines_by_heading = {
+        heading: [_who(graph, nodes[e.source], e) for e in into if e.sort in sorts] for heading, sorts in LINKS
+    }
+    return {heading: _joined(lines) for heading, lines in lines_by_heading.items() if lines}
 
 
 def _who(graph: Graph, node: Node, edge: Edge) -> str:
@@ -182,11 +184,11 @@ def _kind_of(graph: Graph, node: Node) -> str:
 
 def _joined(lines: list[str]) -> list[str]:
     """One line for each doer: `X: when` and `X: cancels it` are one."""
-    found: dict[str, list[str]] = {}
+    hows_by_name: dict[str, list[str]] = {}
     for line in lines:
         who, _, how = line.rpartition(": ") if ": " in line else (line, "", "")
-        found.setdefault(who, []).extend([how] if how and how not in found.get(who, []) else [])
-    return [f"{who}: {', '.join(hows)}" if hows else who for who, hows in found.items()]
+        hows_by_name.setdefault(who, []).extend([how] if how and how not in hows_by_name.get(who, []) else [])
+    return [f"{who}: {', '.join(hows)}" if hows else who for who, hows in hows_by_name.items()]
 
 
 # ------------------------------------------------------------------ words

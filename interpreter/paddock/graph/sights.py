@@ -41,9 +41,9 @@ def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
             yield f"the number of the {place.name}, which is counted in tens"
         args = args[0].args
     elif expr.op in (ops.PLACE, ops.STORED):
-        kept: Place | Store = (program.places if expr.op == ops.PLACE else program.stores)[int(expr.ref or 0)]
-        if kept.seen != "all":
-            yield f"the {kept.name}, which not all may see"
+        holder: Place | Store = (program.places if expr.op == ops.PLACE else program.stores)[int(expr.ref or 0)]
+        if holder.seen != "all":
+            yield f"the {holder.name}, which not all may see"
     elif expr.op == ops.IN_FORCE:
         for ability in (program.abilities[int(number)] for number in str(expr.ref).split()):
             yield from _hidden_works(program, ability)
@@ -105,8 +105,8 @@ def _told_counts(program: Program) -> Iterator[Diagnostic]:
         return
     for proc in (*program.verbs, *program.abilities):
         for step in all_steps(proc.steps):
-            said = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
-            place = next((p for expr in said for p in _counted(program, expr, set())), None)
+            exprs = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
+            place = next((p for expr in exprs for p in _counted(program, expr, set())), None)
             if place is not None:
                 where = step.where(proc.where)
                 message = f"this tells how many lie in the {place.name}, which is counted in tens"

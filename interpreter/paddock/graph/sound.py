@@ -29,8 +29,8 @@ Number = int | None
 
 def unsound(graph: Graph) -> str:
     """The first thing that cannot be."""
-    found = (wrong for look in (_unknown, _astray, _beyond) for wrong in look(graph.program))
-    return next(found, "") or next(_drawn(graph), "")
+    faults = (wrong for look in (_unknown, _astray, _beyond) for wrong in look(graph.program))
+    return next(faults, "") or next(_drawn(graph), "")
 
 
 def _drawn(graph: Graph) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _beyond(program: Program) -> Iterator[str]:
         yield f"a card has 1 to {COPIES} copies, and all together at most {PRINTED_NUMBERS:,} numbers"
     if any(kind.each_player < 0 for kind in program.kinds):
         yield "less than none of a kind are made"
-    yield from (found.diagnostic.message for found in too_much(program))
+    yield from (mistake.diagnostic.message for mistake in too_much(program))
 
 
 def _unknown(program: Program) -> Iterator[str]:
@@ -75,9 +75,9 @@ def _loose(program: Program) -> Iterator[Expr]:
 
 
 def _numbered(program: Program) -> bool:
-    kept: list[Sequence[Kind | Place | Store | Proc | Window]] = [program.kinds, program.places, program.stores]
-    kept += [program.values, program.verbs, program.windows]
-    return all(item.id == at for items in kept for at, item in enumerate(items))
+    tables: list[Sequence[Kind | Place | Store | Proc | Window]] = [program.kinds, program.places, program.stores]
+    tables += [program.values, program.verbs, program.windows]
+    return all(item.id == at for items in tables for at, item in enumerate(items))
 
 
 def _astray(program: Program) -> Iterator[str]:
