@@ -17,6 +17,6 @@ def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[D
     builder = Builder(files, options)
     with suppress(EnoughFound):
         builder.build()
-    told = builder.world.diagnostics
-    told[:] = [with_start_meant(found, files, builder.world) for found in told]
+    diagnostics = builder.world.diagnostics
+    diagnostics[:] = [with_start_meant(diagnostic, files, builder.world) for diagnostic in diagnostics]
     return builder.program, builder.world.diagnostics, builder

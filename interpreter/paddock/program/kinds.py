@@ -39,11 +39,11 @@ class Kinds:
 
     def ancestors(self, name: str) -> list[str]:
         """The kind itself, then its parents up to `thing`."""
-        found = [name]
-        while name in self.by_name and len(found) <= KIND_DEPTH + 1:
+        names = [name]
+        while name in self.by_name and len(names) <= KIND_DEPTH + 1:
             name = self.by_name[name].parent
-            found.append(name)
-        return [*found, ANY]
+            names.append(name)
+        return [*names, ANY]
 
     def is_a(self, name: str, wider: str) -> bool:
         return name == wider or wider in self.ancestors(name)

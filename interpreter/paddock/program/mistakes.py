@@ -29,10 +29,10 @@ class Told(list[Diagnostic]):
         self.errors: Counter[str] = Counter()  # by file
         self.enough = False  # said once: what a scenario asks of the game afterwards is read to its end
 
-    def append(self, found: Diagnostic) -> None:
-        super().append(found)
-        file = found.span.file if found.span else ""
-        self.errors[file] += found.is_error
+    def append(self, diagnostic: Diagnostic) -> None:
+        super().append(diagnostic)
+        file = diagnostic.span.file if diagnostic.span else ""
+        self.errors[file] += diagnostic.is_error
         if self.errors[file] >= ERRORS_PER_FILE and not self.enough:
             self.enough = True
             raise EnoughFound
@@ -44,9 +44,13 @@ def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFo
 
 def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
     """The same mistake; what helps more stands first."""
-    found = problem.diagnostic
-    new = [line for line in first if line not in found.help]
-    return mistake(found.span, found.message, found.label, *new, *found.help) if new and found.span else problem
+    diagnostic = problem.diagnostic
+    new = [line for line in first if line not in diagnostic.help]
+    return (
+        mistake(diagnostic.span, diagnostic.message, diagnostic.label, *new, *diagnostic.help)
+        if new and diagnostic.span
+        else problem
+    )
 
 
 def told_elsewhere(span: Span) -> MistakeFound:
@@ -70,11 +74,11 @@ def _nearest(word: str, candidates: frozenset[str]) -> list[str]:
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    found = _nearest(word, frozenset(candidates))
-    return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""
+    words = _nearest(word, frozenset(candidates))
+    return "did you mean " + " or ".join(f"`{w}`" for w in words) + "?" if words else ""
 
 
 def name_like(name: str, candidates: Iterable[str]) -> str:
     """The same of a name in quotes: names out of one deck are all alike, so only the nearest is told."""
-    found = _nearest(name, frozenset(candidates))
-    return f'did you mean "{found[0]}"?' if found else ""
+    names = _nearest(name, frozenset(candidates))
+    return f'did you mean "{names[0]}"?' if names else ""

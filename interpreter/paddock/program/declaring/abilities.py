@@ -28,9 +28,9 @@ def stand(builder: Workshop, item: tree.AbilityItem | tree.ModifierItem) -> None
 
 def kind_abilities(builder: Workshop, item: tree.Declaration) -> None:
     kind = builder.world.kinds.by_name.get(texts(item.head[0])[0])
-    found = [line for line in item.lines if isinstance(line, tree.Ability | tree.While)]
-    if kind is not None and found:
-        lines(builder, found, Source(kind=kind.id, kind_name=kind.name))
+    effects = [line for line in item.lines if isinstance(line, tree.Ability | tree.While)]
+    if kind is not None and effects:
+        lines(builder, effects, Source(kind=kind.id, kind_name=kind.name))
 
 
 def card_abilities(builder: Workshop, item: tree.Declaration) -> None:
@@ -38,8 +38,8 @@ def card_abilities(builder: Workshop, item: tree.Declaration) -> None:
     lines(builder, item.lines, Source(card=name, kind_name=kind.name))
 
 
-def lines(builder: Workshop, found: list[Any], source: Source) -> None:
-    for line in found:
+def lines(builder: Workshop, effects: list[Any], source: Source) -> None:
+    for line in effects:
         try:
             match line:
                 case tree.Ability():

@@ -68,9 +68,9 @@ class Builder:
 
     def note(self, problem: MistakeFound) -> None:
         """One line that is wrong is told of once, however many readers stumble over it."""
-        told, found = self.world.diagnostics, problem.diagnostic
-        if found.message and not any(d.is_error and same_line(d.span, found.span) for d in told):
-            told.append(found)
+        diagnostics, diagnostic = self.world.diagnostics, problem.diagnostic
+        if diagnostic.message and not any(d.is_error and same_line(d.span, diagnostic.span) for d in diagnostics):
+            diagnostics.append(diagnostic)
 
     def rule(self, node: tree.RuleLine) -> None:
         for id_ in node.ids:
@@ -128,8 +128,8 @@ class Builder:
             cards.links()
         except MistakeFound as problem:
             self.note(problem)
-        for found in too_much(self.program):
-            self.note(found)
+        for excess in too_much(self.program):
+            self.note(excess)
         self._each(gathered.of(tree.ValueItem), self._declare_value)
         self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
         self._each(gathered.of(tree.WindowItem), lambda item: windows.declare(self, item))
@@ -221,9 +221,9 @@ class Builder:
         if other is not None and (other.where or field_words(entry.parts) is None):
             there = f"stands at {other.where}" if other.where else "is a word of the language itself"
             label = "one wording has one meaning"
-            kept = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]
+            stores = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]
             asked = "is asked in these words already: call it something else, or leave this line out"
-            helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in kept)]
+            helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in stores)]
             raise mistake(span, f"`{entry.shown}` is declared twice", label, *helps)
 
     def value_type(self, number: int) -> Type:

@@ -66,11 +66,11 @@ def spread(values: Values, type_: Type, span: Span) -> Values:
     many = listed(values, type_, span)
     if many > THINGS:
         raise mistake(span, f"these are {many:,} values; a game has at most {THINGS:,} cards")
-    found: Values = []
+    result: Values = []
     for words in values:
         numbers = numbers_between(words, type_, span)
-        found += [words] if numbers is None else [[str(number)] for number in numbers]
-    return found
+        result += [words] if numbers is None else [[str(number)] for number in numbers]
+    return result
 
 
 def numbers_between(words: list[str], type_: Type, span: Span) -> range | None:

@@ -31,9 +31,9 @@ def first_double(values: list[Printed]) -> int | None:
 
 
 def without_colon(line: tree.FieldLine) -> MistakeFound:
-    said = ", ".join(" ".join(texts(value)) for value in line.values)
+    written = ", ".join(" ".join(texts(value)) for value in line.values)
     name = " ".join(word.text for word in line.name)
-    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
+    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {written}")
 
 
 BRACES = re.compile(r"\{([^{}]*)\}")
@@ -87,13 +87,13 @@ class CardMaker:
 
     def _combinations(self, kind: Kind, item: tree.Declaration) -> int:
         """How many cards the lines of a block will make, before a single one of their values is written out."""
-        found, fields = 1, self._all_fields(kind)
+        combinations, fields = 1, self._all_fields(kind)
         for line in item.lines:
             with suppress(MistakeFound):  # told when the line is read
                 name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
                 if fields.get(name, ANYTHING).is_number:
-                    found *= listed(values, NUMBER, line.span)
-        return found
+                    combinations *= listed(values, NUMBER, line.span)
+        return combinations
 
     def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
         """One line of a `cards` block: a field and the values it has in turn."""
@@ -110,9 +110,9 @@ class CardMaker:
             return name, [self._whole(kind, name, values, line.span)]
         double = first_double(values)
         if double is not None:
-            said = self._label_of(type_, values[double])
+            label = self._label_of(type_, values[double])
             help_ = "of all cards so many: copies 2; of some of them more: another `cards` block"
-            raise mistake(line.span, f"`{said}` stands twice in this line", "", help_)
+            raise mistake(line.span, f"`{label}` stands twice in this line", "", help_)
         return name, values
 
     def card(self, item: tree.Declaration) -> None:
@@ -232,11 +232,11 @@ class CardMaker:
 
     def _all_fields(self, kind: Kind) -> dict[str, Type]:
         if kind.name not in self.fields:
-            found: dict[str, Type] = {}
+            fields: dict[str, Type] = {}
             for name in reversed(self.world.kinds.ancestors(kind.name)):
                 if name in self.world.kinds.by_name:
-                    found |= self.world.kinds.by_name[name].fields
-            self.fields[kind.name] = found
+                    fields |= self.world.kinds.by_name[name].fields
+            self.fields[kind.name] = fields
         return self.fields[kind.name]
 
     def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
@@ -271,12 +271,12 @@ class CardMaker:
             raise mistake(span, f"`{name}` does not say its value", "", help_)
         if type_.is_numbers:
             self.room.numbers(listed(values, type_, span), span)
-        found = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
-        if name == "copies" and len(found) > 1:
+        printed = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
+        if name == "copies" and len(printed) > 1:
             raise mistake(span, "copies are one number", "", "copies 2; for other numbers write another block")
-        if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
+        if name == "copies" and not (isinstance(printed[0], int) and 0 < printed[0] <= COPIES):
             raise mistake(span, f"copies are a number from 1 to {COPIES}")
-        return found
+        return printed
 
     def _value(self, words: list[str], type_: Type, name: str, span: Span) -> Printed:
         text = " ".join(words)

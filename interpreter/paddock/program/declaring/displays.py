@@ -42,32 +42,32 @@ def report(builder: Workshop, item: tree.Declaration) -> None:
 
 def display(builder: Workshop, item: tree.Declaration) -> None:
     label, fact = labelled(item, "a display has a label in quotes and a value", SHAPE)
-    found = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
-    if found.type.is_error:
+    value_shown = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
+    if value_shown.type.is_error:
         return  # its mistake has been told
     if len(fact.parts) > 1:
         raise mistake(
             fact.span, "a display shows one value: of the table, or beside each of several things", "", SHAPE, TABLE
         )
-    things, value, bind = beside_each(fact.parts[0], found)
+    things, value, bind = beside_each(fact.parts[0], value_shown)
     if value.type.is_place:
         many = f'to show how many: display "{label}": the number of {said(atoms_of(fact.parts[0]))}'
         shown = "what lies in a place is on the screen by itself"
         raise mistake(fact.span, shown, "", "leave this line out", many)
-    made = Display(label=label, things=things, expr=value, bind=bind, where=where(item.span))
-    builder.program.displays.append(made)
+    entry = Display(label=label, things=things, expr=value, bind=bind, where=where(item.span))
+    builder.program.displays.append(entry)
 
 
-def beside_each(node: tree.Expression, found: Expr) -> tuple[Expr, Expr, int | None]:
+def beside_each(node: tree.Expression, shown: Expr) -> tuple[Expr, Expr, int | None]:
     """Beside which things what is shown; beside none, it is of the table."""
-    if found.op in (ops.MAP, ops.GATHER) and found.bind is not None:
-        return found.args[0], found.args[1], found.bind
-    inner = found.args[0] if found.op in ops.SIZES else NOTHING
+    if shown.op in (ops.MAP, ops.GATHER) and shown.bind is not None:
+        return shown.args[0], shown.args[1], shown.bind
+    inner = shown.args[0] if shown.op in ops.SIZES else NOTHING
     apart = any(isinstance(atom, tree.Group) for atom in atoms_of(node))
     # `the number of the hand of each player`: beside each; in parentheses, of all their hands together.
     if inner.op == ops.GATHER and inner.bind is not None and not apart:
-        return inner.args[0], replace(found, args=[inner.args[1]]), inner.bind
-    return NOTHING, found, None
+        return inner.args[0], replace(shown, args=[inner.args[1]]), inner.bind
+    return NOTHING, shown, None
 
 
 def atoms_of(node: tree.Expression) -> list[tree.Atom | tree.Filter]:

@@ -26,18 +26,18 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
             help_ = "the VALUE of a KIND is 1 higher"
             raise mistake(line.span, "only changes of values can last for a time", "", help_)
         number = modifier(builder, line, Source(), verb.id, inner_scope(body.scope))
-        made = builder.program.modifiers[number]
-        made.during = node.during
-        room_for_ending(made, verb)
-        made.ends = doing(builder, match_, verb, made.ends_params, node.event)
+        lasting_modifier = builder.program.modifiers[number]
+        lasting_modifier.during = node.during
+        room_for_ending(lasting_modifier, verb)
+        lasting_modifier.ends = doing(builder, match_, verb, lasting_modifier.ends_params, node.event)
         ids.append(number)
     return [lasting(body.scope, ids, node.span.line)]
 
 
-def room_for_ending(made: Modifier, verb: Verb) -> None:
+def room_for_ending(lasting_modifier: Modifier, verb: Verb) -> None:
     """Locals for what the verb that ends it is done with."""
-    made.ends_params = [len(made.locals) + i for i in range(len(verb.params))]
-    made.locals = [*made.locals, *(p.type for p in verb.params)]
+    lasting_modifier.ends_params = [len(lasting_modifier.locals) + i for i in range(len(verb.params))]
+    lasting_modifier.locals = [*lasting_modifier.locals, *(p.type for p in verb.params)]
 
 
 def doing(builder: Workshop, match_: Match, verb: Verb, params: list[int], phrase: tree.Phrase) -> Expr | None:
@@ -45,10 +45,10 @@ def doing(builder: Workshop, match_: Match, verb: Verb, params: list[int], phras
     holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
     names = [p.name for p in verb.params]
     tests: list[Expr] = []
-    for hole, said in zip(holes, match_.args, strict=True):
+    for hole, arg in zip(holes, match_.args, strict=True):
         at = names.index(hole.name)
-        if isinstance(said, Expr):
-            test = fitting(builder, local(params[at], verb.params[at].type), said, phrase)
+        if isinstance(arg, Expr):
+            test = fitting(builder, local(params[at], verb.params[at].type), arg, phrase)
             tests += [test] if test is not None else []
     return both(tests)
 
@@ -64,12 +64,12 @@ def answering(builder: Workshop, body: StepReader, line: tree.Fact) -> list[Step
     assert body.scope.event is not None
     verb = builder.resolved_verb(body.scope.event)
     number = modifier(builder, line, Source(), verb.id, inner_scope(body.scope))
-    made = builder.program.modifiers[number]
-    made.during = True
-    room_for_ending(made, verb)
-    pairs = zip(made.ends_params, verb.params, strict=True)
+    lasting_modifier = builder.program.modifiers[number]
+    lasting_modifier.during = True
+    room_for_ending(lasting_modifier, verb)
+    pairs = zip(lasting_modifier.ends_params, verb.params, strict=True)
     tests = [Expr(op="eq", type=FLAG, args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
-    made.ends = both(tests)
+    lasting_modifier.ends = both(tests)
     return [lasting(body.scope, [number], line.span.line)]
 
 

@@ -30,8 +30,8 @@ def game_fact(program: Program, line: tree.Fact) -> None:
         case ["starts", "with", _]:
             pass
         case _:
-            said = ", ".join(" ".join(words) for words in parts)
-            raise mistake(line.span, f"a game has no line `{said}`", "", *declared_lines()["game"])
+            written = ", ".join(" ".join(words) for words in parts)
+            raise mistake(line.span, f"a game has no line `{written}`", "", *declared_lines()["game"])
 
 
 def acting_order(line: tree.Fact) -> tree.Phrase | None:
@@ -76,8 +76,8 @@ def start_phase(builder: Workshop, item: tree.Declaration) -> int:
         words = texts(first) if isinstance(first, tree.Phrase) else []
         if words[:2] == ["starts", "with"] and len(words) == 3:
             return builder.phase_id(tree.Quote(words[2], line.span))
-    found = next((verb.id for verb in builder.program.verbs if verb.title), None)
-    if found is None:
+    phase = next((verb.id for verb in builder.program.verbs if verb.title), None)
+    if phase is None:
         helps = 'phase "Play":', 'and in the game: starts with "Play"'
         raise mistake(item.span, "this game has no phase to start with", "", *helps)
-    return found
+    return phase

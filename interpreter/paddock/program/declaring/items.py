@@ -40,49 +40,49 @@ class Gathered:
 
 
 def gather(files: list[tree.File], chosen: list[str]) -> Gathered:
-    found = Gathered()
+    items = Gathered()
     for file in files:
         for item in file.items:
             if not isinstance(item, tree.OptionItem):
-                found.items.append((item, ""))
+                items.items.append((item, ""))
     for file in files:
         for item in file.items:
             if isinstance(item, tree.OptionItem):
-                option(found, item, chosen)
-    return found
+                option(items, item, chosen)
+    return items
 
 
-def option(found: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
+def option(gathered: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
-    if name in found.options:
-        found.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+    if name in gathered.options:
+        gathered.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
         return
-    found.options.append(name)
+    gathered.options.append(name)
     if name not in chosen:
         return
     for line in item.lines:
         if isinstance(line, tree.RuleLine):
-            found.items.append((line, name))
+            gathered.items.append((line, name))
         else:
-            game = next((i for i, _ in found.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
+            game = next((i for i, _ in gathered.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
             if game is not None:
-                game = found_game_copy(found, game)
+                game = found_game_copy(gathered, game)
                 game.lines.append(line)
-    replace_same(found, item.items)
-    found.items += [(inner, name) for inner in last_of_each(item.items)]
+    replace_same(gathered, item.items)
+    gathered.items += [(inner, name) for inner in last_of_each(item.items)]
 
 
-def found_game_copy(found: Gathered, game: tree.Declaration) -> tree.Declaration:
+def found_game_copy(gathered: Gathered, game: tree.Declaration) -> tree.Declaration:
     """The trees stay as written; an option changes a copy."""
     copy = tree.Declaration(game.word, game.head, list(game.lines), game.span)
-    found.items = [(copy if i is game else i, o) for i, o in found.items]
+    gathered.items = [(copy if i is game else i, o) for i, o in gathered.items]
     return copy
 
 
-def replace_same(found: Gathered, items: list[tree.Item]) -> None:
+def replace_same(gathered: Gathered, items: list[tree.Item]) -> None:
     """The items of an option take the place of those with the same wording."""
     keys = {wording_key(item) for item in items} - {None}
-    found.items = [(i, o) for i, o in found.items if wording_key(i) not in keys]
+    gathered.items = [(i, o) for i, o in gathered.items if wording_key(i) not in keys]
 
 
 def last_of_each(items: list[tree.Item]) -> list[tree.Item]:

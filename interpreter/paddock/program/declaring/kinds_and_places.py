@@ -66,12 +66,12 @@ class Declarer:
             names.go_before_core(self.world, entry, owner)
         self.world.words.add(entry)
         if tests and owner is not None:
-            said: tuple[Part, ...] = (
+            sentence: tuple[Part, ...] = (
                 Hole(self.world.kinds.one(owner), owner),
                 Fixed(("is", "are")),
                 *(Fixed((w,)) for w in pattern),
             )
-            self.world.words.add(Entry("test", said, f"(a {owner}) is {' '.join(pattern)}", make))
+            self.world.words.add(Entry("test", sentence, f"(a {owner}) is {' '.join(pattern)}", make))
 
     def kind_named(self, word: str, span: Span, many: bool = False) -> Kind:
         """`many`: the word stands where several of the kind are spoken of."""
@@ -172,16 +172,16 @@ class Declarer:
             owner = Expr(op="made_for", type=PLAYER, args=[Expr(op="local", type=thing_of(kind.name), ref=bound)])
             own = Expr(op="eq", type=FLAG, args=[owner, *exprs(args)])
             every = Expr(op="all", type=things_of(kind.name), ref=kind.id)
-            found = Expr(op="filter", type=things_of(kind.name), args=[every, own], bind=bound)
-            return Expr(op="first", type=thing_of(kind.name), args=[found])
+            pieces = Expr(op="filter", type=things_of(kind.name), args=[every, own], bind=bound)
+            return Expr(op="first", type=thing_of(kind.name), args=[pieces])
 
         self.words_for([kind.name], "player", make, span)
 
     def _choice_kind(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
-        said = rest[:2] == ["one", "of"]
-        values = [" ".join(rest[2:] if said else rest), *(" ".join(texts(p)) for p in item.head[1:])]
+        has_one_of = rest[:2] == ["one", "of"]
+        values = [" ".join(rest[2:] if has_one_of else rest), *(" ".join(texts(p)) for p in item.head[1:])]
         problem: MistakeFound | None = None
-        if not said:
+        if not has_one_of:
             values = [v for value in values for v in value.split(" or ")]
             help_ = f"kind {name} is one of {', '.join(values)}"
             problem = mistake(item.span, "`or` does not make a choice", "", help_)
@@ -246,8 +246,8 @@ class Declarer:
         try:
             names.check_name(name.split(), "field", False, line.span)
             if len(line.values) > 1:
-                said = ", ".join(" ".join(texts(value)) for value in line.values)
-                help_ = f"declare a choice: kind {name} is one of {said}", f"and here: {name}: {name}"
+                choices = ", ".join(" ".join(texts(value)) for value in line.values)
+                help_ = f"declare a choice: kind {name} is one of {choices}", f"and here: {name}: {name}"
                 raise mistake(line.span, "a field has one sort", "", *help_)
             type_ = self._field_type(words, line.span)
             if name in kind.optional and not type_.is_flag:  # which is no then
@@ -291,13 +291,13 @@ class Declarer:
             raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", *helps)
 
     def works(self, line: tree.Fact) -> list[int]:
-        found = []
+        places = []
         for part in parts_of(line):
             words = " ".join(w for w in part if w not in ("works", "in", "the", "its", "your"))
             if not words:
                 raise mistake(line.span, "this line names no place", "", "works in the PLACE, the PLACE")
-            found.append(self._place_called(words, line.span).id)
-        return found
+            places.append(self._place_called(words, line.span).id)
+        return places
 
     # -------------------------------------------------------------- places
 
@@ -309,37 +309,37 @@ class Declarer:
         if not head(words)[1]:
             help_ = "place NAME of KINDS [for each KIND], face up"
             problem = mistake(item.span, "this place does not say what lies there", "", help_)
-            made = [k.plural for k in self.world.kinds.by_name.values() if k.parent == "card"]
+            card_kinds = [k.plural for k in self.world.kinds.by_name.values() if k.parent == "card"]
             words, owner_words = [w for w in head(words)[0].split() if w != "of"], head(words)[2]
-            words = [*words, "of", *(made if len(made) == 1 else ["cards"]), *owner_words]
+            words = [*words, "of", *(card_kinds if len(card_kinds) == 1 else ["cards"]), *owner_words]
         name, rest, owner_words = head(words)
         names.check_name(name.split(), "place", not owner_words, item.span)
         if any(p.name == name for p in self.program.places):
             raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
-        held, owner = self.world.kinds.by_name["card"], None
+        content, owner = self.world.kinds.by_name["card"], None
         try:
-            held = self.kind_named(rest, item.span, many=True)
+            content = self.kind_named(rest, item.span, many=True)
             owner = self.owner(owner_words, "place", item.span)
             if owner is None:
                 names.check_plural(name, "place", self.world, item.span)
         except MistakeFound as found:
             problem = problem or found
             owner = owner or self.first_owner(owner_words)
-        self._add_place(item, name, held, owner)
+        self._add_place(item, name, content, owner)
         if problem is not None:
             self.note(problem)
 
-    def _add_place(self, item: tree.Declaration, name: str, held: Kind, owner: Kind | None) -> None:
+    def _add_place(self, item: tree.Declaration, name: str, content: Kind, owner: Kind | None) -> None:
         place = Place(
             id=len(self.program.places),
             name=name,
-            kind=held.name,
+            kind=content.name,
             owner=owner.id if owner else None,
             where=where(item.span),
         )
         self.program.places.append(place)
         self.made[id(item)] = place.id
-        self.world.held.add(held.name)
+        self.world.held.add(content.name)
 
         def make(reader: Context, args: list[Arg], place: Place = place) -> Expr | None:
             return Expr(op="place", type=place_of(place.kind), ref=place.id, args=exprs(args))
@@ -413,10 +413,10 @@ class Declarer:
                 raise mistake(span, f"a place cannot be `{' '.join(fact)}`", "", *helps)
 
     def _place_called(self, name: str, span: Span) -> Place:
-        found = next((p for p in self.program.places if p.name == name), None)
-        if found is None:
+        place = next((p for p in self.program.places if p.name == name), None)
+        if place is None:
             raise mistake(span, f"no place `{name}`", "", did_you_mean(name, [p.name for p in self.program.places]))
-        return found
+        return place
 
     def _slots(self, place: Place, values: list[str], span: Span) -> None:
         for kind in self.world.kinds.by_name.values():

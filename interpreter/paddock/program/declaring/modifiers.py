@@ -40,7 +40,7 @@ def modifier(
         amount = Expr(op="const", type=FLAG, ref=not node.negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
-    found = Modifier(
+    result = Modifier(
         id=len(builder.program.modifiers),
         value=value.id,
         how=how,
@@ -56,8 +56,8 @@ def modifier(
         verb=verb,
         where=where(line.span),
     )
-    builder.program.modifiers.append(found)
-    return found.id
+    builder.program.modifiers.append(result)
+    return result.id
 
 
 Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
@@ -68,8 +68,8 @@ def stated(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | N
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]
-    found = opened(builder, atoms, scope, conditions=True)
-    return None if found is None else (*found, "instead", None)
+    match = opened(builder, atoms, scope, conditions=True)
+    return None if match is None else (*match, "instead", None)
 
 
 def changed(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
@@ -78,10 +78,10 @@ def changed(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
         raise mistake(
             node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
         )
-    found = opened(builder, atoms_of(node.left), scope, conditions=False)
-    if found is None:
+    match = opened(builder, atoms_of(node.left), scope, conditions=False)
+    if match is None:
         raise no_such_value(builder, node.left)
-    return (*found, how, amount)
+    return (*match, how, amount)
 
 
 def meant(
@@ -89,22 +89,22 @@ def meant(
 ) -> Expr | None:
     """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
     guard, kinds = None, builder.world.kinds
-    for local_, param, said in zip(params, value.params, args, strict=True):
-        if not comparable_kinds(builder, said.type, param.type):
-            message = f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}"
+    for local_, param, arg in zip(params, value.params, args, strict=True):
+        if not comparable_kinds(builder, arg.type, param.type):
+            message = f"this value belongs to {say(param.type, kinds)}, not to {say(arg.type, kinds)}"
             raise mistake(phrase.span, message, "", f"the value is: {value.name}")
-        test = fitting(builder, local(local_, param.type), said, phrase)
+        test = fitting(builder, local(local_, param.type), arg, phrase)
         guard = guard if test is None else and_test(guard, test)
         scope.blocks[0].setdefault(param.name, Named(local_, param.type))
         scope.refer(local(local_, param.type))
     return guard
 
 
-def comparable_kinds(builder: Workshop, said: Type, param: Type) -> bool:
+def comparable_kinds(builder: Workshop, arg: Type, param: Type) -> bool:
     kinds = builder.world.kinds
-    if not said.kind or not param.kind:
-        return said.same_as(param)
-    return kinds.is_a(said.kind, param.kind) or kinds.is_a(param.kind, said.kind)
+    if not arg.kind or not param.kind:
+        return arg.same_as(param)
+    return kinds.is_a(arg.kind, param.kind) or kinds.is_a(param.kind, arg.kind)
 
 
 def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
@@ -142,9 +142,9 @@ def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> t
             parts = tuple(
                 Hole(ANYTHING, p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts
             )
-            ways = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
-            if ways:
-                return number, [a for a in ways[0][0] if isinstance(a, Expr)]
+            fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
+            if fillings:
+                return number, [a for a in fillings[0][0] if isinstance(a, Expr)]
     return None
 
 

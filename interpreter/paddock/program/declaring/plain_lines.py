@@ -21,18 +21,18 @@ def where(span: Span) -> Where:
 
 def texts(phrase: tree.Phrase) -> list[str]:
     """The words of a phrase, numbers as digits; quotes keep their text."""
-    found = []
+    words = []
     for atom in phrase.atoms:
         match atom:
             case tree.Word():
-                found.append(atom.text.lower())
+                words.append(atom.text.lower())
             case tree.Number():
-                found.append(str(atom.value))
+                words.append(str(atom.value))
             case tree.Quote():
-                found.append(atom.text)
+                words.append(atom.text)
             case tree.Group():
                 raise mistake(atom.span, "no parentheses here", "this line is made of plain words")
-    return found
+    return words
 
 
 def whole_number(text: str, span: Span) -> int:

@@ -57,9 +57,9 @@ def _sizes(program: Program) -> dict[str, int]:
     parents = {kind.name: kind.parent for kind in program.kinds}
     sizes = dict.fromkeys(parents, 0)
     printed = {card.kind for card in program.cards}
-    made = [(card.kind, card.copies * _times(program, program.kinds[card.kind])) for card in program.cards]
-    made += [(k.id, _times(program, k)) for k in program.kinds if k.each_player and k.id not in printed]
-    for kind, count in made:
+    counts = [(card.kind, card.copies * _times(program, program.kinds[card.kind])) for card in program.cards]
+    counts += [(k.id, _times(program, k)) for k in program.kinds if k.each_player and k.id not in printed]
+    for kind, count in counts:
         name, seen = program.kinds[kind].name, set[str]()
         while name in sizes and name not in seen:
             seen.add(name)

@@ -56,16 +56,16 @@ class Body:
         self.told: str | None = None  # how the story tells this verb; "" is not at all
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
-        found: list[Step] = []
+        result: list[Step] = []
         for node in nodes:
             try:
-                made = self._together(node, self.step(node))
-                place(made, node.span)
-                found.extend(made)
+                steps = self._together(node, self.step(node))
+                place(steps, node.span)
+                result.extend(steps)
             except (MistakeFound, RecursionError) as problem:
                 self.builder.note(as_mistake(problem, node.span))
                 self._bind_anyway(node)
-        return found
+        return result
 
     def block(self, nodes: list[tree.Step], line: int) -> list[Step]:
         self.scope.open()
@@ -138,8 +138,8 @@ class Body:
     def _let(self, node: tree.Let) -> Step:
         value = anything(self.reader, node.value)
         target = self.bind(node.name, value.type.contents, many=True)
-        kept = as_kept(value, self.scope.locals[target])
-        return Step(op="let", name=target, args=[kept], line=node.span.line)
+        stored = as_kept(value, self.scope.locals[target])
+        return Step(op="let", name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
         value = anything(self.reader, node.value)
@@ -164,9 +164,11 @@ class Body:
             if nodes is node.body:
                 body = steps
         for name in branches[0][0] if branches else ():
-            kept = [names.get(name) for names, _ in branches]
-            if all(k is not None and k.type.same_as(branches[0][0][name].type) and not k.per_member for k in kept):
-                self._join(name, [(k, steps) for k, (_, steps) in zip(kept, branches, strict=True) if k is not None])
+            bindings = [names.get(name) for names, _ in branches]
+            if all(k is not None and k.type.same_as(branches[0][0][name].type) and not k.per_member for k in bindings):
+                self._join(
+                    name, [(k, steps) for k, (_, steps) in zip(bindings, branches, strict=True) if k is not None]
+                )
         return Step(op="if", args=[test], body=body, other=steps, line=line)
 
     def _join(self, name: str, branches: list[tuple[Named, list[Step]]]) -> None:
@@ -278,9 +280,9 @@ class Body:
         self.at_once = around
         return Step(op="at_once", body=body, line=node.span.line)
 
-    def _together(self, node: tree.Step, made: list[Step]) -> list[Step]:
+    def _together(self, node: tree.Step, steps: list[Step]) -> list[Step]:
         """The steps, if they can be done at once with others."""
-        if self.at_once and any(step.op not in TOGETHER for step in made):
+        if self.at_once and any(step.op not in TOGETHER for step in steps):
             raise mistake(
                 node.span,
                 "this cannot happen at once with something else",
@@ -289,7 +291,7 @@ class Body:
                 "around them can stand: let, if, for each and repeat N times; not repeat while, not repeat until",
                 "a card that is drawn or a verb of the game: before or after the block",
             )
-        return made
+        return steps
 
     # -------------------------------------------------------------- loops
 
@@ -338,9 +340,9 @@ class Body:
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
         """`by price` is short for `by its price`."""
         if isinstance(by, tree.Phrase) and words_of(by):
-            found = named_field(self.reader, tuple(words_of(by)), member)
-            if found is not None:
-                return found
+            field = named_field(self.reader, tuple(words_of(by)), member)
+            if field is not None:
+                return field
         several = orders_meant(by)
         if several:
             raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")

@@ -34,17 +34,17 @@ class Keeper:
         words = texts(item.head[0])
         comma = names.comma_missing(words)
         problem = None if comma is None else names.told_comma(words, comma, item.word, item.span)
-        words, held = apart(words[:comma], "is" if item.word == "note" else "")
+        words, content = apart(words[:comma], "is" if item.word == "note" else "")
         words, owner_words = apart(words, "for")
         names.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
         if any(s.name == name for s in self.program.stores):
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
-        type_, owner = self._type(item.word, held), None
+        type_, owner = self._type(item.word, content), None
         try:
             owner = self.declarer.owner(owner_words, item.word, item.span)
-            if held:
-                self._holds(held[1:], name, item.span)
+            if content:
+                self._holds(content[1:], name, item.span)
             if owner is None:
                 names.check_plural(name, item.word, self.world, item.span)
         except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
@@ -56,12 +56,12 @@ class Keeper:
         for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
             self._fact(store, texts(phrase), phrase.span)
 
-    def _type(self, word: str, held: list[str]) -> Type:
+    def _type(self, word: str, content: list[str]) -> Type:
         """What is kept. Of a note that is wrong, what was probably meant."""
         kinds = self.world.kinds.by_name.values()
-        kind = next((k for k in kinds if held and held[-1] in (k.name, k.plural)), None)
+        kind = next((k for k in kinds if content and content[-1] in (k.name, k.plural)), None)
         if kind is None:
-            return NUMBER if held[-1:] == ["number"] else TYPES[word]
+            return NUMBER if content[-1:] == ["number"] else TYPES[word]
         return self.world.kinds.one(kind.name)
 
     def _holds(self, words: list[str], name: str, span: Span) -> None:

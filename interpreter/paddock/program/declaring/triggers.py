@@ -35,17 +35,17 @@ def watched(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope
 
 def open_holes(entry: Entry, numbers_said: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
-    ways: list[list[tuple[Part, ...]]] = []
+    choices: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
         free: Part = Hole(ANYTHING, part.name) if isinstance(part, Hole) else part
         any_number = [A_NUMBER] if numbers_said and isinstance(part, Hole) and part.type.is_number else []
-        ways.append([(free,), *any_number])
-    found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
+        choices.append([(free,), *any_number])
+    entries = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*choices)]
     numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type.is_number]
     if numbers:
-        kept = tuple(p for i, way in enumerate(ways) if i not in numbers for p in way[0])
-        found.append(replace(entry, parts=kept))
-    return found
+        parts = tuple(p for i, way in enumerate(choices) if i not in numbers for p in way[0])
+        entries.append(replace(entry, parts=parts))
+    return entries
 
 
 def event(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
@@ -83,31 +83,31 @@ def trigger_guard(
     return both(tests)
 
 
-def fitting(builder: Workshop, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
+def fitting(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
     kinds = builder.world.kinds
-    if said.type.many and not param.type.many:
-        if not (kinds.is_a(said.type.kind, param.type.kind) or kinds.is_a(param.type.kind, said.type.kind)):
+    if arg.type.many and not param.type.many:
+        if not (kinds.is_a(arg.type.kind, param.type.kind) or kinds.is_a(param.type.kind, arg.type.kind)):
             raise mistake(
-                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
+                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(arg.type, kinds)}"
             )
-        if is_any(said, kinds) and kinds.is_a(param.type.kind, said.type.kind):
+        if is_any(arg, kinds) and kinds.is_a(param.type.kind, arg.type.kind):
             return None
-        return Expr(op="in", type=FLAG, args=[param, said])
+        return Expr(op="in", type=FLAG, args=[param, arg])
     if param.type.many:
-        return Expr(op="in", type=FLAG, args=[said, param]) if not said.type.many else None
-    if not fits(said.type, param.type, kinds):
+        return Expr(op="in", type=FLAG, args=[arg, param]) if not arg.type.many else None
+    if not fits(arg.type, param.type, kinds):
         raise mistake(
-            phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
+            phrase.span, f"this can never happen: {say(arg.type, kinds)} where the verb has {say(param.type, kinds)}"
         )
-    return Expr(op="eq", type=FLAG, args=[param, said])
+    return Expr(op="eq", type=FLAG, args=[param, arg])
 
 
-def is_any(said: Expr, kinds: Kinds) -> bool:
+def is_any(asked: Expr, kinds: Kinds) -> bool:
     """Whether all there are of a kind are meant: every thing, or every word of a choice."""
-    if said.op == ops.LIST and said.type.is_choices:
-        words = {arg.ref for arg in said.args if arg.op == ops.CONST}
-        return len(words) == len(kinds.by_name[said.type.kind].values)
-    return said.op == ops.ALL
+    if asked.op == ops.LIST and asked.type.is_choices:
+        words = {arg.ref for arg in asked.args if arg.op == ops.CONST}
+        return len(words) == len(kinds.by_name[asked.type.kind].values)
+    return asked.op == ops.ALL
 
 
 def both(tests: list[Expr]) -> Expr | None:

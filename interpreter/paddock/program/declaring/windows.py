@@ -38,11 +38,11 @@ def place_named(builder: Workshop, phrase: tree.Phrase, words: list[str] | None 
     words = words if words is not None else [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
     name = " ".join(words[1:] if words[:1] == ["the"] else words)
     places = [p for p in builder.program.places if p.owner is not None and is_player(builder, p.owner)]
-    found = next((p for p in places if p.name == name), None)
-    if found is None:
+    place = next((p for p in places if p.name == name), None)
+    if place is None:
         helps = did_you_mean(name, [p.name for p in places]), f"place {name} of KINDS for each player, face up"
         raise mistake(phrase.span, f"no place of the players is called `{name}`", "", *helps)
-    return found
+    return place
 
 
 def is_player(builder: Workshop, kind: int) -> bool:

@@ -76,10 +76,10 @@ def said_of_one(reader: Reader, type_: Type, words: list[str]) -> bool:
     """Whether `(a KIND) is WORDS` is a condition of the game."""
     for entry in reader.world.words.entries["test"]:
         first, *fixed = entry.parts
-        told = [part.forms for part in fixed if isinstance(part, Fixed)]
-        if not isinstance(first, Hole) or not len(told) == len(fixed) == len(words) + 1 or "is" not in told[0]:
+        forms = [part.forms for part in fixed if isinstance(part, Fixed)]
+        if not isinstance(first, Hole) or not len(forms) == len(fixed) == len(words) + 1 or "is" not in forms[0]:
             continue
-        if fits(type_, first.type, reader.kinds) and all(w in f for w, f in zip(words, told[1:], strict=True)):
+        if fits(type_, first.type, reader.kinds) and all(w in f for w, f in zip(words, forms[1:], strict=True)):
             return True
     return False
 
@@ -182,9 +182,9 @@ def not_with_itself(reader: Reader, left: Expr, other: Expr, right: tree.Express
     """`whose home is its home`: `its` is the one that is looked at, so both sides are one value."""
     if left != other or left.op == ops.CONST or left.type.is_error:
         return
-    told = said([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
-    own = told.removeprefix("its ") if told.startswith("its ") else ""
-    message = f"this compares {f'the {own}' if own else told} with itself"
+    phrase = said([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
+    own = phrase.removeprefix("its ") if phrase.startswith("its ") else ""
+    message = f"this compares {f'the {own}' if own else phrase} with itself"
     raise mistake(span, message, "both sides are always the same", _whose(reader, left, own))
 
 
@@ -193,10 +193,10 @@ def _whose(reader: Reader, asked: Expr, own: str) -> str:
     thing = next((a for a in asked.args if a.type.is_thing), None)
     if not own or thing is None:
         return "one of the two sides must be something else"
-    you, found = reader.scope.you, {name: reader.scope.find(name) for name in reader.scope.names()}
+    you, locals_ = reader.scope.you, {name: reader.scope.find(name) for name in reader.scope.names()}
     if you is not None and you != thing and fits(you.type, thing.type, reader.kinds):
         return f"say: your {own}"
-    for name, named in reversed(found.items()):
+    for name, named in reversed(locals_.items()):
         other = named is not None and not named.per_member and named.local != thing.ref
         if named is not None and other and fits(named.type, thing.type, reader.kinds):
             return f"say: the {own} of the {name}"

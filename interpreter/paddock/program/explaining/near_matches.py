@@ -16,17 +16,17 @@ OWN_WORDS = 2  # of a pattern; with fewer almost anything would fit it
 
 def one_gap_off(span_reader: SpanReader, entries: list[Entry]) -> tuple[Entry, Hole, int, int] | None:
     """The entry with the most words of its own, all there, in which only one gap means nothing."""
-    found: list[tuple[int, int, Entry, Gap]] = []
+    candidates: list[tuple[int, int, Entry, Gap]] = []
     for entry in entries:
         fixed = sum(isinstance(part, Fixed) for part in entry.parts)
         if fixed >= OWN_WORDS and entry.needed <= span_reader.word_set:
             for gaps in islice(layouts(span_reader, entry.parts, 0, len(span_reader.atoms), set()), LAYOUTS):
                 unread = [gap for gap in gaps if not readable(span_reader, entry, gap)]
                 if len(unread) == 1 and not unread[0][0].special:
-                    found.append((-fixed, unread[0][2] - unread[0][1], entry, unread[0]))
-    if not found:
+                    candidates.append((-fixed, unread[0][2] - unread[0][1], entry, unread[0]))
+    if not candidates:
         return None
-    _, _, entry, (hole, start, end) = min(found, key=lambda one: one[:2])
+    _, _, entry, (hole, start, end) = min(candidates, key=lambda one: one[:2])
     return entry, hole, start, end
 
 

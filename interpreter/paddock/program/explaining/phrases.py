@@ -175,10 +175,10 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
 
 def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
     """`the sum of price of its hand`, where not everything in the hand has a price."""
-    found, reader.world.missed = reader.world.missed, None
-    if found is None:
+    missed, reader.world.missed = reader.world.missed, None
+    if missed is None:
         return None
-    field, kind = found
+    field, kind = missed
     owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
     help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
     return mistake(phrase.span, f"{say(thing_of(kind), reader.kinds)} has no `{field}`", "", *help_)
@@ -186,10 +186,10 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
 
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
     """A pattern fits but for what stands in one gap: that gap is shown, and what is wrong in it."""
-    found = one_gap_off(span_reader, reader.world.words.entries[sort] if events is None else events)
-    if found is None:
+    near_match = one_gap_off(span_reader, reader.world.words.entries[sort] if events is None else events)
+    if near_match is None:
         return None
-    entry, hole, start, end = found
+    entry, hole, start, end = near_match
     atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
     if not atoms:
         return None

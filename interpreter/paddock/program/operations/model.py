@@ -102,6 +102,6 @@ Operation = TypeVar("Operation", ExpressionOperation, StepOperation)
 
 
 def table(*rows: Operation) -> dict[str, Operation]:
-    found = {row.name: row for row in rows}
-    assert len(found) == len(rows), "an operation stands twice in the table"
-    return found
+    by_name = {row.name: row for row in rows}
+    assert len(by_name) == len(rows), "an operation stands twice in the table"
+    return by_name

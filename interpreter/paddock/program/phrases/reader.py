@@ -97,12 +97,12 @@ class Reader(ABC):
     def value(self, phrase: tree.Phrase, wanted: Type) -> Expr:
         """The phrase as a value of a type."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found = [
+        readings = [
             r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
         ]
-        if not found:
+        if not readings:
             return self.unread(Failed(phrase, span_reader, "value", wanted))
-        return as_wanted(best(found, phrase.span).expr, wanted)
+        return as_wanted(best(readings, phrase.span).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
         span_reader = SpanReader(self, atoms_of(phrase))
@@ -111,35 +111,35 @@ class Reader(ABC):
     def test(self, phrase: tree.Phrase) -> Expr:
         """The phrase as a condition without `is`."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found = [
+        readings = [
             r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type.sort in ("flag", "error")
         ]
-        if not found:
+        if not readings:
             return self.unread(Failed(phrase, span_reader, "test", FLAG))
-        return best(found, phrase.span).expr
+        return best(readings, phrase.span).expr
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
         """The phrase as a sentence with a verb."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found: list[Match] = []
+        matches: list[Match] = []
         for entry in entries if entries is not None else span_reader.fitting("verb"):
             if entry.needed <= span_reader.word_set:
-                found.extend(
+                matches.extend(
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
-        if not found:
+        if not matches:
             raise self.no_verb(Failed(phrase, span_reader, "verb", ANYTHING, entries))
-        found.sort(key=lambda m: m.cost)
-        if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
+        matches.sort(key=lambda m: m.cost)
+        if len(matches) > 1 and matches[1].cost == matches[0].cost and matches[1].entry is not matches[0].entry:
             raise mistake(
                 phrase.span,
                 "this sentence can be read in two ways",
                 "",
-                f"one reading: {found[0].entry.shown}",
-                f"the other: {found[1].entry.shown}",
+                f"one reading: {matches[0].entry.shown}",
+                f"the other: {matches[1].entry.shown}",
                 "put the part that belongs together in parentheses",
             )
-        return found[0]
+        return matches[0]
 
     # -------------------------------------------------------------- it, you, this
 
@@ -150,8 +150,8 @@ class Reader(ABC):
         top = max(r.level for r in fitting)
         nearest_ = [r for r in fitting if r.level == top]
         if len(nearest_) > 1:
-            found = {name: self.scope.find(name) for name in self.scope.names()}
-            names = [name for name, named in found.items() if named and fits(named.type, wanted, self.kinds)]
+            locals_ = {name: self.scope.find(name) for name in self.scope.names()}
+            names = [name for name, named in locals_.items() if named and fits(named.type, wanted, self.kinds)]
             raise mistake(
                 span,
                 "`its` could mean more than one thing here",
@@ -187,20 +187,20 @@ class SpanReader:
         return self.memo[key]
 
     def _nouns(self, start: int, end: int, tests: bool) -> list[Reading]:
-        found: list[Reading] = []
+        readings: list[Reading] = []
         if end - start == 1:
-            found.extend(self._single(self.atoms[start]))
+            readings.extend(self._single(self.atoms[start]))
         if end - start > 1 and isinstance(self.atoms[end - 1], tree.Filter):
             return self._filtered(start, end)
-        found.extend(self._named(start, end))
-        found.extend(self._choice(start, end))
+        readings.extend(self._named(start, end))
+        readings.extend(self._choice(start, end))
         for entry in [*self.values, *self.fitting("test")] if tests else self.values:
             if entry.make is not None and len(entry.parts) <= end - start:
                 for args, cost in self.match(entry, start, end):
                     expr = entry.make(self.reader, args)
                     if expr is not None:
-                        found.append(Reading(expr, cost, entry.shown))
-        return found
+                        readings.append(Reading(expr, cost, entry.shown))
+        return readings
 
     def _single(self, atom: tree.Atom | tree.Filter) -> list[Reading]:
         if isinstance(atom, tree.Number):
@@ -210,13 +210,13 @@ class SpanReader:
         if isinstance(atom, tree.Quote):
             if atom.text == UNREAD_TEXT:  # its mistake has been told
                 return [Reading(Expr(op="list", type=ERROR), 1)]
-            found = [Reading(Expr(op="const", type=TEXT, ref=atom.text), 1.5)]
+            readings = [Reading(Expr(op="const", type=TEXT, ref=atom.text), 1.5)]
             if atom.text in self.world.things:
                 kind = self.world.things[atom.text]
-                found.append(Reading(Expr(op="named", type=thing_of(kind), ref=atom.text), 1))
+                readings.append(Reading(Expr(op="named", type=thing_of(kind), ref=atom.text), 1))
             elif {atom.text, ""} & self.world.unprinted:  # its mistake has been told too
-                found.append(Reading(Expr(op="list", type=ERROR), 1))
-            return found
+                readings.append(Reading(Expr(op="list", type=ERROR), 1))
+            return readings
         if isinstance(atom, tree.Word):
             word = atom.text
             if word == "you" and self.scope.you is not None:
@@ -235,33 +235,33 @@ class SpanReader:
         words = self.texts[start + 1 : end]
         if first not in ("the", "its") or not words or not all(words):
             return []
-        found = []
+        readings = []
         named = self.scope.find(" ".join(words))
         if named is not None and (first == "the" and not named.per_member):
-            found.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
+            readings.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
             owner = self.reader.it(PLAYER, self.atoms[start].span) or self.reader.it(
                 thing_of(ANY), self.atoms[start].span
             )
             if owner is not None:
-                found.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
+                readings.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
         if "of" in words and first == "the":
-            found.extend(self._member_of(start, end))
-        return found
+            readings.extend(self._member_of(start, end))
+        return readings
 
     def _member_of(self, start: int, end: int) -> list[Reading]:
         """`the offer of the player`, of a choice made in secret."""
-        found: list[Reading] = []
+        readings: list[Reading] = []
         for at in range(start + 2, end - 1):
             if self.texts[at] == "of":
                 named = self.scope.find(" ".join(self.texts[start + 1 : at]))
                 if named is not None and named.per_member:
-                    found.extend(
+                    readings.extend(
                         Reading(member(named.local, named.type, r.expr), 1 + r.cost)
                         for r in self.nouns(at + 1, end)
                         if r.expr.type.is_thing
                     )
-        return found
+        return readings
 
     def _choice(self, start: int, end: int) -> list[Reading]:
         words = tuple(self.texts[start:end])
@@ -274,7 +274,7 @@ class SpanReader:
         """`LIST whose …` / `LIST that is …`: the longest list it can belong to."""
         filter_ = self.atoms[end - 1]
         assert isinstance(filter_, tree.Filter)
-        found: list[Reading] = []
+        readings: list[Reading] = []
         problems: list[MistakeFound] = []
         for reading in self.nouns(start, end - 1):
             if reading.expr.type.many:
@@ -283,21 +283,21 @@ class SpanReader:
                 except MistakeFound as problem:  # it may belong to a shorter list inside this one
                     problems.append(problem)
                     continue
-                found.append(Reading(expr, reading.cost + 1, reading.pattern))
+                readings.append(Reading(expr, reading.cost + 1, reading.pattern))
         for entry in self.values:
             if entry.make is not None and isinstance(entry.parts[-1], Hole):
                 try:
-                    ways = self.match(entry, start, end)
+                    fillings = self.match(entry, start, end)
                 except MistakeFound as problem:  # the filter is read inside the gap, where it may not fit
                     problems.append(problem)
                     continue
-                for args, cost in ways:
-                    made = entry.make(self.reader, args)
-                    if made is not None:
-                        found.append(Reading(made, cost + 0.01, entry.shown))
-        if not found and problems:
+                for args, cost in fillings:
+                    narrowed = entry.make(self.reader, args)
+                    if narrowed is not None:
+                        readings.append(Reading(narrowed, cost + 0.01, entry.shown))
+        if not readings and problems:
             raise with_help(problems[0], *self.reader.filter_help(filter_))
-        return found
+        return readings
 
     # -------------------------------------------------------------- patterns
 
@@ -313,8 +313,8 @@ class SpanReader:
         known = {} if known is None else known
         key = len(parts), start
         if key not in known:
-            found = self._match_parts(entry, parts, start, end, known)
-            known[key] = found if len(found) <= WAYS else sorted(found, key=itemgetter(1))[:WAYS]
+            fillings = self._match_parts(entry, parts, start, end, known)
+            known[key] = fillings if len(fillings) <= WAYS else sorted(fillings, key=itemgetter(1))[:WAYS]
         return known[key]
 
     def _match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known) -> Ways:
@@ -326,15 +326,15 @@ class SpanReader:
             return [([], 0)] if start == end else []
         hole, rest = parts[0], parts[1:]
         assert isinstance(hole, Hole)
-        found: Ways = []
+        fillings: Ways = []
         for stop in self.stops(rest, start, end):
             if hole.special and not self.fill(entry, hole, start, stop):
                 continue  # what follows is not worth a message about a wrong sort
             tails = self.match_parts(entry, rest, stop, end, known)
             if tails:
                 for arg, cost in self.fill(entry, hole, start, stop):
-                    found.extend(([arg, *tail], cost + more) for tail, more in tails)
-        return found
+                    fillings.extend(([arg, *tail], cost + more) for tail, more in tails)
+        return fillings
 
     def stops(self, rest: tuple[Part, ...], start: int, end: int) -> list[int]:
         """Where a gap that starts here may end."""
@@ -358,13 +358,13 @@ class SpanReader:
             per_member = self.scope.find(" ".join(words))
             known = words in self.world.words.fields or (per_member is not None and per_member.per_member)
             return [(FieldName(words), 0.0)] if known else []
-        found: list[tuple[Arg, float]] = []
+        args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
             if fits_gap(reading.expr, hole.type, self.reader.kinds):
-                found.append((as_wanted(reading.expr, hole.type), reading.cost))
+                args.append((as_wanted(reading.expr, hole.type), reading.cost))
             else:
                 self.wrong.append((entry, hole, reading, start, end))
-        return found
+        return args
 
     def _its(self, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
         if end - start != 1:

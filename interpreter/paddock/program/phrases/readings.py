@@ -37,35 +37,39 @@ def fits_or_error(given: Type, wanted: Type, kinds: Kinds) -> bool:
     return given.is_error or fits(given, wanted, kinds)
 
 
-def best(found: list[Reading], span: Span) -> Reading:
+def best(readings: list[Reading], span: Span) -> Reading:
     """The reading with the fewest patterns; two different ones of the same cost are a mistake that shows both."""
-    found = sorted(found, key=lambda r: r.cost)
-    rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
-    if rival is not None and rival.pattern != found[0].pattern:
-        if in_doubt(found[0].expr, rival.expr):
-            return Reading(Expr(op="list", type=ERROR), found[0].cost)
+    readings = sorted(readings, key=lambda r: r.cost)
+    rival = next((r for r in readings[1:] if r.cost == readings[0].cost and r.expr != readings[0].expr), None)
+    if rival is not None and rival.pattern != readings[0].pattern:
+        if in_doubt(readings[0].expr, rival.expr):
+            return Reading(Expr(op="list", type=ERROR), readings[0].cost)
         raise mistake(
-            span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
+            span,
+            "this can be read in two ways",
+            "",
+            f"one reading: {readings[0].pattern}",
+            f"the other: {rival.pattern}",
         )
-    return found[0]
+    return readings[0]
 
 
-def in_doubt(*found: Expr) -> bool:
+def in_doubt(*exprs: Expr) -> bool:
     """Whether they speak of something whose own line has a mistake: that has been told, and it may be anything."""
-    return any(part.type.is_error for expr in found for part in within(expr))
+    return any(part.type.is_error for expr in exprs for part in within(expr))
 
 
-def prune(found: list[Reading]) -> list[Reading]:
+def prune(readings: list[Reading]) -> list[Reading]:
     """The cheapest reading of each type, and its rivals of the same cost."""
     cheapest: dict[Type, float] = {}
-    for reading in found:
+    for reading in readings:
         type_ = reading.expr.type.required()
         cheapest[type_] = min(reading.cost, cheapest.get(type_, 1e9))
-    kept: list[Reading] = []
-    for reading in found:
-        if reading.cost == cheapest[reading.expr.type.required()] and all(k.expr != reading.expr for k in kept):
-            kept.append(reading)
-    return kept
+    pruned: list[Reading] = []
+    for reading in readings:
+        if reading.cost == cheapest[reading.expr.type.required()] and all(k.expr != reading.expr for k in pruned):
+            pruned.append(reading)
+    return pruned
 
 
 def member(local_: int, type_: Type, owner: Expr) -> Expr:

@@ -49,11 +49,11 @@ def value_for(program: Program) -> Value:
     values = list(program.values)
     twin = replace(program, values=values, verbs=[*program.verbs, asking], abilities=as_written(program.abilities))
     answer_can(twin)
-    made = values.pop()
-    known = next((value for value in program.values if value.made and value.name == made.name), None)
+    temporary = values.pop()
+    known = next((value for value in program.values if value.made and value.name == temporary.name), None)
     if known is None:
-        program.values.append(made)
-    return known or made
+        program.values.append(temporary)
+    return known or temporary
 
 
 def as_written(abilities: list[Ability]) -> list[Ability]:

@@ -26,8 +26,8 @@ HEADS = {"covers": "covers R-1, R-2", "players": "players Ann, Bob", "options": 
 
 def resolve_scenarios(files: list[tree.File], builder_for: BuilderFor) -> tuple[list[Scenario], list[Diagnostic]]:
     items = [item for file in files for item in file.items if isinstance(item, tree.ScenarioItem)]
-    found = [ScenarioReader(item, builder_for).read() for item in items]
-    return found, [problem for scenario in found for problem in scenario.problems]
+    scenarios = [ScenarioReader(item, builder_for).read() for item in items]
+    return scenarios, [problem for scenario in scenarios for problem in scenario.problems]
 
 
 class ScenarioReader:
@@ -77,18 +77,18 @@ class ScenarioReader:
                 target.extend(self._heads(section.word, line))
 
     def _heads(self, word: str, line: tree.Fact) -> list[str]:
-        found: list[str] = []
+        words: list[str] = []
         for part in line.parts:
             if not isinstance(part, tree.Phrase) or len(words_in(part)) != 1 or len(part.atoms) != 1:
                 help_ = f"{COMMAS}: {HEADS[word]}"
                 raise mistake(part.span, f"`{word}` takes one name or several", "", help_)
             if word == "players" and isinstance(part.atoms[0], tree.Number):
                 raise mistake(part.span, "say who plays, by name", "", "players Ann, Bob")
-            found += words_in(part)
-        twice = next((name for name in found if found.count(name) > 1), None)
+            words += words_in(part)
+        twice = next((name for name in words if words.count(name) > 1), None)
         if twice is not None:
             raise mistake(line.span, f"`{twice}` stands here twice", "", "leave one out")
-        return found
+        return words
 
     def _known(self, builder: Builder) -> None:
         """What the head names must be in the game."""
@@ -146,14 +146,14 @@ class ScenarioReader:
             self._noting(lambda: self.scenario.parts.append(self._when(section)), self.item.span)
 
     def _lines(self, section: tree.Section, read: Callable[[tree.Fact], Line]) -> list[Line]:
-        found: list[Line] = []
+        lines: list[Line] = []
         for line in section.lines:
             if isinstance(line, tree.Fact):
                 try:
-                    found.append(read(line))
+                    lines.append(read(line))
                 except (MistakeFound, RecursionError) as problem:
                     self._note(as_mistake(problem, line.span))
-        return found
+        return lines
 
     # -------------------------------------------------------------- when
 

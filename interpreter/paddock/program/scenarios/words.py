@@ -53,12 +53,12 @@ class ScenarioWords:
     @contextmanager
     def named(self, names: dict[str, str]) -> Iterator[None]:
         world = self.builder.world
-        kept = world.things
-        world.things = {**kept, **names}
+        before = world.things
+        world.things = {**before, **names}
         try:
             yield
         finally:
-            world.things = kept
+            world.things = before
 
     # -------------------------------------------------------------- reading
 
@@ -79,9 +79,9 @@ class ScenarioWords:
         """A name in quotes that nothing has is read as a text, and then fits nowhere."""
         for quote in quotes_in(node):
             if quote.text not in self.builder.world.things:
-                found = self._nothing_called(quote.text, quote.span)
-                if found.diagnostic.help or "is a text, but" in problem.diagnostic.message:
-                    return found
+                unknown = self._nothing_called(quote.text, quote.span)
+                if unknown.diagnostic.help or "is a text, but" in problem.diagnostic.message:
+                    return unknown
         return None
 
     def _nothing_called(self, name: str, span: Span) -> MistakeFound:

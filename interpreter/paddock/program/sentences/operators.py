@@ -28,11 +28,11 @@ def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
     """The expression as a value of a type."""
     if isinstance(node, tree.Phrase):
         return reader.test(node) if wanted.is_flag else reader.value(node, wanted)
-    found = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
-    if not found:
+    exprs = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
+    if not exprs:
         given = expression_readings(reader, node)[0].type
         raise mistake(node.span, something_else(given, wanted, reader.kinds))
-    return found[0]
+    return exprs[0]
 
 
 def and_test(guard: Expr | None, test: Expr) -> Expr:
@@ -60,9 +60,9 @@ def anything(reader: Reader, node: tree.Expression) -> Expr:
 def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
     match node:
         case tree.Phrase():
-            found = [r.expr for r in sorted(reader.readings(node), key=lambda r: r.cost)]
-            if found:
-                return found
+            exprs = [r.expr for r in sorted(reader.readings(node), key=lambda r: r.cost)]
+            if exprs:
+                return exprs
             try:
                 return [reader.test(node)]
             except MistakeFound:
@@ -130,15 +130,15 @@ def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: st
         if not isinstance(part, tree.Phrase) or asked.relation not in ("", "in"):
             raise
         try:
-            made = comparison(reader, expression_readings(reader, asked.left), replace(asked, right=part))
+            test = comparison(reader, expression_readings(reader, asked.left), replace(asked, right=part))
         except MistakeFound:
             raise problem from None
         # Nothing is two things at once; and what is not the one or the other can be meant in two ways.
-        if asked.negated or (word == "and" and made.op in (ops.EQ, ops.IN)):
+        if asked.negated or (word == "and" and test.op in (ops.EQ, ops.IN)):
             left, is_ = said_shortly(asked.left), "is not" if asked.negated else "is"
             help_ = f"say it in full: {left} {is_} … {'and' if asked.negated else 'or'} {is_} …"
             raise mistake(part.span, f"`{word}` does not join these two", "", help_) from None
-        return made
+        return test
 
 
 def said_shortly(node: tree.Expression) -> str:
@@ -166,9 +166,9 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
     for entry in span_reader.fitting("test"):
         if entry.make is not None and isinstance(entry.parts[0], Fixed):
             for args, _ in span_reader.match(entry, 0, len(atoms)):
-                made = entry.make(reader, args)
-                if made is not None:
-                    return negate(made) if node.negated else made
+                test = entry.make(reader, args)
+                if test is not None:
+                    return negate(test) if node.negated else test
     if words_of(node.left) == ["there"]:
         help_ = hint(node.right) or "there is a KIND in PLACE", *how_many(node.right)
         raise mistake(node.span, f"`{said(atoms)}` means nothing here", "", *help_)
@@ -184,8 +184,8 @@ def counted(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr |
     number = reader.value(tree.Phrase([first], [], first.span), NUMBER)
     things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST)
     many_ = Expr(op="count", type=NUMBER, args=[things])
-    made = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
-    return negate(made) if node.negated else made
+    test = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
+    return negate(test) if node.negated else test
 
 
 def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
@@ -202,20 +202,20 @@ def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
     candidate = Expr(op="local", type=things.type.one, ref=bound)
     reader.scope.refer(candidate)
     try:
-        made = comparison(reader, [candidate], node)
+        test = comparison(reader, [candidate], node)
     finally:
         reader.scope.unrefer()
-    against = negate(made) if word == "every" else made
-    found = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
-    return Expr(op="empty", type=FLAG, args=[found])
+    against = negate(test) if word == "every" else test
+    exceptions = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
+    return Expr(op="empty", type=FLAG, args=[exceptions])
 
 
 def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
     right = node.right if isinstance(node, tree.Comparison) else node.operand
     rights = alternatives(right) if lefts and not lefts[0].type.is_flag else [right]
     parts = [related(reader, lefts, node.relation, one, node.span) for one in rights]
-    made = joined("or", parts)
-    return negate(made) if node.negated else made
+    test = joined("or", parts)
+    return negate(test) if node.negated else test
 
 
 def alternatives(right: tree.Expression) -> list[tree.Expression]:
@@ -231,8 +231,8 @@ def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expres
     if relation in ORDER:
         return ordering(reader, lefts, relation, right, span)
     if relation == "in":
-        told = in_so(reader, lefts, right)
-        return told if told is not None else membership(reader, lefts, right, span)
+        membership_ = in_so(reader, lefts, right)
+        return membership_ if membership_ is not None else membership(reader, lefts, right, span)
     return sameness(reader, lefts, right, span)
 
 
@@ -273,9 +273,9 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
 
 def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
     if isinstance(right, tree.Phrase):
-        said = said_of(reader, lefts, right)
-        if said is not None:
-            return said
+        predicate_ = said_of(reader, lefts, right)
+        if predicate_ is not None:
+            return predicate_
     rights = expression_readings(reader, right)
     for left in lefts:
         for other in rights:
@@ -297,9 +297,9 @@ def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | Non
         return Expr(op="isa", type=FLAG, ref=kind.id, args=[thing]) if thing is not None else None
     span_reader = SpanReader(reader, atoms_of(right))
     for entry in reader.world.words.having("test", span_reader.word_set | {"is"}):
-        found = predicate(reader, span_reader, entry, lefts)
-        if found is not None:
-            return found
+        test = predicate(reader, span_reader, entry, lefts)
+        if test is not None:
+            return test
     return None
 
 
@@ -307,8 +307,8 @@ def kind_said(words: list[str], kinds: Kinds) -> Kind | None:
     """`a leaf`, and of several `leaves`."""
     if len(words) == 2 and words[0] in ("a", "an"):
         return kinds.by_name.get(words[1])
-    found = kinds.several(words[0]) if len(words) == 1 else None
-    return found if found is not None and found.parent != "one of" else None
+    kind = kinds.several(words[0]) if len(words) == 1 else None
+    return kind if kind is not None and kind.parent != "one of" else None
 
 
 def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list[Expr]) -> Expr | None:
@@ -318,8 +318,8 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
         return None
     if isinstance(parts[1], Hole) or parts[1].forms[0] != "is":
         return None
-    ways = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
-    for args, _ in sorted(ways, key=lambda way: way[1]):
+    fillings = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
+    for args, _ in sorted(fillings, key=lambda way: way[1]):
         for left in lefts:
             if fits_or_error(left.type, parts[0].type, reader.kinds):
                 return entry.make(reader, [left, *args])
@@ -328,8 +328,8 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
 
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
     if node.ways:
-        ways = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
-        return Expr(op="or", type=FLAG, args=[joined("and", way) for way in ways])
+        branches = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
+        return Expr(op="or", type=FLAG, args=[joined("and", way) for way in branches])
     if node.field is None:
         together = asked_together(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
         if together is not None:
@@ -345,8 +345,8 @@ def joined(word: str, parts: list[Expr]) -> Expr:
 def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
     """The field, counter or value with that name, of the thing."""
     words = tuple(words_of(phrase))
-    found = named_field(reader, words, thing)
-    if found is None:
+    field = named_field(reader, words, thing)
+    if field is None:
         known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
         from paddock.program.mistakes import did_you_mean
 
@@ -356,7 +356,7 @@ def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
             "",
             did_you_mean(" ".join(words), known) or ("it has: " + ", ".join(known[:8]) if known else ""),
         )
-    return found
+    return field
 
 
 def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:

@@ -93,7 +93,7 @@ def subject_of(node: tree.Choose) -> Subject:
 
 def revealed(secret: Step, scope: Scope) -> list[Step]:
     """The story tells what was chosen; of things it is told elsewhere, to those who may see them."""
-    made: list[Step] = []
+    steps: list[Step] = []
     for step in secret.body:
         if step.own is None or step.name is None:
             continue
@@ -101,8 +101,8 @@ def revealed(secret: Step, scope: Scope) -> list[Step]:
         if type_.sort in ("number", "choice") or type_.is_player:
             chosen = Expr(op="local", type=type_, ref=step.name)
             names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
-            made.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
-    return made
+            steps.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
+    return steps
 
 
 def place(steps: list[Step], span: Span) -> None:

@@ -91,9 +91,9 @@ def no_choice(owner: Kind, word: str, span: Span) -> Kind:
     raise mistake(span, f"a {word} belongs to things, and `{owner.name}` is a choice of words", "", *helps)
 
 
-def one_word(choice: Kind, said: str, span: Span) -> None:
+def one_word(choice: Kind, word: str, span: Span) -> None:
     """A field holds one word of a choice."""
-    if said == choice.plural and said != choice.name:
+    if word == choice.plural and word != choice.name:
         each = " and ".join(f"{value}: number" for value in choice.values[:2])
         helps = f"for one of them: {choice.name}", f"to print how many of each: a field for each word, as {each}"
         raise mistake(span, f"a field cannot hold several {choice.plural}", "it holds one word of a choice", *helps)
@@ -157,9 +157,9 @@ def go_before_core(world: World, entry: Entry, owner: str) -> None:
     words = field_words(entry.parts)
     for core in [e for e in world.words.fields.get(words or (), []) if not e.where and e.make is not None]:
         assert core.make is not None
-        made, narrowed = core.make, unless(core.make, owner, world.kinds)
+        original, narrowed = core.make, unless(core.make, owner, world.kinds)
         for each in world.words.entries["value"]:
-            if each.make is made:
+            if each.make is original:
                 each.make = narrowed
 
 

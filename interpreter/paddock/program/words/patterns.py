@@ -108,13 +108,13 @@ def usable(pattern: tree.Pattern, is_verb: bool) -> None:
 
 
 def _kept_for_grammar(
-    pattern: tree.Pattern, words: list[str], at: int, kept: tuple[str, ...], where: str, help_: str
+    pattern: tree.Pattern, words: list[str], at: int, reserved: tuple[str, ...], where: str, help_: str
 ) -> None:
-    for found in map(str.split, kept):
-        if words[at : at + len(found)] == found:
-            span = pattern.parts[at].span.to(pattern.parts[at + len(found) - 1].span)
-            are = "is a control word" if len(found) == 1 else "are control words"
-            raise mistake(span, f"`{' '.join(found)}` {are} and cannot {where}", "", help_)
+    for control_word in map(str.split, reserved):
+        if words[at : at + len(control_word)] == control_word:
+            span = pattern.parts[at].span.to(pattern.parts[at + len(control_word) - 1].span)
+            are = "is a control word" if len(control_word) == 1 else "are control words"
+            raise mistake(span, f"`{' '.join(control_word)}` {are} and cannot {where}", "", help_)
 
 
 def gap_name(gap: tree.Gap) -> str:

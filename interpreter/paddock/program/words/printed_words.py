@@ -21,18 +21,18 @@ def words_on(program: Program, card: CardType) -> frozenset[str]:
     """Its name, and each printed field with its value. Of a field that is yes or no only the yes is to be seen."""
     types = {name: type_ for kind in program.kinds for name, type_ in kind.fields.items()}
     values = {kind.name: kind.values for kind in program.kinds}
-    found = _words(card.name)
+    words = _words(card.name)
     for field, value in card.values.items():
         type_ = types.get(field, ANYTHING)
         if value is None or value is False or value == []:
             continue
-        found += _words(field)
+        words += _words(field)
         for one in value if isinstance(value, list) else [value]:
             if type_.is_choice and isinstance(one, int):
-                found += _words(values[type_.kind][one])
+                words += _words(values[type_.kind][one])
             elif one is not True:
-                found += _words(str(one))
-    return frozenset(found)
+                words += _words(str(one))
+    return frozenset(words)
 
 
 def _words(text: str) -> list[str]:
@@ -53,11 +53,11 @@ class Printed:
         """The kinds that have a card with all these words; what they have in common goes first."""
         if all(word in self.fields for word in words):
             return []  # the name of a field alone stands on every card
-        found = list(dict.fromkeys(kind for kind, there in self.cards if there.issuperset(words)))
-        common = found[:1]
-        for kind in found[1:]:
+        kinds = list(dict.fromkeys(kind for kind, there in self.cards if there.issuperset(words)))
+        common = kinds[:1]
+        for kind in kinds[1:]:
             common = [self.kinds.common(common[0], kind)]
-        return list(dict.fromkeys([*common, *found]))
+        return list(dict.fromkeys([*common, *kinds]))
 
     # -------------------------------------------------------------- sentences
 
