@@ -74,8 +74,8 @@ if not TYPE_CHECKING:
         def __get__(self, thing: object, cls: type) -> Any:
             home = next(c for c in cls.__mro__ if c.__dict__.get(self.name) is self)
             _write(home)
-            found = home.__dict__[self.name]
-            return found.__get__(thing, cls) if hasattr(found, "__get__") else found
+            attribute = home.__dict__[self.name]
+            return attribute.__get__(thing, cls) if hasattr(attribute, "__get__") else attribute
 
     def _slotted(cls: type, switches: dict[str, bool]) -> type:
         body = {name: value for name, value in cls.__dict__.items() if name not in UNWANTED}

@@ -100,10 +100,10 @@ class Forms:
 
 
 def _annotations(cls: type) -> dict[str, str]:
-    found: dict[str, str] = {}
+    own: dict[str, str] = {}
     for base in reversed(cls.__mro__):
-        found |= vars(base).get("__annotations__", {})
-    return found
+        own |= vars(base).get("__annotations__", {})
+    return own
 
 
 # ------------------------------------------------------------------ where anything may stand

@@ -103,8 +103,8 @@ class _Reader:
             _of(list(chain.from_iterable(_of(column, {list}))), inside.plain)
             return column
         if inside is not None and not form.plain and inside.textual is not None:
-            made = self._textual(inside).__getitem__
-            return [list(map(made, texts)) for texts in _of(column, {list})]
+            from_text = self._textual(inside).__getitem__
+            return [list(map(from_text, texts)) for texts in _of(column, {list})]
         if inside is not None and not form.plain and inside.is_record:
             known = self._known(inside, list(chain.from_iterable(_of(column, {list}))))
             return [[known[number] for number in numbers] if numbers else numbers for numbers in column]
