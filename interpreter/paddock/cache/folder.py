@@ -86,9 +86,9 @@ class Folder:
 
     def read(self, name: str) -> bytes:
         with open(os.open(self._at(name), os.O_RDONLY | PLAINLY, dir_fd=self.fd), "rb") as file:  # noqa: PTH123
-            found = os.fstat(file.fileno())
-            _must_be_own(found)
-            if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
+            status = os.fstat(file.fileno())
+            _must_be_own(status)
+            if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
                 raise ElsewhereError
             return file.read(LARGEST)
 
@@ -134,8 +134,8 @@ class Folder:
 
     def _tidy(self) -> None:
         """The folder may be one that its user keeps other things in: those are nobody's to remove."""
-        kept = sorted((name for name in self._names() if re.fullmatch(OURS, name)), key=self._age)
-        for name in kept[MOST:]:
+        newest_first = sorted((name for name in self._names() if re.fullmatch(OURS, name)), key=self._age)
+        for name in newest_first[MOST:]:
             self._remove(name)
 
 
@@ -154,17 +154,17 @@ def _runs(process: int) -> bool:
     return True
 
 
-def _must_be_own(found: os.stat_result) -> None:
+def _must_be_own(status: os.stat_result) -> None:
     """This user owns it, and nobody else can write to it."""
-    if ASKS and (found.st_uid != os.geteuid() or found.st_mode & OTHERS_WRITE):
+    if ASKS and (status.st_uid != os.geteuid() or status.st_mode & OTHERS_WRITE):
         raise ElsewhereError
 
 
 def _is_safe_way(path: Path) -> bool:
     """Whether nobody else can put another folder or link in the place of one that lies in this, or of this link."""
-    found, link = path.stat(), path.lstat()
-    shared = found.st_mode & OTHERS_WRITE and not found.st_mode & stat.S_ISVTX
-    return not shared and {found.st_uid, link.st_uid} <= {0, os.geteuid()}
+    status, link = path.stat(), path.lstat()
+    shared = status.st_mode & OTHERS_WRITE and not status.st_mode & stat.S_ISVTX
+    return not shared and {status.st_uid, link.st_uid} <= {0, os.geteuid()}
 
 
 def _make(path: Path) -> None:
