@@ -117,8 +117,8 @@ def best(known: list[Word], wanted: str) -> list[Word]:
     if not asked:
         return []
     for fits in (_whole, _bare, _within, _anywhere):
-        if found := [word for word in known if fits(asked, word.name)]:
-            return found
+        if matches := [word for word in known if fits(asked, word.name)]:
+            return matches
     return []
 
 
@@ -141,8 +141,8 @@ def _anywhere(asked: list[str], name: str) -> bool:
 
 def _plain(text: str) -> list[str]:
     """The words without articles, each in one form: `takes` and `take` are the same."""
-    found = re.findall(r"\w+(?:['’-]\w+)*", text.casefold())
-    return [base_form(word) for word in found if word not in ARTICLES]
+    tokens = re.findall(r"\w+(?:['’-]\w+)*", text.casefold())
+    return [base_form(word) for word in tokens if word not in ARTICLES]
 
 
 def _is_in(asked: list[str], name: list[str]) -> bool:
@@ -163,7 +163,7 @@ def about(graph: Graph, word: Word, sources: Mapping[str, Source]) -> About:
         written=tuple(card_lines(program, card, sources))
         if card
         else above(word.where, sources) + without_rules(lines),
-        links={title: shortened(found) for title, found in _links(graph, word).items()},
+        links={title: shortened(related) for title, related in _links(graph, word).items()},
     )
 
 
@@ -176,12 +176,12 @@ def kind_links(program: Program, name: str) -> dict[str, list[str]]:
     gap = re.compile(rf"\({article(name)} {re.escape(name)}[,)]")
     kind = next(kind for kind in program.kinds if kind.name == name)
     above_it = {each.name for each in lineage(program, kind)}
-    found = {
+    by_title = {
         "lies in": [place_line(program, place) for place in program.places if place.kind in above_it],
         "words of it": [word.line for word in words(program) if gap.search(word.line) and word.sort != "card"],
         "its cards": [card.name for card in program.cards if kind in lineage(program, program.kinds[card.kind])],
     }
-    return {title: list(dict.fromkeys(lines)) for title, lines in found.items() if lines}
+    return {title: list(dict.fromkeys(lines)) for title, lines in by_title.items() if lines}
 
 
 def card_lines(program: Program, card: CardType, sources: Mapping[str, Source]) -> Iterator[str]:
@@ -200,24 +200,24 @@ def own_lines(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
     if not rows:
         return ()
     margin = _inset(rows[0])
-    kept = [rows[0]]
+    block = [rows[0]]
     for row in rows[1:]:
         if row.strip() and _inset(row) <= margin:
             break
-        kept.append(row)
-    while not kept[-1].strip():
-        kept.pop()
-    return tuple(row[margin:].rstrip() for row in kept)
+        block.append(row)
+    while not block[-1].strip():
+        block.pop()
+    return tuple(row[margin:].rstrip() for row in block)
 
 
 def above(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
     """The comment that stands right above an item: what its writer says of it."""
     source = sources.get(where.file)
     rows = source.text.splitlines()[: where.line - 1] if source is not None else []
-    found: list[str] = []
+    comment: list[str] = []
     while rows and rows[-1].lstrip().startswith("#"):
-        found.insert(0, rows.pop().strip())
-    return tuple(found)
+        comment.insert(0, rows.pop().strip())
+    return tuple(comment)
 
 
 def without_rules(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -242,9 +242,9 @@ def place_of(where: Where) -> str:
     return f"{PurePath(where.file).name}, line {where.line}"
 
 
-def shortened(found: list[str]) -> tuple[str, ...]:
-    more = len(found) - SHOWN_AT_MOST
-    return (*found[:SHOWN_AT_MOST], *([f"and {more} more"] if more > 0 else []))
+def shortened(lines: list[str]) -> tuple[str, ...]:
+    more = len(lines) - SHOWN_AT_MOST
+    return (*lines[:SHOWN_AT_MOST], *([f"and {more} more"] if more > 0 else []))
 
 
 def _inset(row: str) -> int:

@@ -90,8 +90,8 @@ def _break(text: str, width: int) -> int:
     room = next((at for at in range(len(text), 0, -1) if cell_len(text[:at]) <= width), 1)
     start = len(text) - len(text.lstrip())
     for pattern, least in ((THINGS, width // 2), (WORDS, start)):
-        breaks = [found for found in pattern.finditer(text) if found.start() > least]
-        ends = [found.end() for found in breaks if len(text[: found.end()].rstrip()) <= room]
+        breaks = [match for match in pattern.finditer(text) if match.start() > least]
+        ends = [match.end() for match in breaks if len(text[: match.end()].rstrip()) <= room]
         if ends:
             return ends[-1]
     return room
@@ -135,8 +135,8 @@ class _Desk:
 
     def faces(self) -> list[Text]:
         """Each card once, however many copies lie there: behind every name it would be a wall of words."""
-        found = self.insights.faces.items()
-        return [Text.assemble((apart(name), "bold"), (f" – {text}", "dim")) for name, text in found]
+        faces = self.insights.faces.items()
+        return [Text.assemble((apart(name), "bold"), (f" – {text}", "dim")) for name, text in faces]
 
     def _stores_of(self, seat: int) -> list[StoreView]:
         name = self.view.players[seat]

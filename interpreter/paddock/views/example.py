@@ -45,12 +45,12 @@ class Sentences:
 
 def examples(program: Program, title: str) -> list[Example]:
     """A card with an effect and one that answers it, if the game has such; else one that works where it lies."""
-    said = sentences(program)
-    played = _played(program, title, said) if said else None
-    answer = _answering(program, title, said, played) if said else None
-    lying = _lying(program, title, said) if said and not (played or answer) else None
-    found = [example for example in (played, answer, lying) if example]
-    return found or [Example(*usual(program))]
+    known = sentences(program)
+    played = _played(program, title, known) if known else None
+    answer = _answering(program, title, known, played) if known else None
+    lying = _lying(program, title, known) if known and not (played or answer) else None
+    shown = [example for example in (played, answer, lying) if example]
+    return shown or [Example(*usual(program))]
 
 
 # ------------------------------------------------------------------ what can be said
@@ -131,7 +131,7 @@ def _base(verb: Verb) -> str:
 # ------------------------------------------------------------------ three sorts of cards
 
 
-def _played(program: Program, title: str, said: Sentences) -> Example | None:
+def _played(program: Program, title: str, known: Sentences) -> Example | None:
     """A card whose effect is carried out when it is played."""
     kind = _effect_kind(program)
     if kind is None:
@@ -139,9 +139,9 @@ def _played(program: Program, title: str, said: Sentences) -> Example | None:
     how = _way_to_play(program, kind)
     given = (f'the {how[1]} of {NAMES[0]} is "{title}"', *_on_turn(program)) if how else ()
     when = (filled(how[0], NAMES[0]),) if how else ()
-    then = (f"it happens that {said.happens}",) if how else ()
+    then = (f"it happens that {known.happens}",) if how else ()
     about = "Played: the steps under `effect:` are done. What is chosen first there is named before anybody can answer."
-    return Example(kind, _model(program, kind), ("effect:", f"  {said.does}"), about, given, when, then)
+    return Example(kind, _model(program, kind), ("effect:", f"  {known.does}"), about, given, when, then)
 
 
 def _effect_kind(program: Program) -> Kind | None:
@@ -170,7 +170,7 @@ def _place_chosen(program: Program, step: Step, names: set[str]) -> str:
     return next((place.name for place in fitting if place.kind in names), "")
 
 
-def _answering(program: Program, title: str, said: Sentences, played: Example | None) -> Example | None:
+def _answering(program: Program, title: str, known: Sentences, played: Example | None) -> Example | None:
     """A card that is laid through a window and keeps what the first card does from happening."""
     if not program.windows:
         return None
@@ -180,27 +180,27 @@ def _answering(program: Program, title: str, said: Sentences, played: Example | 
     kind = program.kinds[counted.most_common(1)[0][0] if counted else window.kind]
     name = f"No {title}"
     about = "Held back, and laid when its moment comes. `cancel it` keeps the event from happening."
-    lines = (f"when {said.of_another}:", "  cancel it")
+    lines = (f"when {known.of_another}:", "  cancel it")
     if played is None or not played.when:
         return Example(kind, _model(program, kind), lines, about)
     given = (*played.given, f'the {program.places[window.place].name} of {NAMES[1]} is "{name}"')
     when = (*played.when, f'{NAMES[1]} chooses "{name}"')
-    return Example(kind, _model(program, kind), lines, about, given, when, (f"it never happens that {said.happens}",))
+    return Example(kind, _model(program, kind), lines, about, given, when, (f"it never happens that {known.happens}",))
 
 
-def _lying(program: Program, title: str, said: Sentences) -> Example | None:
+def _lying(program: Program, title: str, known: Sentences) -> Example | None:
     """A card that answers from the place it lies in."""
     kind, model = usual(program)
     works = next((each.works for each in lineage(program, kind) if each.works), [])
     place = next((program.places[p] for p in works if _is_of_players(program, program.places[p].owner)), None)
-    free = [verb for verb in _simple(program) if not closure(program, verb) & said.plain and len(verb.params) == 1]
+    free = [verb for verb in _simple(program) if not closure(program, verb) & known.plain and len(verb.params) == 1]
     event = min(free, key=lambda verb: verb.id not in _offered(program), default=None)
     if place is None or event is None:
         return None
     about = f"In the {place.name} of a player it waits for that player to do something."
     given = (f'the {place.name} of {NAMES[0]} is "{title}"', *_on_turn(program))
-    lines = (f"after you {_base(event)}:", f"  {said.does}")
-    return Example(kind, model, lines, about, given, (filled(event, NAMES[0]),), (f"it happens that {said.happens}",))
+    lines = (f"after you {_base(event)}:", f"  {known.does}")
+    return Example(kind, model, lines, about, given, (filled(event, NAMES[0]),), (f"it happens that {known.happens}",))
 
 
 # ------------------------------------------------------------------ what the scenario must say

@@ -63,71 +63,71 @@ class Known:
     sentences: list[str] = field(default_factory=list)  # its own first, if it has one
 
 
-def outcome(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool = True) -> list[str]:
+def outcome(hearer: Hearer, events: Sequence[Outcome], known: Known, headed: bool = True) -> list[str]:
     """What came of `events` in their order, like ones together, nothing that has been said already.
 
     `headed`: it stands behind the sentence itself, whose subject is the one who acts.
     """
-    told: list[str] = []
-    by = said.subject if headed else None  # behind another sentence "the hand" would be anybody's
-    ways = _ways(hearer, events, said, headed)
-    for part in together(hearer.cast, _gathered(hearer.cast, _swapped(ways))):
-        text = _in_words(hearer, part, said, by)
-        if text and text not in told:
-            told.append(text)
-    return told
+    sentences: list[str] = []
+    by = known.subject if headed else None  # behind another sentence "the hand" would be anybody's
+    parts = _ways(hearer, events, known, headed)
+    for part in together(hearer.cast, _gathered(hearer.cast, _swapped(parts))):
+        text = _in_words(hearer, part, known, by)
+        if text and text not in sentences:
+            sentences.append(text)
+    return sentences
 
 
-def _in_words(hearer: Hearer, part: Told, said: Known, by: int | None) -> str:
+def _in_words(hearer: Hearer, part: Told, known: Known, by: int | None) -> str:
     if isinstance(part, Way):
-        return _moved(hearer, part, said, by)
+        return _moved(hearer, part, known, by)
     if isinstance(part, Change):
-        return in_words(hearer, part, by, {*said.named, said.subject}, said.sentences)
+        return in_words(hearer, part, by, {*known.named, known.subject}, known.sentences)
     return str(part)
 
 
-def _ways(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool) -> list[Told]:
+def _ways(hearer: Hearer, events: Sequence[Outcome], known: Known, headed: bool) -> list[Told]:
     """Moves of one thing become one, as long as the hearer could follow it with the eyes all the way."""
-    cast, found = hearer.cast, list[Told]()
+    cast, parts = hearer.cast, list[Told]()
     last: dict[int, Way] = {}
     changed: dict[int, Change] = {}
     refilled: set[int | None] = set()
     swept = _sweeps(hearer, events)
     for number, event in enumerate(events):
         if isinstance(event, Rolled):
-            rolled(found, hearer, event, said, headed)
+            rolled(parts, hearer, event, known, headed)
         elif isinstance(event, Changed):
-            _change(found, changed, hearer, event)
+            _change(parts, changed, hearer, event)
         elif isinstance(event, Shuffled):
             if event.place not in refilled and _told(cast, event.place):
-                found.append(_shuffled(hearer, event.place, said.subject if headed else None))
+                parts.append(_shuffled(hearer, event.place, known.subject if headed else None))
         elif _refills(cast, event.source, event.target):
             refilled.add(event.target)
-            found.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
+            parts.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
             last.pop(event.thing, None)
         elif number in swept:
             last.pop(event.thing, None)
-            by = said.subject if headed else None
-            found += [_sweep(hearer, swept[number], event.source, event.target, by)] if swept[number] else []
+            by = known.subject if headed else None
+            parts += [_sweep(hearer, swept[number], event.source, event.target, by)] if swept[number] else []
         else:
-            _go(cast, found, last, event, hearer.seen.sees_moved(event))
-    return found
+            _go(cast, parts, last, event, hearer.seen.sees_moved(event))
+    return parts
 
 
-def _go(cast: Cast, found: list[Told], last: dict[int, Way], event: Moved, seen: bool) -> None:
+def _go(cast: Cast, parts: list[Told], last: dict[int, Way], event: Moved, seen: bool) -> None:
     """One move: the next step of a way, which is told where it ends, or a new way."""
     before, space = last.get(event.thing), event.space
     if before is not None and seen and before.known[0] and before.target == event.source:
         _pass(cast, before, event.source == event.target, space)
         before.target, before.space, before.twin, before.steps = event.target, space, None, before.steps + 1
-        found[:] = [part for part in found if part is not before]
-        found.append(before)
+        parts[:] = [part for part in parts if part is not before]
+        parts.append(before)
         return
     start = None if event.start == UNTRACKED else event.start
     way = Way([event.thing], [seen], event.source, event.target, start, space, twin=event.twin)
     way.told_where, way.pace = event.start != UNTRACKED, _pace(cast, start, space)
     last[event.thing] = way
-    found.append(way)
+    parts.append(way)
 
 
 def _pass(cast: Cast, way: Way, within: bool, space: int | None) -> None:
@@ -150,14 +150,14 @@ def _pace(cast: Cast, start: int | None, space: int | None) -> int:
     return step if step in (1, -1) else 0
 
 
-def _change(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Changed) -> None:
+def _change(parts: list[Told], changed: dict[int, Change], hearer: Hearer, event: Changed) -> None:
     """What is kept is told where it has its last value."""
     if not is_told(hearer, event):
         return
     before = changed.get(event.cell)
     changed[event.cell] = Change(event.cell, event.old if before is None else before.old, event.new)
-    found[:] = [part for part in found if part is not before]
-    found.append(changed[event.cell])
+    parts[:] = [part for part in parts if part is not before]
+    parts.append(changed[event.cell])
 
 
 def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
@@ -165,7 +165,7 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
 
     Then both are told. For each such move its number; for the first of them all the things.
     """
-    found: dict[int, list[int]] = {}
+    sweeps: dict[int, list[int]] = {}
     laid: dict[int, int | None] = {}
     for run in _runs(events):
         if isinstance(run, Shuffled):  # which of them come out is news
@@ -177,9 +177,9 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
         open_ = all(map(hearer.seen.sees_moved, moves))
         fresh = source is not None and source != target and any(laid.get(thing) == source for thing in things)
         if len(things) > 1 and open_ and fresh and not _is_heap(hearer.cast, target):
-            found |= {number: [] for number in numbers} | {numbers[0]: things}
+            sweeps |= {number: [] for number in numbers} | {numbers[0]: things}
         laid |= dict.fromkeys(things, target)
-    return found
+    return sweeps
 
 
 def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
@@ -211,19 +211,19 @@ def _shuffled(hearer: Hearer, index: int, by: int | None) -> str:
     return f"{hearer.place(index, by)} {'are' if are else 'is'} shuffled"
 
 
-def rolled(found: list[Told], hearer: Hearer, event: Rolled, said: Known, headed: bool) -> None:
+def rolled(parts: list[Told], hearer: Hearer, event: Rolled, known: Known, headed: bool) -> None:
     """Dice that fall one after the other are told together; one that only another player sees is not told."""
     if not hearer.seen.sees_rolled(event):
         return
     who = event.roller if event.seer is None else event.seer
     begin = ONE_DIE if who is None else f"{hearer.name(who)} rolls"
-    if headed and who is not None and who == said.subject:
-        begin = "" if ROLLS.search("".join(said.sentences[:1])) else "rolls"
-    last = found[-1] if found else None
+    if headed and who is not None and who == known.subject:
+        begin = "" if ROLLS.search("".join(known.sentences[:1])) else "rolls"
+    last = parts[-1] if parts else None
     if isinstance(last, Dice) and last.begin == begin:
         last.values.append(event.face)
     else:
-        found.append(Dice(begin, [event.face]))
+        parts.append(Dice(begin, [event.face]))
 
 
 def _refills(cast: Cast, source: int | None, target: int | None) -> bool:
@@ -255,14 +255,14 @@ def _told(cast: Cast, index: int | None) -> bool:
 
 def _swapped(parts: list[Told]) -> list[Told]:
     """Two that took each other's place are told as such: a swap, or moves to the space where the other one stood."""
-    found: list[Told] = []
+    merged: list[Told] = []
     for part in parts:
-        other = next((one for one in found if isinstance(part, Way) and _is_swap(one, part)), None)
+        other = next((one for one in merged if isinstance(part, Way) and _is_swap(one, part)), None)
         if isinstance(part, Way) and isinstance(other, Way):
             other.twin = part.things[0]
         else:
-            found.append(part)
-    return found
+            merged.append(part)
+    return merged
 
 
 def _is_swap(one: Told, other: Way) -> bool:
@@ -277,12 +277,12 @@ def _is_swap(one: Told, other: Way) -> bool:
 
 def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
     """Things that went to the same place are told in one breath, where the first of them is told."""
-    found: list[Told] = []
+    merged: list[Told] = []
     to: dict[tuple[int | None, ...], Way] = {}
     boards = [part.target for part in parts if isinstance(part, Way) and _has_spaces(cast, part.target)]
     for part in parts:
         if not isinstance(part, Way) or part.twin is not None:
-            found.append(part)
+            merged.append(part)
             continue
         within = part.source == part.target
         if within and part.start == part.space and (part.steps > 1 or part.start is not None):
@@ -295,25 +295,25 @@ def _gathered(cast: Cast, parts: list[Told]) -> list[Told]:
         group = to.get(goal)
         if group is None:
             to[goal] = part
-            found.append(part)
+            merged.append(part)
         elif not part.known[0] or part.things[0] not in group.things:  # which hidden ones are the same, nobody knows
             group.things += part.things
             group.known += part.known
-    return found
+    return merged
 
 
-def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
+def _moved(hearer: Hearer, way: Way, told_already: Known, by: int | None) -> str:
     cast = hearer.cast
     if not _told(cast, way.target):
         return ""
     space = way.space
     if way.source == way.target and (space is None or way.twin is not None):
-        return _shifted(hearer, way, said, by)
-    if not any(way.known) and len(way.things) in said.numbers:
+        return _shifted(hearer, way, told_already, by)
+    if not any(way.known) and len(way.things) in told_already.numbers:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
-    if {space, *way.via, *way.things} <= {*said.named}:
+    if {space, *way.via, *way.things} <= {*told_already.named}:
         return ""
-    done = said.explained | (said.moved if _is_heap(cast, way.target) else set())
+    done = told_already.explained | (told_already.moved if _is_heap(cast, way.target) else set())
     left = [pair for pair in zip(way.things, way.known, strict=True) if not (pair[1] and pair[0] in done)]
     if not left:
         return ""
@@ -325,12 +325,12 @@ def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
     return f"{hearer.listed(things, known, most, [way.target])} → {where}"
 
 
-def _shifted(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
+def _shifted(hearer: Hearer, way: Way, known: Known, by: int | None) -> str:
     """A new order of many is seen on the table, and one of hidden things is nobody's business."""
     if way.twin is None and not _is_line(hearer.cast, way.target):
         return ""  # it lay there already
     things = way.things if way.twin is None else [*way.things, way.twin]
-    if len(things) > 2 or not all(way.known) or all(thing in said.named for thing in things):
+    if len(things) > 2 or not all(way.known) or all(thing in known.named for thing in things):
         return ""
     verb = "moves" if len(things) == 1 else "move" if way.twin is None and way.told_where else "change places"
     return f"{hearer.listed(things, [True] * len(things))} {verb} in {hearer.place(way.target, by)}"

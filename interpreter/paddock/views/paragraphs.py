@@ -22,14 +22,14 @@ class Paragraph:
 
 def paragraphs(cast: Cast, lines: Iterable[Line], marks: Mapping[int, str] | None = None) -> list[Paragraph]:
     """Titles stand alone; what happened inside something is told right behind it."""
-    found: list[Paragraph] = []
+    result: list[Paragraph] = []
     for line in lines:
-        if line.title or line.depth == 0 or not found or found[-1].title:
-            found.append(Paragraph(line.text, title=line.title))
+        if line.title or line.depth == 0 or not result or result[-1].title:
+            result.append(Paragraph(line.text, title=line.title))
         else:
-            last = found.pop()
-            found.append(Paragraph(last.head, f"{last.rest} {line.text}".lstrip()))
-    return [part if part.title else _marked_once(cast, part, marks or {}) for part in found]
+            last = result.pop()
+            result.append(Paragraph(last.head, f"{last.rest} {line.text}".lstrip()))
+    return [part if part.title else _marked_once(cast, part, marks or {}) for part in result]
 
 
 def _marked_once(cast: Cast, part: Paragraph, marks: Mapping[int, str]) -> Paragraph:

@@ -67,9 +67,9 @@ def _rows(place: PlaceView, marks: Marks) -> list[Text]:
     rows = []
     for number, (thing, name) in enumerate(zip(place.things, names, strict=True), 1):
         row = Text.assemble(INDENT, (f"{number:>{width}}{stop} ", "dim"), name)
-        told = marks.told(thing)
-        if told:
-            row.append(" " * (longest - name.cell_len + 2)).append(told, style="yellow")
+        mark = marks.told(thing)
+        if mark:
+            row.append(" " * (longest - name.cell_len + 2)).append(mark, style="yellow")
         rows.append(row)
     return rows
 

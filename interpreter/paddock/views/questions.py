@@ -140,7 +140,7 @@ class Wording:
     def _to_you(self, phrase: str) -> str:
         """With `your hand` for `the hand of the player`, where that player is the one who is asked."""
         return OWNED.sub(
-            lambda found: found[0] if found[2] in self._not_players else f"your {found[1].strip()}", phrase
+            lambda match: match[0] if match[2] in self._not_players else f"your {match[1].strip()}", phrase
         )
 
     def _is_its_kind(self, name: str, what: str) -> bool:

@@ -47,8 +47,8 @@ GIVES = {
 def pattern(word: CoreWord) -> str:
     """The pattern in a designer's words."""
     text = word.pattern
-    for written, said in SHOWN:
-        text = text.replace(written, said)
+    for written, shown in SHOWN:
+        text = text.replace(written, shown)
     return text
 
 

@@ -65,8 +65,9 @@ def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Outcome]) -> bool:
         return True
     if scene.said.subject is not None and (scene.idle or any(_is_kept_out(hearer, event) for event in events)):
         return True
-    unsaid = Known(subject=scene.said.subject, named=scene.said.named)  # what only the sentence itself would tell
-    return bool(outcome(hearer, events, unsaid))
+    # What only the sentence itself would tell counts as news.
+    before_sentence = Known(subject=scene.said.subject, named=scene.said.named)
+    return bool(outcome(hearer, events, before_sentence))
 
 
 def _is_kept_out(hearer: Hearer, event: Outcome) -> bool:

@@ -117,7 +117,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
 def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """The same events; a roll also tells whose it is: the player who does the innermost verb that a player does."""
     doing: list[tuple[int, int | None]] = []
-    found: list[Event] = []
+    result: list[Event] = []
     for event in (*before, *events):
         if isinstance(event, Begun):
             doing.append((event.verb, _subject(cast, event)))
@@ -127,8 +127,8 @@ def with_rollers(cast: Cast, before: Sequence[Event], events: Sequence[Event]) -
         elif isinstance(event, Rolled):
             roller = next((player for _, player in reversed(doing) if player is not None), None)
             event = Rolled(event.face, event.seer, event.sides, roller)
-        found.append(event)
-    return found[len(before) :]
+        result.append(event)
+    return result[len(before) :]
 
 
 def _subject(cast: Cast, event: Begun) -> int | None:
@@ -189,26 +189,26 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, ch
     verb = hearer.cast.verbs[event.verb]
     types = [param.type for param in verb.params]
     values = list(event.args)[: len(types)]
-    words, said = _arguments(hearer, events, number, types, values, event.places)
-    said.subject = _subject(hearer.cast, event)
+    words, known = _arguments(hearer, events, number, types, values, event.places)
+    known.subject = _subject(hearer.cast, event)
     text = " ".join(verb.words)
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
     text = filled(text, words, ones, hearer.cast.singulars)
-    said.sentences = [text]
+    known.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
     idle = all(step.op == ops.NOTHING for step in verb.steps)
-    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
+    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=known)
 
 
 def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: Told) -> Scene:
     """A sentence the rules tell in their own words."""
     types, values = event.types, event.values
-    words, said = _arguments(hearer, events, number, types, values, event.places)
+    words, known = _arguments(hearer, events, number, types, values, event.places)
     if event.aside:
-        said = Known()
+        known = Known()
     ones = _ones(types, values) - _between_numbers(event.text, types)
     text = filled(event.text, words, ones, hearer.cast.singulars)
-    return Scene(text=text, own_words=True, closed=True, said=said)
+    return Scene(text=text, own_words=True, closed=True, said=known)
 
 
 def _revealed(hearer: Hearer, event: Revealed) -> str:
@@ -250,8 +250,8 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
 
 def _is_untold(cast: Cast, step: Step) -> bool:
     """Whether all it does is to change a counter that the rules keep out of the story."""
-    kept = step.args[0] if step.args and step.args[0].op == ops.STORED else None
-    return kept is not None and any(store.id == kept.ref and not store.told for store in cast.program.stores)
+    stored = step.args[0] if step.args and step.args[0].op == ops.STORED else None
+    return stored is not None and any(store.id == stored.ref and not store.told for store in cast.program.stores)
 
 
 def _ones(types: Sequence[Type], values: Sequence[Any]) -> set[int]:
@@ -262,8 +262,8 @@ def _ones(types: Sequence[Type], values: Sequence[Any]) -> set[int]:
 
 def _between_numbers(text: str, types: Sequence[Type]) -> set[int]:
     """The gaps whose next word joins two numbers and counts nothing: 1 times 3."""
-    found = ((int(gap[1]), int(gap[2])) for gap in JOINED.finditer(text))
-    return {one for one, other in found if other < len(types) and types[other].is_number}
+    pairs = ((int(gap[1]), int(gap[2])) for gap in JOINED.finditer(text))
+    return {one for one, other in pairs if other < len(types) and types[other].is_number}
 
 
 # ------------------------------------------------------------------------------------------------- what it was done to

@@ -14,7 +14,7 @@ class Marks:
     """Players have lines of their own; here is what belongs to pieces, cards and spaces, of each copy its own."""
 
     def __init__(
-        self, view: View | None = None, texts: Mapping[str, str] | None = None, kept: Sequence[Kept] | None = None
+        self, view: View | None = None, texts: Mapping[str, str] | None = None, holdings: Sequence[Kept] | None = None
     ) -> None:
         self.view = view
         self.texts = texts or {}  # what is printed on cards, by their names
@@ -22,25 +22,25 @@ class Marks:
         self.loose: list[Kept] = []  # of things that lie nowhere
         self.own: set[int] = set()  # pieces made for the one who looks, among those of others
         if view is not None:
-            self._read(view, kept_by_name(view) if kept is None else kept)
+            self._read(view, kept_by_name(view) if holdings is None else holdings)
 
-    def _read(self, view: View, found: Sequence[Kept]) -> None:
+    def _read(self, view: View, holdings: Sequence[Kept]) -> None:
         shared = (thing for place in view.places if place.seat is None for thing in place.things)
         self.own = {id(thing) for thing in shared if thing.seat is not None and thing.seat == view.seat}
-        for kept in found:
-            if kept.lies is None:
-                self.loose.append(kept)
+        for holding in holdings:
+            if holding.lies is None:
+                self.loose.append(holding)
             else:
-                place, at = kept.lies
-                self.kept[id(view.places[place].things[at])] = kept
+                place, at = holding.lies
+                self.kept[id(view.places[place].things[at])] = holding
 
     def _person(self, name: str) -> str:
         view = self.view
         return "you" if view is not None and view.seat is not None and name == view.players[view.seat] else name
 
-    def _noted_for(self, kept: Kept | None) -> str:
+    def _noted_for(self, holding: Kept | None) -> str:
         """The player of the last note that is one: whose it is, in most games."""
-        notes = [store.value for store in kept.stores if self._is_player(store)] if kept is not None else []
+        notes = [store.value for store in holding.stores if self._is_player(store)] if holding is not None else []
         return self._person(str(notes[-1])) if notes else ""
 
     def _is_player(self, store: StoreView) -> bool:
@@ -54,33 +54,35 @@ class Marks:
         return self.texts.get(thing.name or "", "")
 
     def told(self, thing: ThingView) -> str:
-        kept = self.kept.get(id(thing))
-        return "" if kept is None else ", ".join(self._words(kept, zeros=False))
+        holding = self.kept.get(id(thing))
+        return "" if holding is None else ", ".join(self._words(holding, zeros=False))
 
     def is_row(self, thing: ThingView) -> bool:
         """Whether more can be told of it than whose it is."""
-        kept = self.kept.get(id(thing))
-        return kept is not None and bool(kept.displays or [store for store in kept.stores if store.sort != "note"])
+        holding = self.kept.get(id(thing))
+        return holding is not None and bool(
+            holding.displays or [store for store in holding.stores if store.sort != "note"]
+        )
 
-    def _words(self, kept: Kept, zeros: bool) -> list[str]:
-        shown = {(display.label, display.value) for display in kept.displays}
-        worth = [store for store in kept.stores if not self._is_player(store) and _is_worth(store, zeros)]
+    def _words(self, holding: Kept, zeros: bool) -> list[str]:
+        shown = {(display.label, display.value) for display in holding.displays}
+        worth = [store for store in holding.stores if not self._is_player(store) and _is_worth(store, zeros)]
         worth = [store for store in worth if (store.name, store.value) not in shown]  # nothing is said twice
-        return [*map(display_words, kept.displays), *(store_words([store]) for store in worth), *kept.attached]
+        return [*map(display_words, holding.displays), *(store_words([store]) for store in worth), *holding.attached]
 
     def elsewhere(self, seat: int | None) -> list[tuple[str, str]]:
         """Things that lie nowhere, with all that is told of them: those of a player, or of the whole table."""
-        found = []
-        for kept in (each for each in self.loose if each.seat == seat):
-            owner = self._noted_for(kept)
-            if owner or self._words(kept, zeros=False) or self._is_listed(kept):
-                words = [*([owner] if owner else []), *self._words(kept, zeros=True)]
-                found += [(kept.name, ", ".join(words))] if words else []
-        return found
+        lines = []
+        for holding in (each for each in self.loose if each.seat == seat):
+            owner = self._noted_for(holding)
+            if owner or self._words(holding, zeros=False) or self._is_listed(holding):
+                words = [*([owner] if owner else []), *self._words(holding, zeros=True)]
+                lines += [(holding.name, ", ".join(words))] if words else []
+        return lines
 
-    def _is_listed(self, kept: Kept) -> bool:
+    def _is_listed(self, holding: Kept) -> bool:
         """A nought is worth a line where others of its kind have one: a board with holes is not easily read."""
-        kin = [each for each in self.loose if each.kind == kept.kind]
+        kin = [each for each in self.loose if each.kind == holding.kind]
         return len(kin) <= LISTED and any(self._words(each, zeros=False) for each in kin)
 
 

@@ -25,7 +25,7 @@ class Section:
 
 def words_of_game(program: Program) -> list[Section]:
     """Everything a card can speak of; sections with nothing in them are left out."""
-    found = [
+    sections = [
         Section("kinds", "what there is, and the lines a card of the kind has", tuple(kinds(program))),
         Section("places", "where things lie", tuple(places(program))),
         Section("counters, flags and notes", "what is kept; 0, no and none at the beginning", tuple(stores(program))),
@@ -37,7 +37,7 @@ def words_of_game(program: Program) -> list[Section]:
         Section("windows", "cards that are held back and laid to answer an event", tuple(windows(program))),
         Section("menus", "where a card can offer something: during EVENT, offer", tuple(menus(program))),
     ]
-    return [section for section in found if section.lines]
+    return [section for section in sections if section.lines]
 
 
 # ------------------------------------------------------------------ kinds
@@ -127,8 +127,10 @@ def places(program: Program) -> list[str]:
 
 
 def place_line(program: Program, place: Place) -> str:
-    held = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
-    return f"{owned(program, place.name, place.owner)}: {', '.join([held, SEEN[place.seen], *layout(program, place)])}"
+    contents = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
+    return (
+        f"{owned(program, place.name, place.owner)}: {', '.join([contents, SEEN[place.seen], *layout(program, place)])}"
+    )
 
 
 def layout(program: Program, place: Place) -> list[str]:
@@ -251,10 +253,10 @@ def is_idle(verb: Verb) -> bool:
 
 
 def menus(program: Program) -> list[str]:
-    found = []
+    lines = []
     for verb in program.verbs:
         steps = (step for step in all_steps(verb.steps) if step.op == ops.MENU and step.ref != "may")
         entries = [GAP.sub("…", entry.label) for step in steps for entry in step.entries]
         if entries and not verb.title:
-            found.append(f"{verb.name}: {', '.join(entries)}")
-    return found
+            lines.append(f"{verb.name}: {', '.join(entries)}")
+    return lines

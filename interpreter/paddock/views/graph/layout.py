@@ -78,11 +78,11 @@ def _way(page: Page, left: str, right: str, stream: str) -> list[str]:
 
 def _pairs(page: Page) -> list[list[Pair]]:
     """For each column, the pieces of ways that lead from it to the next."""
-    found: list[dict[Pair, None]] = [{} for _ in page.columns]
+    by_column: list[dict[Pair, None]] = [{} for _ in page.columns]
     for way in page.ways:
         for left, right in pairwise(way):
-            found[page.column[left]][left, right] = None
-    return [list(pairs) for pairs in found]
+            by_column[page.column[left]][left, right] = None
+    return [list(pairs) for pairs in by_column]
 
 
 # ------------------------------------------------------------------ order in a column
@@ -116,14 +116,14 @@ def _sort_column(page: Page, pairs: list[list[Pair]], number: int, rightward: bo
 
 
 def _neighbours(pairs: list[list[Pair]], number: int, left_side: bool) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    neighbours: dict[str, list[str]] = {}
     if left_side and number > 0:
         for left, right in pairs[number - 1]:
-            found.setdefault(right, []).append(left)
+            neighbours.setdefault(right, []).append(left)
     elif not left_side:
         for left, right in pairs[number]:
-            found.setdefault(left, []).append(right)
-    return found
+            neighbours.setdefault(left, []).append(right)
+    return neighbours
 
 
 def _crossings(columns: list[list[str]], pairs: list[list[Pair]]) -> int:

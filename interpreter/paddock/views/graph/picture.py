@@ -131,12 +131,12 @@ def label_of(edge: Edge) -> str:
 
 
 def bundled(cards: list[Node], arrows: list[Arrow]) -> list[list[Node]]:
-    found: dict[frozenset[tuple[str, str, str]], list[Node]] = {}
+    bundles: dict[frozenset[tuple[str, str, str]], list[Node]] = {}
     for card in cards:
         does = {("out", a.target, a.sort + a.label) for a in arrows if a.source == card.id}
         does |= {("in", a.source, a.sort + a.label) for a in arrows if a.target == card.id}
-        found.setdefault(frozenset(does), []).append(card)
-    return list(found.values())
+        bundles.setdefault(frozenset(does), []).append(card)
+    return list(bundles.values())
 
 
 def bundle_box(cards: list[Node], asking: set[str]) -> Box:
@@ -180,7 +180,7 @@ def beside(edges: list[Edge], ids: set[str]) -> set[str]:
 
 def second_step(edges: list[Edge], near: set[str]) -> list[Edge]:
     triggers = [e for e in edges if e.sort in TRIGGERS]
-    found = [e for e in triggers if e.source in near or e.target in near]
-    if len({end for e in found for end in (e.source, e.target)}) > FULL:
-        found = [e for e in triggers if e.source in near and e.target in near]
-    return found
+    second = [e for e in triggers if e.source in near or e.target in near]
+    if len({end for e in second for end in (e.source, e.target)}) > FULL:
+        second = [e for e in triggers if e.source in near and e.target in near]
+    return second

@@ -74,11 +74,11 @@ def _dot_box(box: Box) -> str:
 
 def _dot_arrow(arrow: Arrow) -> str:
     style = stroke(arrow.sort)
-    looks = [f'color="{style.colour}"', f"penwidth={style.width}"]
-    looks += ['style="dashed"'] if style.dashes else []
-    looks += ['arrowhead="tee"'] if style.head == "bar" else []
-    looks += [f"label={_quoted(arrow.label)}"] if arrow.sort in LABELLED else []
-    return f"{_quoted(arrow.source)} -> {_quoted(arrow.target)} [{', '.join(looks)}]"
+    attributes = [f'color="{style.colour}"', f"penwidth={style.width}"]
+    attributes += ['style="dashed"'] if style.dashes else []
+    attributes += ['arrowhead="tee"'] if style.head == "bar" else []
+    attributes += [f"label={_quoted(arrow.label)}"] if arrow.sort in LABELLED else []
+    return f"{_quoted(arrow.source)} -> {_quoted(arrow.target)} [{', '.join(attributes)}]"
 
 
 def _quoted(text: str) -> str:

@@ -188,7 +188,7 @@ def _loop(box: str, sheet: Sheet) -> str:
 def _labels(picture: Picture, sheet: Sheet) -> list[str]:
     """At the box the arrow comes from, where no other box's label can be; the same word is written once."""
     busy = _busy(picture, sheet)
-    found: dict[tuple[float, float, bool, bool], dict[str, str]] = {}
+    by_position: dict[tuple[float, float, bool, bool], dict[str, str]] = {}
     for arrow, way in zip(picture.arrows, sheet.page.ways, strict=True):
         if not arrow.label or not way:
             continue
@@ -198,8 +198,8 @@ def _labels(picture: Picture, sheet: Sheet) -> list[str]:
         x = sheet.corners[arrow.source][0] + (WIDE + 6 if rightward else -6)
         y = sheet.corners[arrow.source][1] + sheet.heights[arrow.source] / 2
         y = y if rightward else _left_port(arrow.source, sheet, True, busy)
-        found.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
-    return [text for at, labels in found.items() for text in _stacked(at, labels)]
+        by_position.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
+    return [text for at, labels in by_position.items() for text in _stacked(at, labels)]
 
 
 def _stacked(at: tuple[float, float, bool, bool], labels: dict[str, str]) -> list[str]:
