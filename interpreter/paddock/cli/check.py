@@ -41,20 +41,20 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
     text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
     with waiting("checking"):
-        found, sources = _checked(args, text)
-    errors = sum(diagnostic.is_error for diagnostic in found)
+        diagnostics, sources = _checked(args, text)
+    errors = sum(diagnostic.is_error for diagnostic in diagnostics)
     if args.json:
         as_json(
             {
                 "files": len(sources),
                 "errors": errors,
-                "warnings": len(found) - errors,
-                "diagnostics": [message(diagnostic) for diagnostic in found],
+                "warnings": len(diagnostics) - errors,
+                "diagnostics": [message(diagnostic) for diagnostic in diagnostics],
             }
         )
     else:
-        show_diagnostics(found, sources, sys.stdout)
-        warnings = len(found) - errors
+        show_diagnostics(diagnostics, sources, sys.stdout)
+        warnings = len(diagnostics) - errors
         say(f"{_count(len(sources), 'file')} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
     return 1 if errors else 0
 
@@ -69,8 +69,8 @@ def _checked(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagn
             raise WrongUseError("standard input is checked by itself; --name FILE says which file it stands for.")
         files = Files()
         cards, problems = files.read_all(extra_cards(args.cards, files))
-        found, sources = check_sources([stdin, *cards])
-        return [*problems, *found], sources
+        diagnostics, sources = check_sources([stdin, *cards])
+        return [*problems, *diagnostics], sources
     files = Files({args.name: stdin.text} if stdin is not None else None)
     paths = [Path(args.name if path == STDIN else path) for path in args.paths]
     return check_paths(files, paths, extra_cards(args.cards, files))

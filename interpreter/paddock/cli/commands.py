@@ -112,10 +112,10 @@ def _run(argv: Sequence[str] | None) -> int:
         complain("a file is not written in UTF-8.")
         return 1
     except Exception as error:
-        told = _told(error)
-        if told is None:
+        exit_status = _told(error)
+        if exit_status is None:
             raise
-        return told
+        return exit_status
 
 
 def _told(error: Exception) -> int | None:

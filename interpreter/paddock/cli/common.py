@@ -63,9 +63,9 @@ def colourful(stream: TextIO) -> bool:
     return stream.isatty() and console(stream).color_system is not None
 
 
-def show_diagnostics(found: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
+def show_diagnostics(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
     colour = colourful(stream)
-    for diagnostic in found:
+    for diagnostic in diagnostics:
         source = sources.get(diagnostic.span.file) if diagnostic.span else None
         stream.write(draw(diagnostic, source, colour=colour).rstrip("\n") + "\n\n")
 
@@ -85,14 +85,14 @@ def load_game(args: argparse.Namespace) -> Any:
 
 
 def settings(pairs: Iterable[str]) -> dict[str, int | bool | str]:
-    found: dict[str, int | bool | str] = {}
+    values: dict[str, int | bool | str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise WrongUseError(f"--set takes NAME=VALUE, not {pair!r}.")
         text = value.strip()
-        found[name.strip()] = int(text) if WHOLE.fullmatch(text) else text
-    return found
+        values[name.strip()] = int(text) if WHOLE.fullmatch(text) else text
+    return values
 
 
 def whole(low: int, high: int = 10**9) -> Any:

@@ -46,30 +46,30 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
     if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
     cast, seat = table.cast, question.seat
-    own, found = _own(table, seat), dict[int, str]()
+    own, names = _own(table, seat), dict[int, str]()
     for option in question.options:
         thing = option.value
         if not isinstance(thing, int) or "card" not in cast.lineage(cast.kind_of[thing]):
             continue
         name = cast.name(thing)
         if name not in own and cast.sees_at(seat, thing, table.state.where(thing)):
-            found[option.index] = name
-    texts = printed_on(table, set(found.values()))
-    return {index: texts[name] for index, name in found.items() if name in texts}
+            names[option.index] = name
+    texts = printed_on(table, set(names.values()))
+    return {index: texts[name] for index, name in names.items() if name in texts}
 
 
 def face(table: Table, typed: str, width: int = WIDEST) -> list[str]:
     """The rows of the one card that is meant: by its name or the beginning of it. A sentence says why there is none."""
     names = list(dict.fromkeys(card.name for card in table.cast.program.cards if card.name.strip()))
     low = typed.casefold()
-    found = [name for name in names if name.casefold() == low] or [n for n in names if n.casefold().startswith(low)]
-    if len(found) > 1 and low:
-        raise AnswerError(f"{typed!r} could be {' or '.join(found[:SHOWN])}. Type more of it.")
-    if not found or not low:
+    matches = [name for name in names if name.casefold() == low] or [n for n in names if n.casefold().startswith(low)]
+    if len(matches) > 1 and low:
+        raise AnswerError(f"{typed!r} could be {' or '.join(matches[:SHOWN])}. Type more of it.")
+    if not matches or not low:
         like = f", like: c {_example(table)}" if names else ""
         none = f"There is no card {typed!r} in this game. " if low else ""
         raise AnswerError(f"{none}Type c and the name of a card{like}.")
-    return texts_for_terminal(table.cast.program, found, _sources_of(table), min(width, WIDEST))
+    return texts_for_terminal(table.cast.program, matches, _sources_of(table), min(width, WIDEST))
 
 
 def _example(table: Table) -> str:
@@ -87,5 +87,5 @@ def _own(table: Table, seat: int | None) -> set[str]:
 
 def _sources_of(table: Table) -> Mapping[str, Source]:
     """What the game was read from; a table without such a game prints no texts."""
-    found: Mapping[str, Source] = getattr(table.game, "sources", {})
-    return found
+    sources: Mapping[str, Source] = getattr(table.game, "sources", {})
+    return sources

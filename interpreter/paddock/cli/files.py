@@ -19,18 +19,18 @@ def read_sources(paths: Iterable[str]) -> tuple[dict[Path, Source], list[Diagnos
 
     files = Files()
     sources: dict[Path, Source] = {}
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for text in paths:
         path = Path(text)
         inside = [file for suffix in SUFFIXES for file in files.inside(path, suffix)] if path.is_dir() else [path]
         if not inside:
-            found.append(error(f"there is no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file in {path}"))
+            diagnostics.append(error(f"there is no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file in {path}"))
         for file in inside:
             source, problems = files.read(file)
-            found.extend(problems)
+            diagnostics.extend(problems)
             if source is not None:
                 sources[file] = source
-    return sources, found
+    return sources, diagnostics
 
 
 def read_stdin(name: str) -> Source:

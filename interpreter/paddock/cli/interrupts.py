@@ -60,11 +60,11 @@ def _by(way: Any, numbers: Iterable[int]) -> Iterator[None]:
     if current_thread() is not main_thread():  # where nobody may say what is heard
         yield
         return
-    with ExitStack() as kept:
+    with ExitStack() as restoring:
         for number in numbers:
             before = signal.getsignal(number)
             if before is signal.SIG_IGN and number != signal.SIGINT:
                 continue  # somebody said `nohup`
             signal.signal(number, way)
-            kept.callback(signal.signal, number, before)
+            restoring.callback(signal.signal, number, before)
         yield

@@ -100,8 +100,8 @@ def _remove(path: Path) -> None:
         return
     number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        found = os.fstat(number)
-        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink != 1:
+        status = os.fstat(number)
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_nlink != 1:
             return
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)  # where it is locked, or nobody knows, it stays
         path.unlink()
@@ -115,6 +115,6 @@ def _usual(path: Path) -> int:
 
 def _umask() -> int:
     """What this user's new files are not allowed; it can only be read by setting it."""
-    kept = os.umask(0o022)
-    os.umask(kept)
-    return kept
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

@@ -221,14 +221,14 @@ def _story(evening: Evening) -> int:
 
 
 def _bots_play(evening: Evening) -> None:
-    table, pauses, told = evening.table, Pauses(evening.table.cast), 0
+    table, pauses, shown = evening.table, Pauses(evening.table.cast), 0
     with _patience(evening) as patience:
         while table.ask is not None:
             seat = table.ask.seat
             play_on(table, {seat: evening.bots[seat]}, limit=1)
-            told = _tell_on(evening, told, pauses.hear(table.log))
+            shown = _tell_on(evening, shown, pauses.hear(table.log))
             patience.at(len(table.answers))
-    print_story(evening.out, table, None, told)
+    print_story(evening.out, table, None, shown)
 
 
 def _patience(evening: Evening) -> Patience:

@@ -88,17 +88,17 @@ def agreed_at(table: Table, unusual: bool = False) -> str:
 
 def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     program = table.game.program
-    found = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
-    facts = {name: table.cast.name(thing) for name, thing in found if name != "the winners"}
+    things = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
+    facts = {name: table.cast.name(thing) for name, thing in things if name != "the winners"}
     aside = frozenset(place.name for place in program.places if not place.told)
     aside |= {store.name for store in program.stores if not store.told}
     refills = {place.refill for place in program.places}
     heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
-    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
+    numbers, texts, holdings = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
     faces = open_texts(table, seat) if full else {}
-    return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret, faces)
+    return Insights(numbers, facts, aside, heaps, texts, holdings, spaces, secret, faces)
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:

@@ -125,10 +125,10 @@ class Evening:
         self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
         while True:
             line = self._read()
-            found = named_seats(line, self.table.names, self.humans)
-            if found is not None:
+            seats = named_seats(line, self.table.names, self.humans)
+            if seats is not None:
                 self.at_screen = None  # whoever comes next is to be alone there
-                return found
+                return seats
             if self._between(line, f"Type a name ({names}), or just press Enter."):
                 return None
 

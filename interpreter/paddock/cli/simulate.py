@@ -162,13 +162,13 @@ def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, A
     if not plan.cards:
         return dict.fromkeys(("phases", "dice", "verbs", "cards", "never drawn", "never played"))
     faces = watcher_of(game.machine(plan.players, log=True).layout).faces
-    found = card_summary(tally.figures, faces, tally.wins)
+    figures = card_summary(tally.figures, faces, tally.wins)
     files = {path_shown(path) for path in extra_cards(wanted, Files())}
     added = {(card.kind, card.name) for card in game.program.cards if card.where.file in files}
     kinds = {kind.name: kind.id for kind in game.program.kinds}
-    for row in found["cards"]:
+    for row in figures["cards"]:
         row["added"] = (kinds[row["kind"]], row["card"]) in added
-    return found
+    return figures
 
 
 def _collect(workers: Workers, games: int) -> Outcome:

@@ -59,13 +59,13 @@ def _length(data: dict[str, Any]) -> None:
 
 def _phases(phases: dict[str, Row]) -> None:
     """Those that are played once in every game tell nothing about its length."""
-    told = [
-        f"{title} {found['mean']:.1f}" + (f" ({found['least']} to {found['most']})" if found["deviation"] else "")
-        for title, found in phases.items()
-        if found["most"] != 1 or found["least"] != 1
+    texts = [
+        f"{title} {row['mean']:.1f}" + (f" ({row['least']} to {row['most']})" if row["deviation"] else "")
+        for title, row in phases.items()
+        if row["most"] != 1 or row["least"] != 1
     ]
-    if told:
-        say(f"Phases in a game: {', '.join(told)}.")
+    if texts:
+        say(f"Phases in a game: {', '.join(texts)}.")
 
 
 def _sheet(*columns: str) -> Sheet:
@@ -76,17 +76,17 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _between(found: Row) -> str:
-    return f"{100 * found['low']:.1f} and {100 * found['high']:.1f} %"
+def _between(row: Row) -> str:
+    return f"{100 * row['low']:.1f} and {100 * row['high']:.1f} %"
 
 
-def _numbers(found: Row) -> str:
-    return f"{found['mean']:.1f} on average, {found['least']} to {found['most']}, middle {found['middle']}"
+def _numbers(row: Row) -> str:
+    return f"{row['mean']:.1f} on average, {row['least']} to {row['most']}, middle {row['middle']}"
 
 
-def _words(found: dict[str, int], games: int) -> str:
-    shown = [f"{word} {100 * times / games:.1f} %" for word, times in list(found.items())[:WORDS_SHOWN]]
-    return ", ".join(shown) + (", …" if len(found) > WORDS_SHOWN else "")
+def _words(counts: dict[str, int], games: int) -> str:
+    shown = [f"{word} {100 * times / games:.1f} %" for word, times in list(counts.items())[:WORDS_SHOWN]]
+    return ", ".join(shown) + (", …" if len(counts) > WORDS_SHOWN else "")
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ def _cards(data: dict[str, Any], most: int | None) -> None:
         if played:
             _played(_telling(played, most), len(played), data)
         else:
-            held = sorted((row for row in rows if row["in hand"]), key=lambda row: (not row["added"], -row["drawn"]))
-            _unplayed(held[:most], len(held), data)
+            in_hand = sorted((row for row in rows if row["in hand"]), key=lambda row: (not row["added"], -row["drawn"]))
+            _unplayed(in_hand[:most], len(in_hand), data)
         _only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
     nothing = not any(row["played"] or row["used"] for row in rows)
     for label in ("never drawn",) if nothing else ("never drawn", "never played"):
@@ -147,10 +147,10 @@ def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     if won:
         sheet.add_column("")
     for row in rows:
-        found = row["when played"]
+        interval = row["when played"]
         cells = [row["card"], *([row["kind"]] if several else []), str(row["copies"])]
         cells += [f"{row[f'{count} per game']:.2f}" for count in counts]
-        sheet.add_row(*cells, *([_percent(found["share"]), _between(found), found["verdict"]] if won else []))
+        sheet.add_row(*cells, *([_percent(interval["share"]), _between(interval), interval["verdict"]] if won else []))
     console().print(sheet)
     say(_legend(rows, of))
 

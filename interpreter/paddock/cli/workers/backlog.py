@@ -26,8 +26,8 @@ class Backlog:
         """The next one, or None for now: others may still come back."""
         if self._again:
             return self._again.pop()
-        found = next(self._fresh, None)
-        return None if found is None else Chunk(*found)
+        size = next(self._fresh, None)
+        return None if size is None else Chunk(*size)
 
     def back(self, chunk: Chunk) -> Tally | None:
         """Somebody was lost while playing it. Gives what to count if it is not to be played again."""

@@ -130,16 +130,16 @@ class Cluster:
 
     def _result(self, future: Any, chunk: Chunk) -> Tally:
         try:
-            said = future.result()
+            message = future.result()
         except self._dask.scheduler.KilledWorker:
             return self._backlog.give_up(chunk, f"every worker that played {self._backlog.named(chunk)} was lost")
         except MemoryError:
             return self._backlog.give_up(chunk, f"a worker had no memory left for {self._backlog.named(chunk)}")
         except (ImportError, AttributeError) as error:
             raise WorkersError(self._other(f"has none of this kind ({error})")) from None
-        if isinstance(said, Tally):
-            return said
-        raise WorkersError(self._other(f"has {said}"))
+        if isinstance(message, Tally):
+            return message
+        raise WorkersError(self._other(f"has {message}"))
 
     def _gone(self) -> str:
         return f"the scheduler at {self.address} has gone, or no longer answers."

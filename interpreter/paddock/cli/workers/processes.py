@@ -95,16 +95,16 @@ class Processes:
     def _hear(self, one: Process) -> Tally | None:
         """What it has counted, if that is what it says."""
         try:
-            said = one.pipe.recv()
+            message = one.pipe.recv()
         except (EOFError, OSError):
             return self._make_up_for(one)
-        if isinstance(said, Mistake):
-            raise RuntimeError(said.text)
-        if isinstance(said, Tally):
+        if isinstance(message, Mistake):
+            raise RuntimeError(message.text)
+        if isinstance(message, Tally):
             one.chunk = None
-            self._chunks.heard(said.games + said.failures.total())
+            self._chunks.heard(message.games + message.failures.total())
             self._occupy(one)  # before anybody adds up what it said: it need not wait for that
-            return said
+            return message
         one.there, self._stillborn = True, 0
         with suppress(OSError):
             one.pipe.send(self.run)
