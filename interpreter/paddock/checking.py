@@ -29,23 +29,23 @@ def check_sources(sources: list[Source]) -> Found:
     """Sources of one game; of cards and scenarios alone, with the shipped game that they `use`."""
     loaded = parse(sources)
     add_game(loaded, Files(), [])
-    found = check_loaded(loaded)
-    named = {source.name for source in sources} | {d.span.file for d in found if d.span}
+    diagnostics = check_loaded(loaded)
+    named = {source.name for source in sources} | {d.span.file for d in diagnostics if d.span}
     read = {name: source for name, source in loaded.sources.items() if name in named}
-    return in_order(found, read), read
+    return in_order(diagnostics, read), read
 
 
 def check_paths(files: Files, paths: list[Path], extra: list[Path] | None = None) -> Found:
     """`extra`: cards that are put into each game that is checked."""
-    unfound: list[Diagnostic] = []
+    missing: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    together = groups(files, paths, unfound, extra)
-    diagnostics = dict.fromkeys(unfound)
+    together = groups(files, paths, missing, extra)
+    diagnostics = dict.fromkeys(missing)
     for group in together:
         loaded = load_group(files, group)
-        found = check_loaded(loaded)
-        diagnostics |= dict.fromkeys(found)
-        named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
+        group_diagnostics = check_loaded(loaded)
+        diagnostics |= dict.fromkeys(group_diagnostics)
+        named = {shown(p) for p in group} | {d.span.file for d in group_diagnostics if d.span}
         sources |= {name: source for name, source in loaded.sources.items() if name in named}
         if sum(d.is_error for d in diagnostics) >= ERRORS_PER_FILE:
             break  # enough to begin with
@@ -94,22 +94,25 @@ def check_loaded(loaded: Loaded) -> list[Diagnostic]:
             diagnostics.append(no_game(loaded))
         return diagnostics
     options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    made = Made(loaded)
-    plain = made.with_options([])[0]
+    programs = Made(loaded)
+    plain = programs.with_options([])[0]
     if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
         return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
     for chosen in ([], *([o] for o in options), options):
-        program, found, _ = made.with_options(chosen)
-        if not loaded.broken and not any(d.is_error for d in found):
-            told = check_graph(graph_of(program))
+        program, option_diagnostics, _ = programs.with_options(chosen)
+        if not loaded.broken and not any(d.is_error for d in option_diagnostics):
+            warnings = check_graph(graph_of(program))
             # An option may do without something the game itself uses: that is no finding.
-            found = [*found, *(d for d in told if d.is_error or not chosen or not known(plain, d))]
-        diagnostics[:] = dict.fromkeys([*diagnostics, *found])
-        if sum(d.is_error for d in found) >= ERRORS_PER_FILE:
+            option_diagnostics = [
+                *option_diagnostics,
+                *(d for d in warnings if d.is_error or not chosen or not known(plain, d)),
+            ]
+        diagnostics[:] = dict.fromkeys([*diagnostics, *option_diagnostics])
+        if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
     if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in loaded.trees for d in misprinted(file, loaded.sources[file.source]))
-        diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
+        diagnostics += resolve_scenarios(loaded.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
 
 

@@ -16,17 +16,17 @@ def groups(
     """Files that are read together: those of one game, and cards and scenarios for one game that lie in one folder."""
     more = list(extra or [])
     if paths or more:
-        found = joined(files, named(files, paths or more, diagnostics))
+        path_groups = joined(files, named(files, paths or more, diagnostics))
     else:
-        found = named(files, list(map(Path, shipped_games())), [])
-    return [[*group, *(p for p in more if p not in group)] for group in found]
+        path_groups = named(files, list(map(Path, shipped_games())), [])
+    return [[*group, *(p for p in more if p not in group)] for group in path_groups]
 
 
 def named(files: Files, paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
-    found: list[list[Path]] = []
+    result: list[list[Path]] = []
     for path in paths:
         if str(path) in shipped_games():
-            found.append(all_of(files, shipped_games()[str(path)]))
+            result.append(all_of(files, shipped_games()[str(path)]))
         elif path.is_dir() and path.suffix not in SUFFIXES:
             inside = [p for s in SUFFIXES for p in files.inside(path, s)]
             if not inside:
@@ -36,23 +36,27 @@ def named(files: Files, paths: list[Path], diagnostics: list[Diagnostic]) -> lis
                         "files of the language end in .rules, .cards or .scenario",
                     )
                 )
-            found += folder_groups(files, path, inside)
+            result += folder_groups(files, path, inside)
         else:
-            found.append([path, *partners(files, path)])
-    return found
+            result.append([path, *partners(files, path)])
+    return result
 
 
-def joined(files: Files, found: list[list[Path]]) -> list[list[Path]]:
+def joined(files: Files, path_groups: list[list[Path]]) -> list[list[Path]]:
     """Cards and scenarios for the same game, out of one folder, become one group; rules stay by themselves."""
     games = {
-        at: used_by(files, group) for at, group in enumerate(found) if not any(p.suffix == ".rules" for p in group)
+        at: used_by(files, group)
+        for at, group in enumerate(path_groups)
+        if not any(p.suffix == ".rules" for p in group)
     }
-    homes = {at: found[at][0].resolve().parent for at in games}
+    homes = {at: path_groups[at][0].resolve().parent for at in games}
     result: dict[object, list[Path]] = {}
-    for at, group in enumerate(found):
+    for at, group in enumerate(path_groups):
         used = games.get(at, [])
         if at in games and not used and all(p.suffix == ".scenario" for p in group):
-            used = games_beside(files, group[0], [found[other] for other, home in homes.items() if home == homes[at]])
+            used = games_beside(
+                files, group[0], [path_groups[other] for other, home in homes.items() if home == homes[at]]
+            )
         key = (homes[at], used[0]) if len(used) == 1 else at
         result[key] = list(dict.fromkeys([*result.get(key, []), *group]))
     return list(result.values())
@@ -84,15 +88,15 @@ def folder_groups(files: Files, folder: Path, paths: list[Path]) -> list[list[Pa
     rules: dict[Path, list[Path]] = {}
     for path in (p for p in paths if p.suffix == ".rules"):
         rules.setdefault(path.parent, []).append(path)
-    found: list[list[Path]] = []
+    result: list[list[Path]] = []
     for game in sorted(rules, key=lambda game: (game == folder, game)):
         several = [p for p in rules[game] if files.says(p, "game")]
         if len(several) > 1:  # a folder of small games, each a file of its own
-            found += [[p, *partners(files, p)] for p in sorted(several)]
+            result += [[p, *partners(files, p)] for p in sorted(several)]
         else:
-            found.append([p for p in all_of(files, game) if not files.says(p, "use")])
-    grouped = {p.resolve() for group in found for p in group}
-    return found + [[p] for p in paths if p.resolve() not in grouped]
+            result.append([p for p in all_of(files, game) if not files.says(p, "use")])
+    grouped = {p.resolve() for group in result for p in group}
+    return result + [[p] for p in paths if p.resolve() not in grouped]
 
 
 def home_of(files: Files, path: Path) -> list[Path]:

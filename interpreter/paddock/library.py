@@ -60,10 +60,10 @@ class Game:
         settings: dict[str, int | bool],
         cards: tuple[str, ...] = (),
         named: str = "",  # as it was asked for: a name from the list, or a path
-        kept: str = "",  # the name it is kept under in the cache, if it is
+        cache_name: str = "",  # the name it is kept under in the cache, if it is
     ) -> None:
         self.slug, self.graph, self.sources, self.settings = slug, graph, sources, settings
-        self.cards, self.named, self.kept = cards, named, kept
+        self.cards, self.named, self.kept = cards, named, cache_name
         self._machines: dict[tuple[int, bool, bool, Forced], Machine] = {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -101,10 +101,10 @@ class Game:
 
     def _make_ready(self, players: int, log: bool, asked: bool, forced: Forced) -> Machine:
         """Out of the cache, if this was made before."""
-        ways = {"log": log, "asked": asked}
+        options = {"log": log, "asked": asked}
         if not self.kept:
             return build(self.graph, players, self.settings, log=log, asked=asked, forced=forced)
-        name = cache.name_of("plan", self.kept, str(players), repr(ways), repr(sorted(self.settings.items())))
+        name = cache.name_of("plan", self.kept, str(players), repr(options), repr(sorted(self.settings.items())))
         plan = cache.fetch(name, lambda data: unpack_plan(data, self.program))
         if plan is not None:
             return Machine(plan, forced)
@@ -165,11 +165,11 @@ class Game:
 
         file, problems = read(source)
         _, _, builder = resolve(parse(self.sources.values()).trees, list(self.program.active))
-        found, wrong = resolve_scenarios([file], lambda _: builder)
+        scenarios, wrong = resolve_scenarios([file], lambda _: builder)
         errors = [d for d in (*problems, *wrong) if d.is_error]
-        if errors or not found:
+        if errors or not scenarios:
             raise LoadError(errors or [error("there is nothing to set up here")], {source.name: source})
-        return found[0]
+        return scenarios[0]
 
 
 # ------------------------------------------------------------------ finding
@@ -183,9 +183,9 @@ def game_folder(files: Files, name: str | Path) -> list[Path]:
     path = Path(name)
     folder, file = _found(files, path)
     if folder:
-        found = files.of_game(path)
-        if any(p.suffix == ".rules" for p in found):
-            return found
+        paths = files.of_game(path)
+        if any(p.suffix == ".rules" for p in paths):
+            return paths
         raise LoadError([error(f"there are no rules in the folder {path}", "a game has at least one .rules file")], {})
     if file:
         return [path, *files.beside(path, ".cards")]
@@ -209,13 +209,13 @@ def _clipped(name: str) -> str:
 
 def extra_cards(cards: Iterable[str | Path], files: Files) -> list[Path]:
     """The files of cards that are put into a game: a card set, a folder, or a file."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for name in cards:
         path = card_sets().get(str(name), Path(name))
         if len(str(name)) > LONGEST and _found(files, path) == (False, False):
             raise _wrong(f"no card set `{_clipped(str(name))}`")
-        found += files.inside(path, ".cards") if path.is_dir() else [path]
-    return found
+        paths += files.inside(path, ".cards") if path.is_dir() else [path]
+    return paths
 
 
 def load(
@@ -244,9 +244,9 @@ def load_sources(
     sources: Iterable[Source], options: Iterable[str] = (), settings: Mapping[str, Any] | None = None
 ) -> Game:
     """A game of texts that need not lie in any file. Raises `LoadError`."""
-    found = checked_all(sources)
-    name = found[0].name if found else "no sources"
-    return _made(PurePath(name).stem, name, found, [], options, settings)
+    sources_read = checked_all(sources)
+    name = sources_read[0].name if sources_read else "no sources"
+    return _made(PurePath(name).stem, name, sources_read, [], options, settings)
 
 
 def _made(
@@ -261,16 +261,16 @@ def _made(
     chosen: list[str] = _listed("options", options, (str,), '["The Long Way"]')
     if settings is not None and not isinstance(settings, Mapping):
         raise _wrong(f"settings are names with values, not {said(settings)}", 'such as {"rounds": 3}')
-    kept = "" if unread else _kept_as(sources, chosen)
-    graph = cache.fetch(kept, unpack_graph) if kept else None
+    cache_name = "" if unread else _kept_as(sources, chosen)
+    graph = cache.fetch(cache_name, unpack_graph) if cache_name else None
     if graph is None:
         from paddock.making import make
 
-        graph = made = make(name, sources, unread, chosen)
-        if kept:
-            cache.keep(kept, lambda: pack_graph(made))
+        graph = fresh = make(name, sources, unread, chosen)
+        if cache_name:
+            cache.keep(cache_name, lambda: pack_graph(fresh))
     agreed = settings_of(graph.program, settings or {})
-    return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, kept)
+    return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, cache_name)
 
 
 def _wrong(message: str, *help_: str) -> LoadError:
@@ -281,11 +281,11 @@ def _listed(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: s
     """As a list; one text is not meant letter by letter."""
     if isinstance(given, (str, bytes, Path)) or not isinstance(given, Iterable):
         raise _wrong(f"{what} are a list, not {said(given)}", f"such as {example}")
-    found = list(given)
-    for one in found:
+    items = list(given)
+    for one in items:
         if not isinstance(one, sorts):
             raise _wrong(f"{what} are named by texts, not by {said(one)}")
-    return found
+    return items
 
 
 def _kept_as(sources: list[Source], options: list[str]) -> str:
@@ -297,18 +297,18 @@ def _kept_as(sources: list[Source], options: list[str]) -> str:
 
 
 def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | bool]:
-    made: dict[str, int | bool] = {s.name: s.default for s in program.settings}
+    values: dict[str, int | bool] = {s.name: s.default for s in program.settings}
     for name, value in given.items():
         if not isinstance(name, str):
             raise _wrong(f"settings are named by texts, not by {said(name)}")
         setting = next((s for s in program.settings if s.name == name), None)
         if setting is None:
-            close = nearest(name, list(made))
+            close = nearest(name, list(values))
             raise _wrong(
-                f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(made)
+                f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(values)
             )
-        made[name] = setting_value(setting, value)
-    return made
+        values[name] = setting_value(setting, value)
+    return values
 
 
 def setting_value(setting: Setting, value: Any) -> int:

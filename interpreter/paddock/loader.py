@@ -27,22 +27,22 @@ class Loaded:
 
 def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> Loaded:
     """`problems`: what was wrong before, with files that could not be read."""
-    found = Loaded(diagnostics=list(problems))
+    loaded = Loaded(diagnostics=list(problems))
     for source in sources:
         file, mistakes = read(source)
-        found.trees.append(file)
-        found.sources[source.name] = source
-        found.diagnostics.extend(mistakes)
-    too_many = _too_large(found) or _too_many(found.trees)
+        loaded.trees.append(file)
+        loaded.sources[source.name] = source
+        loaded.diagnostics.extend(mistakes)
+    too_many = _too_large(loaded) or _too_many(loaded.trees)
     if too_many is not None:
-        found.diagnostics.insert(0, too_many)
-        found.trees.clear()  # what comes next compares each item with those before it
-    return found
+        loaded.diagnostics.insert(0, too_many)
+        loaded.trees.clear()  # what comes next compares each item with those before it
+    return loaded
 
 
-def _too_large(found: Loaded) -> Diagnostic | None:
-    characters = sum(len(source.text) for source in found.sources.values())
-    options = sum(isinstance(item, tree.OptionItem) for file in found.trees for item in file.items)
+def _too_large(loaded: Loaded) -> Diagnostic | None:
+    characters = sum(len(source.text) for source in loaded.sources.values())
+    options = sum(isinstance(item, tree.OptionItem) for file in loaded.trees for item in file.items)
     if characters > GAME_CHARACTERS:
         return error(f"this game has {characters:,} characters; a game has at most {GAME_CHARACTERS:,}")
     if characters * options > CHECKED_CHARACTERS:
@@ -64,10 +64,10 @@ def _too_many(trees: list[tree.File]) -> Diagnostic | None:
 
 def used_games(file: tree.File) -> list[tuple[str, Span]]:
     """What the `use "…"` lines of a file name."""
-    found = []
+    games = []
     for item in file.items:
         if isinstance(item, tree.Declaration) and item.word == "use":
             quote = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
             if isinstance(quote, tree.Quote):
-                found.append((quote.text, item.span))
-    return found
+                games.append((quote.text, item.span))
+    return games

@@ -20,11 +20,11 @@ from paddock.tree import model as tree
 
 
 def entries() -> dict[str, GameEntry]:
-    found, files = {}, Files()
+    games, files = {}, Files()
     for slug, path in shipped_games().items():
         program = _program(slug, path, files)
         sets = tuple(name for name, folder in card_sets().items() if name == slug or uses(files, folder, slug))
-        found[slug] = GameEntry(
+        games[slug] = GameEntry(
             slug,
             program.name,
             program.about,
@@ -35,7 +35,7 @@ def entries() -> dict[str, GameEntry]:
             sets,
             path,
         )
-    return found
+    return games
 
 
 def _program(slug: str, path: Path, files: Files) -> Program:
@@ -61,16 +61,16 @@ def make(name: str, sources: list[Source], unread: list[Diagnostic], options: li
     if not program.name:
         raise LoadError([error(f"there is no game in {name}", 'a ruleset begins with: game "NAME"')], loaded.sources)
     graph = graph_of(program)
-    found = [d for d in check_graph(graph) if d.is_error]
-    if found:
-        raise LoadError(first_of_each(found), loaded.sources)
+    errors = [d for d in check_graph(graph) if d.is_error]
+    if errors:
+        raise LoadError(first_of_each(errors), loaded.sources)
     return graph
 
 
 def matching_option(name: str, loaded: Loaded) -> str:
     known = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    found = next((o for o in known if o.lower() == name.lower()), None)
-    if found is None:
+    option = next((o for o in known if o.lower() == name.lower()), None)
+    if option is None:
         close = nearest(name, known)
         raise LoadError(
             [
@@ -82,4 +82,4 @@ def matching_option(name: str, loaded: Loaded) -> str:
             ],
             loaded.sources,
         )
-    return found
+    return option

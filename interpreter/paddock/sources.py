@@ -46,16 +46,16 @@ class Files:
         if path in self._read:
             return self._read[path]
         text = self._unsaved_text(path)
-        found = read_source(path) if text is None else (Source(shown(path), text), [])
-        self._room -= len(found[0].text) if found[0] is not None else 0
+        result = read_source(path) if text is None else (Source(shown(path), text), [])
+        self._room -= len(result[0].text) if result[0] is not None else 0
         if self._room >= 0:
-            self._read[path] = found
-        return found
+            self._read[path] = result
+        return result
 
     def read_all(self, paths: Iterable[Path]) -> tuple[list[Source], list[Diagnostic]]:
         """Those that can be read, and what is wrong with the others."""
-        found = [self.read(path) for path in paths]
-        return [source for source, _ in found if source], [one for _, problems in found for one in problems]
+        results = [self.read(path) for path in paths]
+        return [source for source, _ in results if source], [one for _, problems in results for one in problems]
 
     def is_file(self, path: Path) -> bool:
         return path.is_file() or self._unsaved_text(path) is not None
@@ -74,18 +74,18 @@ class Files:
         if not folder.is_dir():
             return []
         home = folder.resolve()
-        found = {p for p in below(folder) if p.suffix == suffix and p.is_file() and stays(p, home)}
-        there = {p.resolve() for p in found} if self._unsaved else set()
+        paths = {p for p in below(folder) if p.suffix == suffix and p.is_file() and stays(p, home)}
+        there = {p.resolve() for p in paths} if self._unsaved else set()
         new = (p for p in self._unsaved if p not in there and p.suffix == suffix and p.is_relative_to(home))
-        return sorted({*found, *(folder / p.relative_to(home) for p in new if _is_looked_at(p, home))})
+        return sorted({*paths, *(folder / p.relative_to(home) for p in new if _is_looked_at(p, home))})
 
     def of_game(self, folder: Path) -> list[Path]:
         """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
         cards = [path for path in self.inside(folder, ".cards") if not self.says(path, "use")]
-        found = [*self.inside(folder, ".rules"), *cards]
+        paths = [*self.inside(folder, ".rules"), *cards]
         if folder.resolve() in [home.resolve() for home in shipped_games().values()]:
-            found += self.inside(data_root("cardsets") / folder.resolve().name, ".cards")
-        return found
+            paths += self.inside(data_root("cardsets") / folder.resolve().name, ".cards")
+        return paths
 
     def says(self, path: Path, word: str) -> bool:
         """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
@@ -122,12 +122,12 @@ def _by_path(unsaved: Mapping[str | Path, str]) -> dict[Path, str]:
 
 def _resolved(path: str | Path) -> Path:
     try:
-        found = Path(path).resolve()
+        resolved = Path(path).resolve()
     except (OSError, TypeError, ValueError, RuntimeError):
         raise LoadError([error(f"no file can be called {said(path)}")], {}) from None
-    if found.suffix not in SUFFIXES:
+    if resolved.suffix not in SUFFIXES:
         raise LoadError([no_file_of_the_language(str(path))], {})
-    return found
+    return resolved
 
 
 def checked(source: object) -> Source:
@@ -146,9 +146,9 @@ def checked_all(sources: Iterable[Source]) -> list[Source]:
     """Sources that somebody gave, each with a name of its own: a message says by its name which one it means."""
     if isinstance(sources, Source) or not isinstance(sources, Iterable):
         raise LoadError([error(f"sources are a list, not {said(sources)}", f"such as [{SOURCE}]")], {})
-    found: dict[str, Source] = {}
+    by_name: dict[str, Source] = {}
     for source in map(checked, sources):
-        if source.name in found:
+        if source.name in by_name:
             raise LoadError([error(f"two sources are called {said(source.name)}", "give each a name of its own")], {})
-        found[source.name] = source
-    return list(found.values())
+        by_name[source.name] = source
+    return list(by_name.values())

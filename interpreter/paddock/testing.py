@@ -71,8 +71,8 @@ class ScenarioReport:
     story: bool = False  # whether also those that hold tell what happened
 
     def to_data(self) -> dict[str, Any]:
-        told = {name: plain(getattr(self, name)) for name in ("scenarios", "coverage", "problems", "warnings")}
-        return {"ok": self.ok, **told}
+        parts = {name: plain(getattr(self, name)) for name in ("scenarios", "coverage", "problems", "warnings")}
+        return {"ok": self.ok, **parts}
 
     @property
     def ok(self) -> bool:
@@ -93,8 +93,8 @@ class ScenarioReport:
             lines += ["  what happened:", *(f"    {e}" for e in scenario.events)] if scenario.events else []
         for cover in self.coverage:
             lines.append(f"{cover.game}: {cover.shown} of {cover.rules} rules are shown by a scenario that holds.")
-            told = [u for u in cover.unseen if u.reason]
-            lines += [f"  {u.id}: not seen in play ({u.reason})" for u in told]
+            explained = [u for u in cover.unseen if u.reason]
+            lines += [f"  {u.id}: not seen in play ({u.reason})" for u in explained]
             missing = [u.id for u in cover.unseen if not u.reason]
             if missing:
                 lines.append("  no scenario yet: " + ", ".join(missing))
@@ -141,22 +141,22 @@ def finished(report: ScenarioReport, only: str | None) -> ScenarioReport:
 
 def run_loaded(loaded: Loaded, only: str | None, report: ScenarioReport, covers: bool) -> None:
     """With `covers` it is told which rules of the game they show."""
-    made = Made(loaded)
+    programs = Made(loaded)
     inside, problems = apart(loaded)
     if not any(d.is_error for d in problems):
-        problems += made.with_options([])[1]
+        problems += programs.with_options([])[1]
     errors = list(dict.fromkeys(d for d in problems if d.is_error))
     if errors:
         report.problems += [drawn(d, loaded) for d in first_of_each(errors)]
         return
-    scenarios, _ = resolve_scenarios(loaded.trees, lambda options: made.with_options(options)[2])
+    scenarios, _ = resolve_scenarios(loaded.trees, lambda options: programs.with_options(options)[2])
     for scenario in scenarios:
         read = inside.get((scenario.span.file, scenario.span.line), [])
-        game = [d for d in made.with_options(scenario.options)[1] if d.is_error]
+        game = [d for d in programs.with_options(scenario.options)[1] if d.is_error]
         scenario.problems = [*read, *game, *scenario.problems]
-    outcomes = run_all([s for s in scenarios if named(s, only)], loaded, made, report)
+    outcomes = run_all([s for s in scenarios if named(s, only)], loaded, programs, report)
     if only is None and scenarios and covers:
-        cover = coverage(made, outcomes)
+        cover = coverage(programs, outcomes)
         report.coverage += [cover] if cover.rules else []
 
 
@@ -183,7 +183,7 @@ def apart(loaded: Loaded) -> tuple[dict[tuple[str, int], list[Diagnostic]], list
     return inside, rest
 
 
-def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: ScenarioReport) -> list[Outcome]:
+def run_all(scenarios: list[Scenario], loaded: Loaded, programs: Made, report: ScenarioReport) -> list[Outcome]:
     games: dict[tuple[object, ...], Game] = {}
     outcomes = []
     for scenario in scenarios:
@@ -192,7 +192,7 @@ def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: Scena
         if errors:
             report.scenarios.append(unread(scenario, errors, loaded))
             continue
-        program, _, _ = made.with_options(scenario.options)
+        program, _, _ = programs.with_options(scenario.options)
         key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
         try:
             if key not in games:
@@ -244,11 +244,11 @@ def in_order(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
     return sorted(rules.items(), key=place)
 
 
-def coverage(made: Made, outcomes: list[Outcome]) -> Coverage:
-    plain = made.with_options([])[0]
+def coverage(programs: Made, outcomes: list[Outcome]) -> Coverage:
+    plain = programs.with_options([])[0]
     rules: dict[str, Rule] = {}
     for chosen in ([], *([o] for o in plain.options)):
-        rules |= {r.id: r for r in made.with_options(chosen)[0].rules if r.id not in rules}
+        rules |= {r.id: r for r in programs.with_options(chosen)[0].rules if r.id not in rules}
     cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
     unseen = [Unseen(id=id_, reason=rule.reason) for id_, rule in in_order(rules) if id_ not in cited]
     return Coverage(game=plain.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)
