@@ -17,8 +17,8 @@ from paddock.graph.model import Graph
 from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
 from paddock.records import record
-from paddock.sources import Files, checked_all
-from paddock.text.letters import said
+from paddock.sources import Files, check_all_sources
+from paddock.text.letters import short_repr
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
@@ -63,7 +63,7 @@ class Game:
         cache_name: str = "",  # the name it is kept under in the cache, if it is
     ) -> None:
         self.slug, self.graph, self.sources, self.settings = slug, graph, sources, settings
-        self.cards, self.named, self.kept = cards, named, cache_name
+        self.cards, self.named, self.cache_name = cards, named, cache_name
         self._machines: dict[tuple[int, bool, bool, Forced], Machine] = {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -102,9 +102,9 @@ class Game:
     def _make_ready(self, players: int, log: bool, asked: bool, forced: Forced) -> Machine:
         """Out of the cache, if this was made before."""
         options = {"log": log, "asked": asked}
-        if not self.kept:
+        if not self.cache_name:
             return build(self.graph, players, self.settings, log=log, asked=asked, forced=forced)
-        name = cache.name_of("plan", self.kept, str(players), repr(options), repr(sorted(self.settings.items())))
+        name = cache.name_of("plan", self.cache_name, str(players), repr(options), repr(sorted(self.settings.items())))
         plan = cache.fetch(name, lambda data: unpack_plan(data, self.program))
         if plan is not None:
             return Machine(plan, forced)
@@ -181,7 +181,7 @@ def game_folder(files: Files, name: str | Path) -> list[Path]:
     if str(name) in games:
         return files.of_game(games[str(name)])
     path = Path(name)
-    folder, file = _found(files, path)
+    folder, file = _folder_or_file(files, path)
     if folder:
         paths = files.of_game(path)
         if any(p.suffix == ".rules" for p in paths):
@@ -190,12 +190,12 @@ def game_folder(files: Files, name: str | Path) -> list[Path]:
     if file:
         return [path, *files.beside(path, ".cards")]
     close = nearest(str(name), list(games))
-    raise _wrong(
-        f"no game `{_clipped(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
+    raise _load_error(
+        f"no game `{_clip(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
     )
 
 
-def _found(files: Files, path: Path) -> tuple[bool, bool]:
+def _folder_or_file(files: Files, path: Path) -> tuple[bool, bool]:
     """Whether it is a folder, and whether it is a file: a name can be too long to be either."""
     try:
         return path.is_dir(), files.is_file(path)
@@ -203,7 +203,7 @@ def _found(files: Files, path: Path) -> tuple[bool, bool]:
         return False, False
 
 
-def _clipped(name: str) -> str:
+def _clip(name: str) -> str:
     return name if len(name) <= LONGEST else name[:LONGEST] + "…"
 
 
@@ -212,8 +212,8 @@ def extra_cards(cards: Iterable[str | Path], files: Files) -> list[Path]:
     paths: list[Path] = []
     for name in cards:
         path = card_sets().get(str(name), Path(name))
-        if len(str(name)) > LONGEST and _found(files, path) == (False, False):
-            raise _wrong(f"no card set `{_clipped(str(name))}`")
+        if len(str(name)) > LONGEST and _folder_or_file(files, path) == (False, False):
+            raise _load_error(f"no card set `{_clip(str(name))}`")
         paths += files.inside(path, ".cards") if path.is_dir() else [path]
     return paths
 
@@ -231,25 +231,25 @@ def load(
     texts, is not made again.
     """
     if not isinstance(name, (str, Path)):
-        raise _wrong(f"a game is named by a text or a path, not {said(name)}")
-    wanted: list[str | Path] = _listed("cards", cards, (str, Path), '["extra.cards"]')
+        raise _load_error(f"a game is named by a text or a path, not {short_repr(name)}")
+    wanted: list[str | Path] = _as_list("cards", cards, (str, Path), '["extra.cards"]')
     files = Files(unsaved)
     paths = game_folder(files, name)
     paths += [p for p in extra_cards(wanted, files) if p not in paths]
     slug = str(name) if str(name) in shipped_games() else Path(name).stem
-    return _made(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
+    return _make_game(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
 
 
 def load_sources(
     sources: Iterable[Source], options: Iterable[str] = (), settings: Mapping[str, Any] | None = None
 ) -> Game:
     """A game of texts that need not lie in any file. Raises `LoadError`."""
-    sources_read = checked_all(sources)
+    sources_read = check_all_sources(sources)
     name = sources_read[0].name if sources_read else "no sources"
-    return _made(PurePath(name).stem, name, sources_read, [], options, settings)
+    return _make_game(PurePath(name).stem, name, sources_read, [], options, settings)
 
 
-def _made(
+def _make_game(
     slug: str,
     name: str,
     sources: list[Source],
@@ -258,10 +258,10 @@ def _made(
     settings: Mapping[str, Any] | None,
     cards: tuple[str, ...] = (),
 ) -> Game:
-    chosen: list[str] = _listed("options", options, (str,), '["The Long Way"]')
+    chosen: list[str] = _as_list("options", options, (str,), '["The Long Way"]')
     if settings is not None and not isinstance(settings, Mapping):
-        raise _wrong(f"settings are names with values, not {said(settings)}", 'such as {"rounds": 3}')
-    cache_name = "" if unread else _kept_as(sources, chosen)
+        raise _load_error(f"settings are names with values, not {short_repr(settings)}", 'such as {"rounds": 3}')
+    cache_name = "" if unread else _cache_name(sources, chosen)
     graph = cache.fetch(cache_name, unpack_graph) if cache_name else None
     if graph is None:
         from paddock.making import make
@@ -273,22 +273,22 @@ def _made(
     return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, cache_name)
 
 
-def _wrong(message: str, *help_: str) -> LoadError:
+def _load_error(message: str, *help_: str) -> LoadError:
     return LoadError([error(message, *help_)], {})
 
 
-def _listed(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: str) -> list[Any]:
+def _as_list(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: str) -> list[Any]:
     """As a list; one text is not meant letter by letter."""
     if isinstance(given, (str, bytes, Path)) or not isinstance(given, Iterable):
-        raise _wrong(f"{what} are a list, not {said(given)}", f"such as {example}")
+        raise _load_error(f"{what} are a list, not {short_repr(given)}", f"such as {example}")
     items = list(given)
     for one in items:
         if not isinstance(one, sorts):
-            raise _wrong(f"{what} are named by texts, not by {said(one)}")
+            raise _load_error(f"{what} are named by texts, not by {short_repr(one)}")
     return items
 
 
-def _kept_as(sources: list[Source], options: list[str]) -> str:
+def _cache_name(sources: list[Source], options: list[str]) -> str:
     """The name a game is kept under: it changes with every letter of its sources. Empty when nothing is kept."""
     if not cache.is_on():
         return ""
@@ -300,11 +300,11 @@ def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | b
     values: dict[str, int | bool] = {s.name: s.default for s in program.settings}
     for name, value in given.items():
         if not isinstance(name, str):
-            raise _wrong(f"settings are named by texts, not by {said(name)}")
+            raise _load_error(f"settings are named by texts, not by {short_repr(name)}")
         setting = next((s for s in program.settings if s.name == name), None)
         if setting is None:
             close = nearest(name, list(values))
-            raise _wrong(
+            raise _load_error(
                 f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(values)
             )
         values[name] = setting_value(setting, value)
@@ -356,4 +356,4 @@ def check_sources(sources: Iterable[Source]) -> tuple[list[Diagnostic], dict[str
     """Everything that is wrong with the sources of one game, which need not lie in any file; and these sources."""
     from paddock import checking
 
-    return checking.check_sources(checked_all(sources))
+    return checking.check_sources(check_all_sources(sources))

@@ -13,7 +13,7 @@ from paddock.tree.from_text import read
 
 
 @record
-class Loaded:
+class ParsedSources:
     """Sources of one game, read."""
 
     trees: list[tree.File] = field(default_factory=list)
@@ -25,24 +25,24 @@ class Loaded:
         return any(d.is_error for d in self.diagnostics)
 
 
-def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> Loaded:
+def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> ParsedSources:
     """`problems`: what was wrong before, with files that could not be read."""
-    loaded = Loaded(diagnostics=list(problems))
+    parsed = ParsedSources(diagnostics=list(problems))
     for source in sources:
         file, mistakes = read(source)
-        loaded.trees.append(file)
-        loaded.sources[source.name] = source
-        loaded.diagnostics.extend(mistakes)
-    too_many = _too_large(loaded) or _too_many(loaded.trees)
+        parsed.trees.append(file)
+        parsed.sources[source.name] = source
+        parsed.diagnostics.extend(mistakes)
+    too_many = _too_large(parsed) or _too_many(parsed.trees)
     if too_many is not None:
-        loaded.diagnostics.insert(0, too_many)
-        loaded.trees.clear()  # what comes next compares each item with those before it
-    return loaded
+        parsed.diagnostics.insert(0, too_many)
+        parsed.trees.clear()  # what comes next compares each item with those before it
+    return parsed
 
 
-def _too_large(loaded: Loaded) -> Diagnostic | None:
-    characters = sum(len(source.text) for source in loaded.sources.values())
-    options = sum(isinstance(item, tree.OptionItem) for file in loaded.trees for item in file.items)
+def _too_large(parsed: ParsedSources) -> Diagnostic | None:
+    characters = sum(len(source.text) for source in parsed.sources.values())
+    options = sum(isinstance(item, tree.OptionItem) for file in parsed.trees for item in file.items)
     if characters > GAME_CHARACTERS:
         return error(f"this game has {characters:,} characters; a game has at most {GAME_CHARACTERS:,}")
     if characters * options > CHECKED_CHARACTERS:

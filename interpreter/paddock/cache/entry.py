@@ -11,25 +11,25 @@ import hashlib
 FORMAT = b"paddock cache 2\n"  # another number whenever entries are written otherwise
 
 
-class SpoiltError(ValueError):
+class CorruptEntryError(ValueError):
     """Not an entry, or not the one of that name."""
 
 
-def sealed(name: str, data: bytes) -> bytes:
+def seal(name: str, data: bytes) -> bytes:
     return b"".join((FORMAT, _sum(name, data), b"\n", data))
 
 
-def unsealed(name: str, written: bytes) -> bytes:
+def unseal(name: str, written: bytes) -> bytes:
     head, line, data = written[: len(FORMAT)], *_parts(written[len(FORMAT) :])
     if head != FORMAT or line != _sum(name, data):
-        raise SpoiltError(name)
+        raise CorruptEntryError(name)
     return data
 
 
 def _parts(written: bytes) -> tuple[bytes, bytes]:
     line, end, data = written.partition(b"\n")
     if not end:
-        raise SpoiltError
+        raise CorruptEntryError
     return line, data
 
 

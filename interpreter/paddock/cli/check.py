@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
     text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
     with waiting("checking"):
-        diagnostics, sources = _checked(args, text)
+        diagnostics, sources = _check(args, text)
     errors = sum(diagnostic.is_error for diagnostic in diagnostics)
     if args.json:
         as_json(
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if errors else 0
 
 
-def _checked(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagnostic], dict[str, Source]]:
+def _check(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagnostic], dict[str, Source]]:
     from paddock.checking import check_paths, check_sources
     from paddock.library import extra_cards
     from paddock.sources import Files

@@ -112,13 +112,13 @@ def _run(argv: Sequence[str] | None) -> int:
         complain("a file is not written in UTF-8.")
         return 1
     except Exception as error:
-        exit_status = _told(error)
+        exit_status = _report_error(error)
         if exit_status is None:
             raise
         return exit_status
 
 
-def _told(error: Exception) -> int | None:
+def _report_error(error: Exception) -> int | None:
     """What the rooms inside raise for people is told to people; None is something else."""
     from paddock.code import PlayError
     from paddock.library import LoadError

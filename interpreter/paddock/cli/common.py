@@ -149,7 +149,7 @@ def waiting(what: str, after: float = 2.0) -> Iterator[None]:
         status.stop()
 
 
-class Patience:
+class DelayedProgress:
     """A progress bar that appears after two seconds, on a terminal only."""
 
     def __init__(self, what: str, total: int | None, after: float = 2.0) -> None:
@@ -157,14 +157,14 @@ class Patience:
         self.started = time.monotonic()
         self.progress: Progress | None = None
 
-    def __enter__(self) -> Patience:
+    def __enter__(self) -> DelayedProgress:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self.progress is not None:
             self.progress.stop()
 
-    def at(self, done: int) -> None:
+    def update(self, done: int) -> None:
         if self.progress is None:
             if time.monotonic() - self.started < self.after or not sys.stderr.isatty():
                 return

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 SHOWN = 4  # so many names a sentence gives to choose from
 
 
-def printed_on(table: Table, names: Collection[str], full: bool = True) -> dict[str, str]:
+def printed_texts(table: Table, names: Collection[str], full: bool = True) -> dict[str, str]:
     """What else is printed on these cards, in a line each: the one place that says what a card reads."""
     sources = _sources_of(table)
     texts = ((name, card_text(table.cast.program, name, sources)) for name in names)
-    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
+    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.effects}
     return field_words(table.cast, names, full) | spoken
 
 
 def texts_of(table: Table, seat: int | None, full: bool = True) -> dict[str, str]:
     """What is printed on the cards only `seat` can read, by their names."""
-    return printed_on(table, _own(table, seat), full)
+    return printed_texts(table, _own(table, seat), full)
 
 
 def open_texts(table: Table, seat: int | None) -> dict[str, str]:
@@ -37,7 +37,7 @@ def open_texts(table: Table, seat: int | None) -> dict[str, str]:
     seen = (thing.name for place in table.view(seat).places for thing in place.things if thing.name)
     names = dict.fromkeys(seen)
     own = _own(table, seat)
-    texts = printed_on(table, [name for name in names if name not in own])
+    texts = printed_texts(table, [name for name in names if name not in own])
     return {name: texts[name] for name in names if name in texts}
 
 
@@ -54,7 +54,7 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
         name = cast.name(thing)
         if name not in own and cast.sees_at(seat, thing, table.state.where(thing)):
             names[option.index] = name
-    texts = printed_on(table, set(names.values()))
+    texts = printed_texts(table, set(names.values()))
     return {index: texts[name] for index, name in names.items() if name in texts}
 
 

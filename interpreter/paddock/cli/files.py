@@ -35,12 +35,12 @@ def read_sources(paths: Iterable[str]) -> tuple[dict[Path, Source], list[Diagnos
 
 def read_stdin(name: str) -> Source:
     """Everything that comes from standard input, under the name that messages call it by."""
-    from paddock.finding import LARGEST_FILE, LoadError, decoded
+    from paddock.finding import LARGEST_FILE, LoadError, decode
 
     stream = getattr(sys.stdin, "buffer", None)
     most = LARGEST_FILE + 1
     raw: bytes = stream.read(most) if stream is not None else sys.stdin.read(most).encode("utf-8", "replace")
-    source, problems = decoded(raw, name)
+    source, problems = decode(raw, name)
     if source is None:
         raise LoadError(problems, {})
     return source

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     paths = list(sources)
     changed: dict[Path, str] = {}
     for path, source in sources.items():
-        text, messages = _formatted(source)
+        text, messages = _format(source)
         diagnostics.extend(messages)
         if text is not None and text != source.text:
             changed[path] = text
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if errors or (keep and args.check and changed) else 0
 
 
-def _formatted(source: Source) -> tuple[str | None, list[Diagnostic]]:
+def _format(source: Source) -> tuple[str | None, list[Diagnostic]]:
     from paddock.tree.show import format_text
 
     text, diagnostics = format_text(source)

@@ -33,7 +33,7 @@ def write(path: Path, text: str) -> None:
         if path.exists() and not path.is_file():  # a terminal, a pipe: it is written to, not replaced
             path.write_text(text, encoding="utf-8")
         else:
-            _replace(path, text, _usual(path))
+            _replace(path, text, _usual_mode(path))
     except (OSError, ValueError) as error:  # a name with a letter that no file can have is a ValueError
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise WrongUseError(f"{path} cannot be written: {reason}.") from None
@@ -81,12 +81,12 @@ def _lock(number: int) -> bool:
 
 @lru_cache(maxsize=100)  # once for each folder: many files are written into one
 def _sweep(folder: Path) -> None:
-    for path in _unfinished(folder):
+    for path in _unfinished_files(folder):
         with suppress(OSError):
             _remove(path)
 
 
-def _unfinished(folder: Path) -> Iterator[Path]:
+def _unfinished_files(folder: Path) -> Iterator[Path]:
     """Files of ours by name, owner and sort; nothing else is touched."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -109,7 +109,7 @@ def _remove(path: Path) -> None:
         os.close(number)
 
 
-def _usual(path: Path) -> int:
+def _usual_mode(path: Path) -> int:
     return path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
 
 

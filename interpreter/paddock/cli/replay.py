@@ -34,16 +34,16 @@ def open_journal(path: Path) -> tuple[Journal, Table]:
 
     journal = read_journal(read(path, JOURNAL_CHARACTERS))
     game = load(
-        found_from(path, journal.game),
+        absolute_name(path, journal.game),
         options=tuple(journal.options),
         settings=dict(journal.settings),
-        cards=tuple(found_from(path, card) for card in journal.cards),
+        cards=tuple(absolute_name(path, card) for card in journal.cards),
     )
     with waiting("playing it again"):
         return journal, replay(journal, game)
 
 
-def seen_from(journal: Path, name: str) -> str:
+def relative_name(journal: Path, name: str) -> str:
     """A game or card set as its journal names it: a file by the way to it, so that both can be moved together."""
     if name in shipped_games() or name in card_sets() or not Path(name).exists():
         return name
@@ -53,7 +53,7 @@ def seen_from(journal: Path, name: str) -> str:
         return Path(name).absolute().as_posix()
 
 
-def found_from(journal: Path, name: str) -> str:
+def absolute_name(journal: Path, name: str) -> str:
     beside = journal.parent / name
     known = name in shipped_games() or name in card_sets()
     return str(beside) if not known and beside.exists() else name

@@ -15,7 +15,7 @@ from paddock.table.knowledge.insight import numbers_of, things_of
 from paddock.table.knowledge.thing_notes import kept_of
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
-from paddock.views.agreements import agreed
+from paddock.views.agreements import agreement_line
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
@@ -77,13 +77,13 @@ def _print_folded(out: Console, text: Text, indent: int = 2) -> None:
 def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
-    if full and (line := agreed_at(table)):
+    if full and (line := agreement_text(table)):
         out.print(Text(line), soft_wrap=True)
 
 
-def agreed_at(table: Table, unusual: bool = False) -> str:
+def agreement_text(table: Table, unusual: bool = False) -> str:
     """The settings of this game and the options that are switched on, in a line."""
-    return agreed(table.cast.program, getattr(table.game, "settings", {}), unusual)
+    return agreement_line(table.cast.program, getattr(table.game, "settings", {}), unusual)
 
 
 def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
@@ -96,9 +96,9 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.cast.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
-    numbers, texts, holdings = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
+    numbers, texts, details = numbers_of(table, seat), texts_of(table, seat, full), kept_of(table, seat)
     faces = open_texts(table, seat) if full else {}
-    return Insights(numbers, facts, aside, heaps, texts, holdings, spaces, secret, faces)
+    return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces)
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:
@@ -147,7 +147,7 @@ def print_card(out: Console, table: Table, typed: str) -> None:
 def print_help(out: Console, table: Table) -> None:
     program = table.cast.program
     out.print(Text(program.name, style="bold"))
-    for line in filter(None, (program.about, agreed_at(table))):
+    for line in filter(None, (program.about, agreement_text(table))):
         out.print(Text(line), soft_wrap=not out.is_terminal)
     keys = Sheet(box=None, show_header=False, padding=(0, 0, 0, 2))
     for key, what in KEYS:

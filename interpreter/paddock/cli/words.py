@@ -10,7 +10,7 @@ from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game
 
 if TYPE_CHECKING:
     from paddock.library import Game
-    from paddock.views.about import About, Found
+    from paddock.views.about import About, LookUpResult
 
 EXAMPLES = """examples:
   paddock words GAME                    everything a card can speak of
@@ -79,7 +79,7 @@ def _one(about: About) -> None:
             _block(title, lines)
 
 
-def _several(wanted: str, result: Found) -> None:
+def _several(wanted: str, result: LookUpResult) -> None:
     if result.lines:
         _block(f"`{wanted}` is in these; name one of them to know more", result.lines)
     if result.rules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.from_program import READS, changed
+from paddock.graph.from_program import READS, changed_names
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Value, Verb, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
@@ -12,17 +12,17 @@ from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
 
 
-def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
+def diagnostic_at(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
     return Diagnostic(severity, message, where.span, label, help_)
 
 
 def endless_loops(program: Program) -> Iterable[Diagnostic]:
-    ends = Ends(program)
+    ends = LoopAnalysis(program)
     for proc in (*program.verbs, *program.abilities, *program.values):
         for step in all_steps(proc.steps):
             if step.op == ops.WHILE and not ends.can_end(step):
                 where = step.where(proc.where)
-                yield told(
+                yield diagnostic_at(
                     Severity.ERROR,
                     where,
                     "this goes on for ever",
@@ -31,7 +31,7 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
                 )
 
 
-class Ends:
+class LoopAnalysis:
     """What loops ask and what their steps change; each verb and value is walked once."""
 
     def __init__(self, program: Program) -> None:
@@ -88,7 +88,7 @@ class Ends:
         changes: set[str] = set()
         performed: set[int] = set()
         for step in steps:
-            changes.update(changed(step))
+            changes.update(changed_names(step))
             if step.op in ops.MOVING:
                 changes |= {"anything", "moved"}  # a thing that moves leaves some place
             elif step.op == ops.END or (step.op == ops.STOP and step.ref is not None):
@@ -119,9 +119,9 @@ def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
 
 def too_deep(program: Program) -> Iterable[Diagnostic]:
     """The first verb or value that leads to more others, one after the other, than can be followed."""
-    chains = Chains(program)
+    chains = CallChains(program)
     depth: dict[int, int] = {}
-    for ring in knots(chains.follows):  # those that are led to come first
+    for ring in strongly_connected(chains.follows):  # those that are led to come first
         led_to = {way for at in ring for way in chains.follows[at]} - set(ring)
         own = sum(chains.sizes[at] for at in ring)
         depth |= dict.fromkeys(ring, own + max((depth[way] for way in led_to), default=0))
@@ -129,11 +129,11 @@ def too_deep(program: Program) -> Iterable[Diagnostic]:
             proc = chains.procs[min(ring)]
             message = f"`{proc.name}` leads to too many others, one after the other"
             label = f"at most {CHAIN_DEPTH} verbs, values and blocks in one another"
-            yield told(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
+            yield diagnostic_at(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
             return
 
 
-class Chains:
+class CallChains:
     """Verbs and values by one number each: how deep their blocks are, and which others they lead to."""
 
     def __init__(self, program: Program) -> None:
@@ -161,7 +161,7 @@ def depth_of(steps: list[Step]) -> int:
     return max((1 + depth_of(block) for blocks in inside for block in blocks if block), default=0)
 
 
-def knots(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
+def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
     """Everything in groups that lead to one another, each group after those it leads to. Without calling itself."""
     order: dict[int, int] = {}
     low: dict[int, int] = {}

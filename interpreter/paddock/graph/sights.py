@@ -18,22 +18,22 @@ def open_secrets(program: Program) -> Iterable[Diagnostic]:
         if hidden:
             message = f'the display "{display.label}" asks for {hidden}'
             yield Diagnostic(Severity.ERROR, message, display.where.span, "", (SEEN,))
-    yield from _told_counts(program)
+    yield from _revealed_counts(program)
 
 
 def is_hidden(program: Program, expr: Expr) -> bool:
     """Whether it asks for anything that not all may see."""
-    return next(_asked(program, expr, set()), None) is not None
+    return next(_secrets_asked(program, expr, set()), None) is not None
 
 
 def _secrets(program: Program, display: Display) -> Iterator[str]:
     """What the display asks that not all may know, in words."""
     seen: set[int] = set()
     for expr in (display.things, display.expr):
-        yield from _asked(program, expr, seen)
+        yield from _secrets_asked(program, expr, seen)
 
 
-def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
+def _secrets_asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
     args = expr.args
     if expr.op in ops.SIZES and args[0].op == ops.PLACE:
         place = program.places[int(args[0].ref or 0)]
@@ -51,16 +51,16 @@ def _asked(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
         seen.add(expr.ref)
         yield from _of_value(program, expr.ref, seen)
     for arg in args:
-        yield from _asked(program, arg, seen)
+        yield from _secrets_asked(program, arg, seen)
 
 
 def _of_value(program: Program, number: int, seen: set[int]) -> Iterator[str]:
     value = program.values[number]
     for step in all_steps(value.steps):
         for arg in step.args:
-            yield from _asked(program, arg, seen)
+            yield from _secrets_asked(program, arg, seen)
     if value.expr is not None:
-        yield from _asked(program, value.expr, seen)
+        yield from _secrets_asked(program, value.expr, seen)
     for modifier in program.modifiers:
         if modifier.value == number:
             yield from _of_modifier(program, modifier, seen)
@@ -93,27 +93,27 @@ def _of_modifier(program: Program, modifier: Modifier, seen: set[int]) -> Iterat
         yield f"a value that is changed{by} from {place}"
     for expr in (modifier.amount, modifier.guard):
         if expr is not None:
-            yield from _asked(program, expr, seen)
+            yield from _secrets_asked(program, expr, seen)
 
 
 # ------------------------------------------------------------------ numbers that nobody may know
 
 
-def _told_counts(program: Program) -> Iterator[Diagnostic]:
+def _revealed_counts(program: Program) -> Iterator[Diagnostic]:
     """Sentences of the story and of menus that would tell how many lie in a place counted in tens."""
     if not any(place.band for place in program.places):
         return
     for proc in (*program.verbs, *program.abilities):
         for step in all_steps(proc.steps):
             exprs = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
-            place = next((p for expr in exprs for p in _counted(program, expr, set())), None)
+            place = next((p for expr in exprs for p in _counted_places(program, expr, set())), None)
             if place is not None:
                 where = step.where(proc.where)
                 message = f"this tells how many lie in the {place.name}, which is counted in tens"
                 yield Diagnostic(Severity.ERROR, message, where.span, "", ("leave the number out",))
 
 
-def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
+def _counted_places(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
     """The places counted in tens of which the number is asked, also through values."""
     for part in within(expr):
         if part.op == ops.COUNT:
@@ -122,7 +122,7 @@ def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
         elif part.op == ops.CALL and isinstance(part.ref, int) and part.ref not in seen:
             seen.add(part.ref)
             for inner in proc_exprs(program.values[part.ref]):
-                yield from _counted(program, inner, seen)
+                yield from _counted_places(program, inner, seen)
             for modifier in program.modifiers:
                 if modifier.value == part.ref:
-                    yield from (p for e in modifier_exprs(modifier) for p in _counted(program, e, seen))
+                    yield from (p for e in modifier_exprs(modifier) for p in _counted_places(program, e, seen))

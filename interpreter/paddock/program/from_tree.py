@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from paddock.program.declaring.builder import Builder
-from paddock.program.explaining.misspelt_starts import with_start_meant
-from paddock.program.mistakes import EnoughFound
+from paddock.program.explaining.misspelt_starts import add_start_suggestion
+from paddock.program.mistakes import ErrorLimitReached
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
@@ -15,8 +15,8 @@ from paddock.tree import model as tree
 def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
     """The program the files make with these options switched on, and every mistake in them."""
     builder = Builder(files, options)
-    with suppress(EnoughFound):
+    with suppress(ErrorLimitReached):
         builder.build()
     diagnostics = builder.world.diagnostics
-    diagnostics[:] = [with_start_meant(diagnostic, files, builder.world) for diagnostic in diagnostics]
+    diagnostics[:] = [add_start_suggestion(diagnostic, files, builder.world) for diagnostic in diagnostics]
     return builder.program, builder.world.diagnostics, builder

@@ -21,9 +21,9 @@ class Kinds:
     def add(self, kind: Kind) -> None:
         self.by_name[kind.name] = kind
         self._called.setdefault(kind.name, kind)
-        self.several_are(kind, kind.plural)
+        self.set_plural(kind, kind.plural)
 
-    def several_are(self, kind: Kind, plural: str) -> None:
+    def set_plural(self, kind: Kind, plural: str) -> None:
         """What several of a kind are called."""
         kind.plural = plural
         self._called.setdefault(plural, kind)

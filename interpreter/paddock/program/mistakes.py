@@ -17,25 +17,25 @@ class MistakeFound(Exception):  # noqa: N818 - it carries a designer's mistake, 
         self.diagnostic = diagnostic
 
 
-class EnoughFound(Exception):  # noqa: N818 - it carries nothing: all is told already
+class ErrorLimitReached(Exception):  # noqa: N818 - it carries nothing: all is told already
     """One file has as many mistakes as are told of it: nobody looks for more."""
 
 
-class Told(list[Diagnostic]):
+class CappedDiagnostics(list[Diagnostic]):
     """What is told of a game, until it is enough."""
 
     def __init__(self) -> None:
         super().__init__()
         self.errors: Counter[str] = Counter()  # by file
-        self.enough = False  # said once: what a scenario asks of the game afterwards is read to its end
+        self.limit_reached = False  # said once: what a scenario asks of the game afterwards is read to its end
 
     def append(self, diagnostic: Diagnostic) -> None:
         super().append(diagnostic)
         file = diagnostic.span.file if diagnostic.span else ""
         self.errors[file] += diagnostic.is_error
-        if self.errors[file] >= ERRORS_PER_FILE and not self.enough:
-            self.enough = True
-            raise EnoughFound
+        if self.errors[file] >= ERRORS_PER_FILE and not self.limit_reached:
+            self.limit_reached = True
+            raise ErrorLimitReached
 
 
 def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFound:
@@ -53,7 +53,7 @@ def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
     )
 
 
-def told_elsewhere(span: Span) -> MistakeFound:
+def silent_mistake(span: Span) -> MistakeFound:
     """A line that cannot be read because of a mistake in another one, which has been told: nobody is told of this."""
     return MistakeFound(Diagnostic(Severity.ERROR, "", span))
 
@@ -78,7 +78,7 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     return "did you mean " + " or ".join(f"`{w}`" for w in words) + "?" if words else ""
 
 
-def name_like(name: str, candidates: Iterable[str]) -> str:
+def did_you_mean_name(name: str, candidates: Iterable[str]) -> str:
     """The same of a name in quotes: names out of one deck are all alike, so only the nearest is told."""
     names = _nearest(name, frozenset(candidates))
     return f'did you mean "{names[0]}"?' if names else ""

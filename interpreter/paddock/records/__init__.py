@@ -63,7 +63,7 @@ if not TYPE_CHECKING:
         def __init__(self, how: dict[str, Any]) -> None:
             self.how = how
 
-    class Later:
+    class LazyMember:
         """Stands on the class for what is written there when it is first asked for."""
 
         __slots__ = ("name",)
@@ -87,13 +87,13 @@ if not TYPE_CHECKING:
         if not switches["kw_only"]:
             body["__match_args__"] = (*getattr(cls, "__match_args__", ()), *names)
         for name in WRITTEN:
-            body.setdefault(name, Later(name))
+            body.setdefault(name, LazyMember(name))
         return type(cls)(cls.__name__, cls.__bases__, body)
 
     def _write(cls: type) -> None:
         twin = _twin(cls)
         for name in WRITTEN:
-            if isinstance(cls.__dict__[name], Later):
+            if isinstance(cls.__dict__[name], LazyMember):
                 setattr(cls, name, twin.__dict__[name])
 
     def _twin(cls: type) -> type:

@@ -23,7 +23,7 @@ from paddock.table.knowledge.trail import Stage, Trail
 from paddock.table.model import AnswerError, Question, Result, TableError
 from paddock.table.result import result_of, winning_seats
 from paddock.table.rule_errors import explained
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 
 if TYPE_CHECKING:
     from paddock.table.opening import Opening
@@ -99,7 +99,7 @@ class Position:
         With a seed, dice to come fall anew, and cards whose order nobody has seen since they were shuffled lie anew.
         """
         if not callable(choose):
-            raise TableError(f"What decides is a function of a seat and its options, not {said(choose)}.")
+            raise TableError(f"What decides is a function of a seat and its options, not {short_repr(choose)}.")
         state = self._state.clone()
         if seed is not None:
             check_seed(seed)
@@ -185,7 +185,7 @@ class Position:
         if seat is None:
             raise TableError("Nobody is asked here: name a seat.")
         if type(seat) is not int or not 0 <= seat < len(self.cast.players):
-            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.cast.players) - 1}.")
+            raise TableError(f"There is no seat {short_repr(seat)}: they count from 0 to {len(self.cast.players) - 1}.")
         return seat
 
     # the end -----------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class Position:
 def check_seed(seed: object) -> None:
     """One rule wherever a seed is asked for."""
     if type(seed) is not int:
-        raise TableError(f"A seed is a whole number, not {said(seed)}.")
+        raise TableError(f"A seed is a whole number, not {short_repr(seed)}.")
     if seed.bit_length() > SEED_BITS:
         raise TableError("A seed has a thousand digits at most.")
 
@@ -231,21 +231,21 @@ def check_seed(seed: object) -> None:
 def _whole(index: object) -> int:
     found = whole(index)
     if found is None:
-        raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.")
+        raise AnswerError(f"{short_repr(index)} is not the index of an option: that is a whole number, from 0 on.")
     return found
 
 
 def _no_option(index: int, state: State) -> str:
     if state.ask is None:
         return "The game is over: there is nothing to answer."
-    return f"There is no option {said(index)} here: they count from 0 to {state.answers - 1}."
+    return f"There is no option {short_repr(index)} here: they count from 0 to {state.answers - 1}."
 
 
 def _checked(index: object, options: Sequence[OptionValue]) -> int:
     if type(index) is not int:
         index = _whole(index)
     if not 0 <= index < len(options):
-        raise AnswerError(f"There is no option {said(index)} here: they count from 0 to {len(options) - 1}.")
+        raise AnswerError(f"There is no option {short_repr(index)} here: they count from 0 to {len(options) - 1}.")
     return int(index)
 
 

@@ -43,7 +43,7 @@ from paddock.table.seating import seated_at as seated_at
 from paddock.table.sight import Cast
 from paddock.table.undo import learnt
 from paddock.table.view import more_known, view
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 from paddock.text.limits import DECISIONS, STORY
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ class Table:
         They are counted for each seat by itself: else a count would tell how much there is that it may not know.
         """
         if type(since) is not int or since < 0:
-            raise TableError(f"Events are counted from 0 on, in whole numbers, not from {said(since)}.")
+            raise TableError(f"Events are counted from 0 on, in whole numbers, not from {short_repr(since)}.")
         seat = self._seat(seat)
         return self._known(seat, self._hearing.number(self.cast, self.log, seat, since))
 
@@ -238,7 +238,7 @@ class Table:
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
-            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.names) - 1}.")
+            raise TableError(f"There is no seat {short_repr(seat)}: they count from 0 to {len(self.names) - 1}.")
         return seat
 
     @property
@@ -388,9 +388,9 @@ def deal(
 
 def check_ways(seed: int | None, chance: Chance, forced: Forced) -> None:
     if chance not in get_args(Chance):
-        raise TableError(f'Chance is "rolled" or "asked", not {said(chance)}.')
+        raise TableError(f'Chance is "rolled" or "asked", not {short_repr(chance)}.')
     if forced not in get_args(Forced):
-        raise TableError(f'Forced answers are "discreet", "skipped" or "asked", not {said(forced)}.')
+        raise TableError(f'Forced answers are "discreet", "skipped" or "asked", not {short_repr(forced)}.')
     if seed is not None:
         check_seed(seed)
 

@@ -12,7 +12,7 @@ from paddock.text.model import Diagnostic
 THERE_IS_MORE = f"these are {ERRORS_PER_FILE} errors of one file: mend them first, there may be more"
 
 
-def first_of_each(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+def cap_errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Every warning, and of each file the first errors; the last of these says that it is not the end."""
     capped: list[Diagnostic] = []
     errors: Counter[str] = Counter()

@@ -36,32 +36,32 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     def __init__(self) -> None:
         super().__init__(visit_tokens=False)
-        self.desk = Desk()
+        self.current = CurrentItem()
 
     # -------------------------------------------------------------- places
 
     def span(self, token: Token) -> Span:
         line, column = token.line or 1, token.column or 1
-        return Span(self.desk.file, self.desk.offset + line, column, column + len(token))
+        return Span(self.current.file, self.current.offset + line, column, column + len(token))
 
     def line_span(self, line: int) -> Span:
         """The whole line, without its indentation."""
-        text = self.desk.line(line)
-        return Span(self.desk.file, line, len(text) - len(text.lstrip()) + 1, len(text) + 1)
+        text = self.current.line(line)
+        return Span(self.current.file, line, len(text) - len(text.lstrip()) + 1, len(text) + 1)
 
     def line_of(self, part: Any) -> Span:
         """The whole line on which `part` begins."""
         if isinstance(part, list):
             part = next(each for each in part if each is not None)
         if isinstance(part, Token):
-            return self.line_span(self.desk.offset + (part.line or 1))
+            return self.line_span(self.current.offset + (part.line or 1))
         return self.line_span(part.span.line)
 
     def refuse(self, message: str, span: Span, label: str, *help_lines: str) -> None:
-        self.desk.found.append(Diagnostic(Severity.ERROR, message, span, label, help_lines))
+        self.current.diagnostics.append(Diagnostic(Severity.ERROR, message, span, label, help_lines))
 
     def refuse_once(self, message: str, span: Span, label: str, *help_lines: str) -> None:
-        if all(one.message != message for one in self.desk.found):
+        if all(one.message != message for one in self.current.diagnostics):
             self.refuse(message, span, label, *help_lines)
 
     # -------------------------------------------------------------- atoms
@@ -152,7 +152,7 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return self.joined("and", parts)
 
     def joined(self, word: str, parts: list[Expression]) -> Expression:
-        operands = asked_of_filters(word, parts)
+        operands = merge_into_filters(word, parts)
         self.fill(operands, None)
         return junction_of(word, operands) if len(operands) > 1 else operands[0]
 
@@ -163,17 +163,17 @@ class ExpressionBuilder(Transformer[Token, Any]):
         if len(parts) == 2:
             bare = parts[0].type in BARE
             span = self.span_of_relation(parts[0]) if bare else self.span(parts[0])
-            left = UNSAID_SHORTLY if bare else UNSAID
+            left = IMPLIED_SHORTLY if bare else IMPLIED
             return Comparison(left, False, relation_of(parts[0]), parts[1], span.to(parts[1].span))
         lead, negation, relation, right = parts
-        return Comparison(UNSAID, negation is not None, relation_of(relation), right, self.span(lead).to(right.span))
+        return Comparison(IMPLIED, negation is not None, relation_of(relation), right, self.span(lead).to(right.span))
 
     def fill(self, parts: list[Expression], subject: Expression | None) -> None:
         """What is only asked for something more is asked of what the part before it spoke of."""
         for part in parts:
-            if isinstance(part, Junction) and any(map(is_unsaid, part.parts)):
+            if isinstance(part, Junction) and any(map(is_implied, part.parts)):
                 self.fill(part.parts, subject)
-            elif isinstance(part, Comparison) and is_unsaid(part):
+            elif isinstance(part, Comparison) and is_implied(part):
                 part.left = subject or part.right
                 if subject is None:
                     label = "nothing before it is compared"
@@ -207,7 +207,7 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return Gap(kind, name, self.span(parts[0]).to(self.span(parts[-1])))
 
 
-class Desk(threading.local):
+class CurrentItem(threading.local):
     """What is being read now, by this thread."""
 
     def __init__(self) -> None:
@@ -218,23 +218,23 @@ class Desk(threading.local):
         self.file = file
         self.offset = offset
         self.lines = lines
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
 
     def line(self, number: int) -> str:
         return self.lines[number - self.offset - 1]
 
 
 # Stand for what was said before, until the parts of an `and` or `or` are joined; the second for `and at most 5`.
-UNSAID = Phrase([], [], Span("", 0, 1, 0))
-UNSAID_SHORTLY = Phrase([], [], Span("", 0, 1, 0))
+IMPLIED = Phrase([], [], Span("", 0, 1, 0))
+IMPLIED_SHORTLY = Phrase([], [], Span("", 0, 1, 0))
 BARE = ("AND_RELATION", "OR_RELATION")
 
 
-def is_unsaid(part: Expression) -> bool:
-    return isinstance(part, Comparison) and (part.left is UNSAID or part.left is UNSAID_SHORTLY)
+def is_implied(part: Expression) -> bool:
+    return isinstance(part, Comparison) and (part.left is IMPLIED or part.left is IMPLIED_SHORTLY)
 
 
-def asked_of_filters(word: str, parts: list[Expression]) -> list[Expression]:
+def merge_into_filters(word: str, parts: list[Expression]) -> list[Expression]:
     """`a card whose rank is at least 3 and at most 5`: what is behind the `and` narrows the cards too."""
     result: list[Expression] = []
     for part in parts:
@@ -254,7 +254,7 @@ def asked_of_filters(word: str, parts: list[Expression]) -> list[Expression]:
 
 
 def is_short(part: Expression) -> bool:
-    return isinstance(part, Comparison) and part.left is UNSAID_SHORTLY
+    return isinstance(part, Comparison) and part.left is IMPLIED_SHORTLY
 
 
 def last_phrase(part: Expression) -> Phrase | None:
@@ -289,16 +289,16 @@ def junction_of(word: str, parts: list[Expression]) -> Junction:
 
 def with_and(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
     """`and` binds closer than `or`: what follows an `or` belongs to its last way."""
-    alternatives = earlier[0].ways
+    alternatives = earlier[0].alternatives
     return either_of([*alternatives[:-1], alternatives[-1] + more]) if alternatives else earlier + more
 
 
 def with_or(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
-    return either_of([*(earlier[0].ways or [earlier]), more])
+    return either_of([*(earlier[0].alternatives or [earlier]), more])
 
 
 def last_of(filters: list[Filter]) -> Filter:
-    return last_of(filters[-1].ways[-1]) if filters[-1].ways else filters[-1]
+    return last_of(filters[-1].alternatives[-1]) if filters[-1].alternatives else filters[-1]
 
 
 def either_of(alternatives: list[list[Filter]]) -> list[Filter]:

@@ -54,7 +54,7 @@ class CardText:
     name: str
     kind: str  # "a coin"
     printed: tuple[str, ...]  # "Size 3"
-    said: tuple[str, ...]  # what it does: rows that end with a full stop, or with a colon and bullets below
+    effects: tuple[str, ...]  # what it does: rows that end with a full stop, or with a colon and bullets below
     rules: tuple[str, ...] = ()  # the rules it says it follows
     place: str = ""  # where it works, if its kind says so
 
@@ -65,7 +65,7 @@ class CardText:
 
     def __str__(self) -> str:
         printed = [BETWEEN_FIELDS.join(self.printed)] if self.printed else []
-        return "\n".join([self.title, *printed, *self.said])
+        return "\n".join([self.title, *printed, *self.effects])
 
 
 def card_texts(source: Source) -> dict[int, CardText]:
@@ -78,11 +78,13 @@ def card_texts(source: Source) -> dict[int, CardText]:
             end = at + 1
             while end < len(lines) and lines[end].depth > line.depth:
                 end += 1
-            texts[line.number] = _made(head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth)
+            texts[line.number] = _card_text(
+                head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth
+            )
     return texts
 
 
-def _made(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
+def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
     rules = [id_ for line in lines if is_rule(line.code.strip()) for id_ in rule_ids(line.code.strip())]
     printed: list[str] = []
     place: list[str] = []
@@ -94,7 +96,9 @@ def _made(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardTe
             does.append(line)
         elif line.code.split()[0] != "copies":
             printed.append(capital(line.code))
-    return CardText(name, kind, tuple(printed), tuple(_rows(_placed(place, does), 0)), tuple(dict.fromkeys(rules)))
+    return CardText(
+        name, kind, tuple(printed), tuple(_rows(_with_place_as_head(place, does), 0)), tuple(dict.fromkeys(rules))
+    )
 
 
 def _says(code: str) -> bool:
@@ -102,7 +106,7 @@ def _says(code: str) -> bool:
     return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", code) is not None
 
 
-def _placed(place: list[str], does: list[Line]) -> list[Line]:
+def _with_place_as_head(place: list[str], does: list[Line]) -> list[Line]:
     """`works in the row` becomes the head of all that the card does there."""
     if not place:
         return does

@@ -10,7 +10,7 @@ from paddock.tree.card_text import CardText, card_texts
 from paddock.tree.from_card_text import read_card_text, same_card
 
 
-def misprinted(file: tree.File, source: Source) -> list[Diagnostic]:
+def misprint_warnings(file: tree.File, source: Source) -> list[Diagnostic]:
     """One warning for each such card, at its first line."""
     texts = card_texts(source)
     warnings = []

@@ -117,7 +117,9 @@ class ControlWords:
     def under(self, kind: str, code: str) -> tuple[str, ...]:
         """The kinds of lines that can stand in the block below the line `code` of this kind."""
         matches = [
-            (self._said(symbols), inside) for symbols, inside in self._forms[kind] if self._can_be(symbols, code)
+            (self._count_control_words(symbols), inside)
+            for symbols, inside in self._forms[kind]
+            if self._can_be(symbols, code)
         ]
         most = max((length for length, inside in matches if inside), default=0)
         return tuple(dict.fromkeys(each for length, inside in matches if length == most for each in inside))
@@ -179,7 +181,7 @@ class ControlWords:
         firsts = {symbols[0] for symbols in self.alternatives[name] if symbols} - seen - {name}
         return {terminal for first in firsts for terminal in self._first(first, seen | {name})}
 
-    def _said(self, symbols: Alternative) -> int:
+    def _count_control_words(self, symbols: Alternative) -> int:
         return sum(bool(self.spelt.get(symbol)) for symbol in symbols)
 
     def _can_be(self, symbols: Alternative, code: str) -> bool:

@@ -103,7 +103,7 @@ def unfolded(sentence: str) -> list[Line]:
     """The lines of one row: `if C, a, then b` is a head and two steps under it."""
     reading = _Reading(sentence)
     lines, at = reading.sequence(0, 0)
-    while at < len(reading.said):  # an `otherwise` that nothing is open for
+    while at < len(reading.sentence):  # an `otherwise` that nothing is open for
         more, at = reading.sequence(at + len(BETWEEN_LINES), 0)
         lines += more
     return lines
@@ -111,7 +111,7 @@ def unfolded(sentence: str) -> list[Line]:
 
 class _Reading:
     def __init__(self, sentence: str) -> None:
-        self.said = sentence
+        self.sentence = sentence
         self.mask = masked(sentence)
 
     def sequence(self, at: int, depth: int) -> tuple[list[Line], int]:
@@ -123,8 +123,8 @@ class _Reading:
                 end = self._opened(lines, *head, depth)
                 return lines, end
             end = self._end(at)
-            lines.append(Line(self.said[at:end]))
-            if end == len(self.said) or self.mask.startswith(OTHERWISE, end):
+            lines.append(Line(self.sentence[at:end]))
+            if end == len(self.sentence) or self.mask.startswith(OTHERWISE, end):
                 return lines, end
             steps = self.mask.startswith(BETWEEN_STEPS, end)
             at = end + len(BETWEEN_STEPS if steps else BETWEEN_LINES)
@@ -145,12 +145,12 @@ class _Reading:
         return at
 
     def _block(self, at: int, depth: int) -> tuple[list[Line], int]:
-        return self.sequence(at, depth + 1) if at < len(self.said) else ([], at)
+        return self.sequence(at, depth + 1) if at < len(self.sentence) else ([], at)
 
     def _end(self, at: int) -> int:
         """Where a plain step ends."""
         ends = [self.mask.find(mark, at) for mark in (BETWEEN_STEPS, BETWEEN_LINES)]
-        return min((end for end in ends if end >= 0), default=len(self.said))
+        return min((end for end in ends if end >= 0), default=len(self.sentence))
 
     def _head(self, at: int) -> tuple[str, int] | None:
         """The line that opens a block here, and where its block begins."""
@@ -165,16 +165,16 @@ class _Reading:
         may = None if self.mask.startswith((*moments(), '"'), at) else _MAY.search(self.mask, at, end + 1)
         if may is not None and (colon < 0 or may.end() <= colon):
             return self._may(at, may.start(), may.end())
-        return (self.said[at:colon] + ":", self._after(colon)) if colon >= 0 else None
+        return (self.sentence[at:colon] + ":", self._after(colon)) if colon >= 0 else None
 
     def _may(self, at: int, start: int, end: int) -> tuple[str, int]:
         """`you may choose to wait` has the step `wait`; in `you may sing` it is `you sing`."""
-        code, block = self.said[at:end] + ":", self._after(end)
+        code, block = self.sentence[at:end] + ":", self._after(end)
         if self.mask.startswith(DECIDES, block):
             return code, block + len(DECIDES)
         if self.mask.startswith(" ", end):
-            self.said, self.mask = (
-                text[:block] + text[at:start] + " " + text[block:] for text in (self.said, self.mask)
+            self.sentence, self.mask = (
+                text[:block] + text[at:start] + " " + text[block:] for text in (self.sentence, self.mask)
             )
         return code, block
 
@@ -185,7 +185,7 @@ class _Reading:
             if mark.group() == "," and self.mask[end + 1 :].lstrip(" ").startswith(goes_on):
                 goes_on = (*goes_on, "if ") if head == "while " else goes_on  # an offer may have a guard
                 continue
-            return unspoken(self.said[at:end] + ":"), self._after(end)
+            return unspoken(self.sentence[at:end] + ":"), self._after(end)
         return None
 
     def _after(self, end: int) -> int:

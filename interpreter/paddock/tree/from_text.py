@@ -21,14 +21,14 @@ def read(source: Source) -> tuple[File, list[Diagnostic]]:
     if refused:
         return file, [refused]
     layout = lay_out(source)
-    diagnostics = layout.found
+    diagnostics = layout.diagnostics
     if len(layout.items) > ITEMS:
         return file, [_too_many(source, layout.items[ITEMS][0], len(layout.items))]
     again = CHARACTERS_READ_AGAIN
     for lines in layout.items:
         reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(diagnostics))
         file.items += reading.read()
-        diagnostics += reading.found
+        diagnostics += reading.diagnostics
         again = reading.again
         if len(diagnostics) >= ERRORS_PER_FILE:
             break
@@ -47,10 +47,10 @@ class _ItemReading:
         self.refused = refused
         self.again = again
         self.room = room
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
 
     def read(self) -> list[Item]:
-        while len(self.found) < self.room:
+        while len(self.diagnostics) < self.room:
             first, last = self.lines[0].number, self.lines[-1].number
             texts = [""] * (last - first + 1)
             for line in self.lines:
@@ -60,7 +60,7 @@ class _ItemReading:
             if not isinstance(outcome, Mistake):
                 return outcome
             if not (outcome.may_follow_from_another and self._left_out_below(outcome.line)):
-                self.found.append(outcome.diagnostic)
+                self.diagnostics.append(outcome.diagnostic)
             self.again -= len(text)
             if self.again < 0 or not self._mend(outcome):
                 break
@@ -68,12 +68,12 @@ class _ItemReading:
 
     def _try(self, text: str, texts: list[str], offset: int) -> list[Item] | Mistake:
         lark, builder = parser_and_builder()
-        builder.desk.clear(self.source.name, offset, texts)
+        builder.current.clear(self.source.name, offset, texts)
         try:
             items = cast("list[Item]", lark.parse(text))  # the builder makes items of the tree
         except UnexpectedInput as error:
             return explain(error, self.source.name, self.lines, offset)
-        self.found += builder.desk.found[: max(1, self.room - len(self.found))]
+        self.diagnostics += builder.current.diagnostics[: max(1, self.room - len(self.diagnostics))]
         return items
 
     def _left_out_below(self, number: int) -> bool:

@@ -91,7 +91,7 @@ class _Explanation:
     # -------------------------------------------------------------- which mistake it is
 
     def mistake(self) -> Mistake:
-        mistake = self._found()
+        mistake = self._first_explanation()
         if mistake.mended:
             return mistake
         self._tell_misspelt_start(mistake)
@@ -141,7 +141,7 @@ class _Explanation:
         around = next((line for line in reversed(self.lines[: self.at]) if line.depth < self.line.depth), None)
         return around is not None and self.control.start_of(around.code) in self.control.of("SECRETLY")
 
-    def _found(self) -> Mistake:
+    def _first_explanation(self) -> Mistake:
         if self.accepts == {"_INDENT"}:
             return self._block_missing()
         if isinstance(self.error, UnexpectedCharacters):

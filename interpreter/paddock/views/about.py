@@ -16,8 +16,8 @@ from paddock.text.model import Source
 from paddock.text.spelling import nearest
 from paddock.views.card_text import card_text
 from paddock.views.words import (
-    by_themselves,
     event,
+    implicit_words,
     kind_line,
     lineage,
     place_line,
@@ -57,7 +57,7 @@ class About:
 
 
 @record(frozen=True)
-class Found:
+class LookUpResult:
     """What a wanted word leads to: one thing, or the lines of several, and the rules that speak of it."""
 
     about: About | None = None
@@ -66,24 +66,24 @@ class Found:
     meant: tuple[str, ...] = ()  # near in spelling, if nothing else is found
 
 
-def look_up(graph: Graph, wanted: str, sources: Mapping[str, Source]) -> Found:
+def look_up(graph: Graph, wanted: str, sources: Mapping[str, Source]) -> LookUpResult:
     """The word with this name, or those that have these words in theirs."""
     program = graph.program
     all_words = list(words(program))
     fitting = best(all_words, wanted)
     if len(fitting) == 1:
-        return Found(about=about(graph, fitting[0], sources))
-    rules = tuple(rule_line(rule) for rule in program.rules if _is_in(_plain(wanted), _plain(said_of(rule))))
+        return LookUpResult(about=about(graph, fitting[0], sources))
+    rules = tuple(rule_line(rule) for rule in program.rules if _is_in(_plain(wanted), _plain(rule_text(rule))))
     if fitting or rules:
-        return Found(lines=tuple(f"{word.sort} — {word.line}" for word in fitting), rules=rules)
+        return LookUpResult(lines=tuple(f"{word.sort} — {word.line}" for word in fitting), rules=rules)
     known = {part for word in all_words for part in readable(word.name).split() if len(part) > 3}
-    return Found(meant=tuple(nearest(wanted, [*known, *(readable(word.name) for word in all_words)])))
+    return LookUpResult(meant=tuple(nearest(wanted, [*known, *(readable(word.name) for word in all_words)])))
 
 
 def words(program: Program) -> Iterator[Word]:
     for kind in written_kinds(program):
         yield Word(kind.name, "kind", kind_line(program, kind), kind.where)
-    for line, where in by_themselves(program):
+    for line, where in implicit_words(program):
         yield Word(line.partition(":")[0], "value", line, where)
     for place in program.places:
         yield Word(place.name, "place", place_line(program, place), place.where, f"place {place.id}")
@@ -162,8 +162,8 @@ def about(graph: Graph, word: Word, sources: Mapping[str, Source]) -> About:
         rules=tuple(rule_line(rule) for rule in rules_in(program, word.where, len(lines))),
         written=tuple(card_lines(program, card, sources))
         if card
-        else above(word.where, sources) + without_rules(lines),
-        links={title: shortened(related) for title, related in _links(graph, word).items()},
+        else comment_above(word.where, sources) + without_rules(lines),
+        links={title: shorten(related) for title, related in _links(graph, word).items()},
     )
 
 
@@ -210,7 +210,7 @@ def own_lines(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
     return tuple(row[margin:].rstrip() for row in block)
 
 
-def above(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
+def comment_above(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
     """The comment that stands right above an item: what its writer says of it."""
     source = sources.get(where.file)
     rows = source.text.splitlines()[: where.line - 1] if source is not None else []
@@ -234,7 +234,7 @@ def rule_line(rule: Rule) -> str:
     return f"{rule.id}  {rule.statement}"
 
 
-def said_of(rule: Rule) -> str:
+def rule_text(rule: Rule) -> str:
     return f"{rule.id} {rule.statement}"
 
 
@@ -242,7 +242,7 @@ def place_of(where: Where) -> str:
     return f"{PurePath(where.file).name}, line {where.line}"
 
 
-def shortened(lines: list[str]) -> tuple[str, ...]:
+def shorten(lines: list[str]) -> tuple[str, ...]:
     more = len(lines) - SHOWN_AT_MOST
     return (*lines[:SHOWN_AT_MOST], *([f"and {more} more"] if more > 0 else []))
 

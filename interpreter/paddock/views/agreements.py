@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from paddock.program.model import Program, Setting
 
 
-def agreed(program: Program, settings: Mapping[str, int | bool], unusual: bool = False) -> str:
+def agreement_line(program: Program, settings: Mapping[str, int | bool], unusual: bool = False) -> str:
     """One line, empty for a game in which nothing can be agreed; with `unusual` only what is not as usual."""
     parts = [*_settings(program, settings, unusual), *(f"with {option}" for option in program.active)]
     return f"Agreed: {'; '.join(parts)}." if parts else ""

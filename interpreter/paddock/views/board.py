@@ -14,7 +14,7 @@ from rich.text import Text
 from paddock.records import field, record
 from paddock.table.knowledge.thing_notes import Kept
 from paddock.table.model import PlaceView, StoreView, View
-from paddock.views.hearer import apart
+from paddock.views.hearer import bracketed
 from paddock.views.places import INDENT, is_short, place_lines
 from paddock.views.thing_marks import Marks, display_words, store_words
 
@@ -35,7 +35,7 @@ class Insights:
     aside: frozenset[str] = frozenset()  # places and stores that are shown in short only while something is in them
     heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
     texts: dict[str, str] = field(default_factory=dict)  # of the cards that only the one who looks can read
-    kept: list[Kept] | None = None  # of each thing its own marks, numbers and notes
+    details: list[Kept] | None = None  # of each thing its own marks, numbers and notes
     spaces: dict[str, int] = field(default_factory=dict)  # the spaces of boards in their order
     secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
     faces: dict[str, str] = field(default_factory=dict)  # what is printed on all other things that lie open
@@ -44,7 +44,7 @@ class Insights:
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
     """The table in three frames: the middle, the others with a line or two for each, the own places last."""
     width = min(width, WIDEST)
-    desk = _Desk(view, insights or Insights(), full, width - FRAME)
+    desk = _BoardWriter(view, insights or Insights(), full, width - FRAME)
     parts = [_frame(desk.shared(), view.game, "blue", width)]
     others = [desk.person(seat) for seat in _others(view)]
     if others:
@@ -58,7 +58,7 @@ def board(view: View, width: int = WIDEST, insights: Insights | None = None, ful
 
 def plain_board(view: View, insights: Insights | None = None, full: bool = True) -> list[str]:
     """The same as plain lines."""
-    desk = _Desk(view, insights or Insights(), full)
+    desk = _BoardWriter(view, insights or Insights(), full)
     lines = [line.plain for line in desk.shared()]
     lines += [desk.person(seat).plain for seat in _others(view)]
     if view.seat is not None:
@@ -109,7 +109,7 @@ def _title(view: View, seat: int) -> str:
     return f"{name} to choose" if seat == view.asked else name
 
 
-class _Desk:
+class _BoardWriter:
     """One view being drawn. In short, what is set aside stays away as long as there is nothing in it.
 
     With a width, small places stand side by side as long as they fit on a line.
@@ -117,7 +117,7 @@ class _Desk:
 
     def __init__(self, view: View, insights: Insights, full: bool, width: int = 0) -> None:
         self.view, self.insights, self.full, self.width = view, insights, full, width
-        self.marks = Marks(view, insights.texts, insights.kept)
+        self.marks = Marks(view, insights.texts, insights.details)
         self.stores = [store for store in view.stores if full or store.value or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
@@ -136,7 +136,7 @@ class _Desk:
     def faces(self) -> list[Text]:
         """Each card once, however many copies lie there: behind every name it would be a wall of words."""
         faces = self.insights.faces.items()
-        return [Text.assemble((apart(name), "bold"), (f" – {text}", "dim")) for name, text in faces]
+        return [Text.assemble((bracketed(name), "bold"), (f" – {text}", "dim")) for name, text in faces]
 
     def _stores_of(self, seat: int) -> list[StoreView]:
         name = self.view.players[seat]

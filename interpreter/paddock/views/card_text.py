@@ -29,7 +29,7 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     text = _texts(source).get(card.where.line) if source is not None else None
     if text is None or text.name != card.name:  # one of many that a `cards` block prints
         return _from_values(program, card)
-    return replace(text, place=_place(program, card) if text.said else "")
+    return replace(text, place=_place(program, card) if text.effects else "")
 
 
 def texts_for_terminal(
@@ -48,7 +48,7 @@ def in_a_line(text: CardText) -> str:
     """All that is printed but its name: kind, numbers, and what it does."""
     kind = text.kind.partition(" ")[2]
     head = ", ".join([kind, *(line[:1].lower() + line[1:] for line in text.printed)])
-    return ". ".join([head, " ".join(row.strip() for row in text.said)]) if text.said else head
+    return ". ".join([head, " ".join(row.strip() for row in text.effects)]) if text.effects else head
 
 
 @lru_cache(maxsize=FILES_KEPT)

@@ -10,7 +10,7 @@ from paddock.program.model import Store
 from paddock.records import field, record
 from paddock.table.events.model import Changed
 from paddock.table.sight import Cast, Cell
-from paddock.views.hearer import Hearer, several
+from paddock.views.hearer import Hearer, join_words
 
 
 @record
@@ -31,7 +31,7 @@ def is_told(hearer: Hearer, event: Changed) -> bool:
     return store.sort == "counter" or (not store.made and hearer.seen.sees_noted(event))
 
 
-def together(cast: Cast, changes: Sequence[Any]) -> list[Any]:
+def merge_flags(cast: Cast, changes: Sequence[Any]) -> list[Any]:
     """Flags that became the same are told in one breath, where the first of them is told. Other parts stay."""
     merged: list[Any] = []
     alike: dict[tuple[int, bool], Change] = {}
@@ -74,7 +74,7 @@ def _flag(hearer: Hearer, cell: Cell, change: Change, subject: int | None, sente
     left = [owner for owner in change.owners if not _says(sentences, name, hearer.cast.name(owner))]
     if left == [subject]:
         return state
-    return f"{several([hearer.name(owner) for owner in left])} {_is(left)} {state}" if left else ""
+    return f"{join_words([hearer.name(owner) for owner in left])} {_is(left)} {state}" if left else ""
 
 
 def _says(sentences: Sequence[str], *words: str) -> bool:

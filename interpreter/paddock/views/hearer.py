@@ -77,13 +77,13 @@ class Hearer:
         count = self._many if self._uncounted(len(things), places) else self._counted
         if len(named) <= most:
             alike = [self.cast.kind_of[thing] for thing in named if thing in self.cast.nameless]
-            words = [apart(self.name(thing)) for thing in named if thing not in self.cast.nameless] + count(alike)
+            words = [bracketed(self.name(thing)) for thing in named if thing not in self.cast.nameless] + count(alike)
         else:
-            words = count(in_common(self.cast, kinds))
-        return several(words + count([back_of(self.cast, thing) for thing in hidden]))
+            words = count(common_kinds(self.cast, kinds))
+        return join_words(words + count([back_of(self.cast, thing) for thing in hidden]))
 
     def _counted(self, kinds: Sequence[str]) -> list[str]:
-        return [counted(self.cast, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+        return [count_text(self.cast, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
 
     def _many(self, kinds: Sequence[str]) -> list[str]:
         return [plural(self.cast, kind) for kind in dict.fromkeys(kinds)]
@@ -106,13 +106,13 @@ def player_marks(table: Table, seat: int | None) -> dict[int, str]:
     return marks
 
 
-def counted(cast: Cast, kind: str, number: int) -> str:
+def count_text(cast: Cast, kind: str, number: int) -> str:
     if number == 1:
         return f"{article(kind)} {kind}"
     return f"{number} {plural(cast, kind)}"
 
 
-def in_common(cast: Cast, kinds: Sequence[str]) -> list[str]:
+def common_kinds(cast: Cast, kinds: Sequence[str]) -> list[str]:
     """For each the narrowest kind of the game that all of these are; if there is none, the widest that it is."""
     lines = {kind: [each for each in cast.lineage(kind) if each not in (*BUILT_IN, ANY)] for kind in kinds}
     first, *others = lines.values()
@@ -124,18 +124,18 @@ def plural(cast: Cast, kind: str) -> str:
     return cast.kinds[kind].plural if kind in cast.kinds else many_of(kind)
 
 
-def apart(name: str) -> str:
+def bracketed(name: str) -> str:
     """A name with a comma in it cannot stand in a list as it is."""
     return f"[{name}]" if ", " in name else name
 
 
-def several(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     if len(words) < 2:
         return words[0] if words else "nothing"
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def is_several(cast: Cast, name: str) -> bool:
+def is_plural(cast: Cast, name: str) -> bool:
     """Whether a place is called after many things: the roles, the spent cards."""
     last = name.split()[-1] if name.split() else ""
     return name in cast.singulars or singular(last, cast.singulars) != last

@@ -32,12 +32,12 @@ from paddock.table.events.model import (
 )
 from paddock.table.events.revealed import with_revealed
 from paddock.table.sight import Cast
-from paddock.text.plural import filled
-from paddock.views.hearer import Hearer, apart, capital, several
-from paddock.views.moves import Known, Outcome, outcome
-from paddock.views.scenes import Scene, as_done, flat, forget
+from paddock.text.plural import fill_gaps
+from paddock.views.hearer import Hearer, bracketed, capital, join_words
+from paddock.views.moves import KnownFacts, Outcome, outcome
+from paddock.views.scenes import Scene, flat, in_third_person, silence_unseen
 
-__all__ = ["Line", "apart", "tell"]
+__all__ = ["Line", "bracketed", "tell"]
 
 JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
 # Steps that change nothing and say nothing: nobody needs to hear of the choice.
@@ -66,7 +66,7 @@ def tell(
     """
     hearer = Hearer(cast, seat, marks)
     root = _scenes(hearer, with_revealed(cast, before, with_rollers(cast, before, events)))
-    forget(hearer, root)
+    silence_unseen(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
     return _without_empty_titles(lines)
@@ -76,7 +76,7 @@ def tell(
 
 
 def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
-    root = Scene(told=False)
+    root = Scene(is_told=False)
     chosen = menu_verbs(hearer.cast.program)
     open_: list[tuple[int, Scene]] = [(-1, root)]
     choices = 0
@@ -93,7 +93,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                     _gather(hearer, root, event)
             case Chosen():
                 choices += 1
-                parts.extend(_chosen(hearer, event, choices))
+                parts.extend(_choice_scenes(hearer, event, choices))
             case Moved() | Changed() | Rolled() | Shuffled():
                 parts.append(event)
             case Voided():
@@ -101,16 +101,16 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case Replaced():
                 _replace(open_, event)
             case Answered():
-                if hearer.seen.sees_answering(event) and not _declined(hearer, events, number):
+                if hearer.seen.sees_answering(event) and not _is_declined(hearer, events, number):
                     parts.append(Scene(text=f"{hearer.cast.name(event.card)} answers", own_words=True))
             case Told():
                 scene = _in_own_words(hearer, events, number, event)
                 scene.after = choices
                 parts.append(scene)
             case Revealed():
-                parts.append(Scene(text=_revealed(hearer, event), own_words=True, closed=True))
+                parts.append(Scene(text=_reveal_text(hearer, event), own_words=True, closed=True))
             case Shown():
-                parts.extend(_shown(hearer, event))
+                parts.extend(_showing_scenes(hearer, event))
     return root
 
 
@@ -138,7 +138,7 @@ def _subject(cast: Cast, event: Begun) -> int | None:
     return event.args[0] if acts and event.args else None
 
 
-def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
+def _is_declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
     """Whether a card that may do something was not wanted: there is nothing to tell then."""
     after = events[number + 1] if number + 1 < len(events) else None
     return isinstance(after, Chosen) and (after.prompt, after.value) in hearer.cast.declined
@@ -174,7 +174,7 @@ def _replace(open_: list[tuple[int, Scene]], event: Replaced) -> None:
     """The verb did not happen: only what was done instead of it is told."""
     scene = next((scene for verb, scene in reversed(open_) if verb == event.verb), None)
     if scene is not None:
-        scene.told = False
+        scene.is_told = False
 
 
 def menu_verbs(program: Program) -> set[int]:
@@ -193,11 +193,13 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, ch
     known.subject = _subject(hearer.cast, event)
     text = " ".join(verb.words)
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
-    text = filled(text, words, ones, hearer.cast.singulars)
+    text = fill_gaps(text, words, ones, hearer.cast.singulars)
     known.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
     idle = all(step.op == ops.NOTHING for step in verb.steps)
-    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=known)
+    return Scene(
+        text=text or verb.title, title=verb.title, is_told=verb.told, telling=not bare, idle=idle, known_facts=known
+    )
 
 
 def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: Told) -> Scene:
@@ -205,22 +207,22 @@ def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: T
     types, values = event.types, event.values
     words, known = _arguments(hearer, events, number, types, values, event.places)
     if event.aside:
-        known = Known()
+        known = KnownFacts()
     ones = _ones(types, values) - _between_numbers(event.text, types)
-    text = filled(event.text, words, ones, hearer.cast.singulars)
-    return Scene(text=text, own_words=True, closed=True, said=known)
+    text = fill_gaps(event.text, words, ones, hearer.cast.singulars)
+    return Scene(text=text, own_words=True, closed=True, known_facts=known)
 
 
-def _revealed(hearer: Hearer, event: Revealed) -> str:
+def _reveal_text(hearer: Hearer, event: Revealed) -> str:
     """ "wish: Ann Mine, Bob none"."""
     words = (
-        f"{hearer.name(seat)} {several([apart(hearer.name(thing)) for thing in things]) if things else 'none'}"
+        f"{hearer.name(seat)} {join_words([bracketed(hearer.name(thing)) for thing in things]) if things else 'none'}"
         for seat, things in event.picks.items()
     )
     return f"{event.name}: {', '.join(words)}"
 
 
-def _shown(hearer: Hearer, event: Shown) -> Iterable[Scene]:
+def _showing_scenes(hearer: Hearer, event: Shown) -> Iterable[Scene]:
     """Who is shown what. It names nothing away: what happens to these things later is told as if they were not."""
     things = event.things
     if event.seer is None or not things:
@@ -229,7 +231,7 @@ def _shown(hearer: Hearer, event: Shown) -> Iterable[Scene]:
     yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
 
 
-def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
+def _choice_scenes(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     """Which line of a menu was taken, if it is one in quotes and something comes of it.
 
     A verb that is offered is told when it is done.
@@ -244,7 +246,7 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     label = filled_label(hearer.seen, entry.label, event)
     if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)
-        text, same = f'{player} chooses "{label}"', as_done(player, label)
+        text, same = f'{player} chooses "{label}"', in_third_person(player, label)
         yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
 
 
@@ -271,7 +273,7 @@ def _between_numbers(text: str, types: Sequence[Type]) -> set[int]:
 
 def _arguments(
     hearer: Hearer, events: Sequence[Event], number: int, types: Sequence[Type], values: Sequence[Any], places: Any
-) -> tuple[list[str], Known]:
+) -> tuple[list[str], KnownFacts]:
     """Each argument in words, and what these words gave away."""
     words: list[str] = []
     named: set[int] = set()
@@ -293,7 +295,7 @@ def _arguments(
         if type_.is_number and isinstance(value, int):
             numbers.append(value)
         words.append(_word(hearer, type_, value))
-    return words, Known(named=named, numbers=numbers)
+    return words, KnownFacts(named=named, numbers=numbers)
 
 
 def _word(hearer: Hearer, type_: Type, value: Any) -> str:
@@ -312,24 +314,24 @@ def _word(hearer: Hearer, type_: Type, value: Any) -> str:
 
 def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     """The sentence with what came before the first told verb inside it, then those verbs, one deeper."""
-    inner = depth + (1 if scene.told and not scene.title else 0)
+    inner = depth + (1 if scene.is_told and not scene.title else 0)
     own: list[Outcome] = []
-    head = scene if scene.told and scene.text else None
-    scene.said.sentences += [part.text for part in flat(scene) if isinstance(part, Scene) and part.own_words]
+    head = scene if scene.is_told and scene.text else None
+    scene.known_facts.sentences += [part.text for part in flat(scene) if isinstance(part, Scene) and part.own_words]
 
     def line(more: str = "") -> None:
         nonlocal head, own
-        details = [*outcome(hearer, own, scene.said, head is not None), *([more] if more else [])]
+        details = [*outcome(hearer, own, scene.known_facts, head is not None), *([more] if more else [])]
         _line(head, "; ".join(details), depth if head is not None else inner, lines)
-        scene.said.moved.update(event.thing for event in own if isinstance(event, Moved))
+        scene.known_facts.moved.update(event.thing for event in own if isinstance(event, Moved))
         head, own = None, []
 
     for part in flat(scene):
         if not isinstance(part, Scene):
             own.append(part)
         elif part.own_words:
-            scene.said.explained.update(part.said.named)
-            if head is None or head.title or outcome(hearer, own, scene.said):
+            scene.known_facts.explained.update(part.known_facts.named)
+            if head is None or head.title or outcome(hearer, own, scene.known_facts):
                 line()
                 _line(None, part.text, inner, lines)
             else:

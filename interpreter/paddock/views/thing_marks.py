@@ -14,33 +14,33 @@ class Marks:
     """Players have lines of their own; here is what belongs to pieces, cards and spaces, of each copy its own."""
 
     def __init__(
-        self, view: View | None = None, texts: Mapping[str, str] | None = None, holdings: Sequence[Kept] | None = None
+        self, view: View | None = None, texts: Mapping[str, str] | None = None, details: Sequence[Kept] | None = None
     ) -> None:
         self.view = view
         self.texts = texts or {}  # what is printed on cards, by their names
-        self.kept: dict[int, Kept] = {}  # by the thing of the view that it lies as: equal copies are equal records
+        self.details: dict[int, Kept] = {}  # by the thing of the view that it lies as: equal copies are equal records
         self.loose: list[Kept] = []  # of things that lie nowhere
         self.own: set[int] = set()  # pieces made for the one who looks, among those of others
         if view is not None:
-            self._read(view, kept_by_name(view) if holdings is None else holdings)
+            self._read(view, kept_by_name(view) if details is None else details)
 
-    def _read(self, view: View, holdings: Sequence[Kept]) -> None:
+    def _read(self, view: View, details: Sequence[Kept]) -> None:
         shared = (thing for place in view.places if place.seat is None for thing in place.things)
         self.own = {id(thing) for thing in shared if thing.seat is not None and thing.seat == view.seat}
-        for holding in holdings:
-            if holding.lies is None:
-                self.loose.append(holding)
+        for detail in details:
+            if detail.lies is None:
+                self.loose.append(detail)
             else:
-                place, at = holding.lies
-                self.kept[id(view.places[place].things[at])] = holding
+                place, at = detail.lies
+                self.details[id(view.places[place].things[at])] = detail
 
     def _person(self, name: str) -> str:
         view = self.view
         return "you" if view is not None and view.seat is not None and name == view.players[view.seat] else name
 
-    def _noted_for(self, holding: Kept | None) -> str:
+    def _noted_for(self, detail: Kept | None) -> str:
         """The player of the last note that is one: whose it is, in most games."""
-        notes = [store.value for store in holding.stores if self._is_player(store)] if holding is not None else []
+        notes = [store.value for store in detail.stores if self._is_player(store)] if detail is not None else []
         return self._person(str(notes[-1])) if notes else ""
 
     def _is_player(self, store: StoreView) -> bool:
@@ -48,41 +48,41 @@ class Marks:
 
     def owner(self, thing: ThingView) -> str:
         """Who it is noted for. Of a piece made for a player the name tells, but one's own is to be found quickly."""
-        return self._noted_for(self.kept.get(id(thing))) or ("you" if id(thing) in self.own else "")
+        return self._noted_for(self.details.get(id(thing))) or ("you" if id(thing) in self.own else "")
 
     def text(self, thing: ThingView) -> str:
         return self.texts.get(thing.name or "", "")
 
-    def told(self, thing: ThingView) -> str:
-        holding = self.kept.get(id(thing))
-        return "" if holding is None else ", ".join(self._words(holding, zeros=False))
+    def details_of(self, thing: ThingView) -> str:
+        detail = self.details.get(id(thing))
+        return "" if detail is None else ", ".join(self._words(detail, zeros=False))
 
     def is_row(self, thing: ThingView) -> bool:
         """Whether more can be told of it than whose it is."""
-        holding = self.kept.get(id(thing))
-        return holding is not None and bool(
-            holding.displays or [store for store in holding.stores if store.sort != "note"]
+        detail = self.details.get(id(thing))
+        return detail is not None and bool(
+            detail.displays or [store for store in detail.stores if store.sort != "note"]
         )
 
-    def _words(self, holding: Kept, zeros: bool) -> list[str]:
-        shown = {(display.label, display.value) for display in holding.displays}
-        worth = [store for store in holding.stores if not self._is_player(store) and _is_worth(store, zeros)]
+    def _words(self, detail: Kept, zeros: bool) -> list[str]:
+        shown = {(display.label, display.value) for display in detail.displays}
+        worth = [store for store in detail.stores if not self._is_player(store) and _is_worth(store, zeros)]
         worth = [store for store in worth if (store.name, store.value) not in shown]  # nothing is said twice
-        return [*map(display_words, holding.displays), *(store_words([store]) for store in worth), *holding.attached]
+        return [*map(display_words, detail.displays), *(store_words([store]) for store in worth), *detail.attached]
 
     def elsewhere(self, seat: int | None) -> list[tuple[str, str]]:
         """Things that lie nowhere, with all that is told of them: those of a player, or of the whole table."""
         lines = []
-        for holding in (each for each in self.loose if each.seat == seat):
-            owner = self._noted_for(holding)
-            if owner or self._words(holding, zeros=False) or self._is_listed(holding):
-                words = [*([owner] if owner else []), *self._words(holding, zeros=True)]
-                lines += [(holding.name, ", ".join(words))] if words else []
+        for detail in (each for each in self.loose if each.seat == seat):
+            owner = self._noted_for(detail)
+            if owner or self._words(detail, zeros=False) or self._is_listed(detail):
+                words = [*([owner] if owner else []), *self._words(detail, zeros=True)]
+                lines += [(detail.name, ", ".join(words))] if words else []
         return lines
 
-    def _is_listed(self, holding: Kept) -> bool:
+    def _is_listed(self, detail: Kept) -> bool:
         """A nought is worth a line where others of its kind have one: a board with holes is not easily read."""
-        kin = [each for each in self.loose if each.kind == holding.kind]
+        kin = [each for each in self.loose if each.kind == detail.kind]
         return len(kin) <= LISTED and any(self._words(each, zeros=False) for each in kin)
 
 

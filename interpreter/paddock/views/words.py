@@ -102,10 +102,10 @@ def field(program: Program, kind: Kind, name: str) -> str:
     type_ = kind.fields[name]
     words = next((each.values for each in program.kinds if type_.is_choice and each.name == type_.kind), [])
     may_miss = " or none" if name in kind.optional else ""
-    return f"{name} ({' or '.join(words) or said(program, type_)}{may_miss})"
+    return f"{name} ({' or '.join(words) or type_text(program, type_)}{may_miss})"
 
 
-def said(program: Program, type_: Type) -> str:
+def type_text(program: Program, type_: Type) -> str:
     """`number`, `yes or no`, `boat`; of a list the plural."""
     if type_.many and type_.kind:
         return next((kind.plural for kind in program.kinds if kind.name == type_.kind), type_.kind)
@@ -115,7 +115,7 @@ def said(program: Program, type_: Type) -> str:
 # ------------------------------------------------------------------ places and stores
 
 
-def owned(program: Program, name: str, owner: int | None) -> str:
+def owned_name(program: Program, name: str, owner: int | None) -> str:
     if owner is None:
         return f"the {name}"
     kind = program.kinds[owner].name
@@ -128,9 +128,8 @@ def places(program: Program) -> list[str]:
 
 def place_line(program: Program, place: Place) -> str:
     contents = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
-    return (
-        f"{owned(program, place.name, place.owner)}: {', '.join([contents, SEEN[place.seen], *layout(program, place)])}"
-    )
+    facts = ", ".join([contents, SEEN[place.seen], *layout(program, place)])
+    return f"{owned_name(program, place.name, place.owner)}: {facts}"
 
 
 def layout(program: Program, place: Place) -> list[str]:
@@ -161,17 +160,17 @@ def store_line(program: Program, store: Store) -> str:
     if store.sort == "counter" and store.start:
         facts.append(f"starts at {store.start}")
     elif store.sort == "note":
-        kind = said(program, store.type)
+        kind = type_text(program, store.type)
         facts = [f"note of {article(kind)} {kind}"]
     if store.seen != "all":
         facts.append("seen by its owner" if store.seen == "owner" else "seen by nobody")
-    return f"{stored(program, store)}: {', '.join(facts)}"
+    return f"{store_name(program, store)}: {', '.join(facts)}"
 
 
-def stored(program: Program, store: Store) -> str:
+def store_name(program: Program, store: Store) -> str:
     """As it is spoken of: a flag is something that is so or not."""
     if store.sort != "flag" or store.owner is None:
-        return owned(program, store.name, store.owner)
+        return owned_name(program, store.name, store.owner)
     kind = program.kinds[store.owner].name
     return f"({article(kind)} {kind}) is {store.name}"
 
@@ -195,10 +194,10 @@ def values(program: Program) -> tuple[str, ...]:
 
 
 def own_pieces(program: Program) -> tuple[str, ...]:
-    return tuple(line for line, _ in by_themselves(program))
+    return tuple(line for line, _ in implicit_words(program))
 
 
-def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
+def implicit_words(program: Program) -> Iterator[tuple[str, Where]]:
     """What nobody declares: the pieces that are made for the players, and whose they are."""
     for kind in (kind for kind in program.kinds if kind.each_player):
         name = kind.name if kind.each_player == 1 else kind.plural
@@ -209,7 +208,7 @@ def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
 def value_line(program: Program, value: Value) -> str:
     fixed = value.expr.ref if value.expr is not None and value.expr.op == ops.CONST else None
     usual = f", usually {fixed}" if isinstance(fixed, int) and value.type.is_number else ""
-    return f"{value.name}: {said(program, value.type)}{usual}"
+    return f"{value.name}: {type_text(program, value.type)}{usual}"
 
 
 def conditions(program: Program) -> tuple[str, ...]:
@@ -241,7 +240,7 @@ def event(program: Program, verb: Verb) -> str:
     if names := ", ".join(f"the {param.name}" for param in verb.params):
         facts.append(f"names: {names}")
     if not verb.result.is_none:
-        facts.append(f"gives {said(program, verb.result)}")
+        facts.append(f"gives {type_text(program, verb.result)}")
     if is_idle(verb):
         facts.append("changes nothing by itself")
     return f"{verb.name}   ({'; '.join(facts)})" if facts else verb.name

@@ -23,7 +23,7 @@ from paddock.cli.chunks import Chunks
 from paddock.cli.common import WrongUseError, complain
 from paddock.cli.workers import remote
 from paddock.cli.workers.backlog import Backlog
-from paddock.cli.workers.model import Chunk, Run, WorkersError, packed
+from paddock.cli.workers.model import Chunk, Run, WorkersError, pack_game
 from paddock.table.statistics.simulate import Tally
 
 ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
@@ -47,7 +47,7 @@ class Cluster:
                 "a cluster needs dask, which is not installed here. Type: pip install 'paddock[cluster]'"
             ) from None
         self.run, self.address, self._dask = run, address, cast(Any, distributed)
-        self._sent = packed(game, run)
+        self._sent = pack_game(game, run)
         self._chunks = Chunks(run.games, 1)
         self._backlog = Backlog(run, self._chunks)
         self._out: dict[Any, Chunk] = {}
@@ -125,7 +125,7 @@ class Cluster:
         if future.cancelled():
             raise WorkersError(self._gone())
         part = self._result(future, chunk)
-        self._chunks.heard(part.games + part.failures.total())
+        self._chunks.record_done(part.games + part.failures.total())
         return part
 
     def _result(self, future: Any, chunk: Chunk) -> Tally:

@@ -10,7 +10,7 @@ from paddock.cli.workers.model import Chunk, Run
 from paddock.table.statistics.simulate import Tally
 
 
-class Here:
+class InProcess:
     """One after the other."""
 
     lost = 0
@@ -22,4 +22,4 @@ class Here:
         chunks = Chunks(self.run.games, 1)
         for first, count in chunks:
             yield Chunk(first, count).play(self.game, self.run)
-            chunks.heard(count)
+            chunks.record_done(count)

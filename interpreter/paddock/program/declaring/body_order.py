@@ -37,18 +37,18 @@ def in_order(count: int, needs: Callable[[int], Iterable[int]]) -> Iterable[int]
 
 def values_in(builder: Workshop, number: int) -> list[int]:
     """Values that the words of this one may ask for."""
-    words = words_said(builder.values[number].item, builder.files[0].said)
+    words = item_words(builder.values[number].item, builder.files[0].item_words)
     near = [entry for sort in ("value", "test") for entry in builder.world.words.having(sort, words)]
     return [builder.meaning[id(entry.make)] for entry in near if id(entry.make) in builder.meaning]
 
 
 def verbs_in(builder: Workshop, number: int) -> list[int]:
     """Verbs that the words of this one may do."""
-    near = builder.world.words.having("verb", words_said(builder.verbs[number].item, builder.files[0].said))
+    near = builder.world.words.having("verb", item_words(builder.verbs[number].item, builder.files[0].item_words))
     return [entry.verb for entry in near if entry.verb is not None]
 
 
-def words_said(item: tree.Item, known: dict[int, set[str]]) -> set[str]:
+def item_words(item: tree.Item, known: dict[int, set[str]]) -> set[str]:
     """Every word of an item. `known` has those of the trees that were walked before."""
     if id(item) not in known:
         known[id(item)] = _words(item)

@@ -14,13 +14,20 @@ from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.displays import display, report
 from paddock.program.declaring.game_lines import acting, game_fact, start_phase
-from paddock.program.declaring.items import Found, Gathered, gather, names_given, names_printed, pattern_words
+from paddock.program.declaring.items import (
+    ItemCollection,
+    ItemsWithOption,
+    gather,
+    names_given,
+    names_printed,
+    pattern_words,
+)
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
-from paddock.program.declaring.plain_lines import same_line, where
-from paddock.program.declaring.size_limits import too_much
+from paddock.program.declaring.plain_lines import same_line, where_of
+from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.steps import Body
-from paddock.program.declaring.stores import Keeper
+from paddock.program.declaring.stores import StoreMaker
 from paddock.program.declaring.workshop import Pending
 from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
 from paddock.program.lowering.acting_order import order_cards
@@ -36,9 +43,9 @@ from paddock.program.sentences.operators import anything, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import giving_lists
 from paddock.program.types import ERROR, FLAG, NONE, NUMBER, Type
-from paddock.program.words.naming import check_plural, go_before_core
+from paddock.program.words.naming import check_plural, override_core
 from paddock.program.words.patterns import Wording, subject_without_gap, wording
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, World, field_words
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, World, field_words
 from paddock.records import field, record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -79,7 +86,11 @@ class Builder:
                 self.rules.add(id_)
                 self.program.rules.append(
                     Rule(
-                        id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option
+                        id=id_,
+                        statement=node.statement,
+                        reason=node.reason,
+                        where=where_of(node.span),
+                        option=self.option,
                     )
                 )
 
@@ -95,7 +106,7 @@ class Builder:
         self._resolve(gathered)
         return self.program
 
-    def _each(self, items: Found, step: Callable[[Any], None]) -> None:
+    def _each(self, items: ItemsWithOption, step: Callable[[Any], None]) -> None:
         for item, option in items:
             if id(item) in self.failed:
                 continue
@@ -110,8 +121,8 @@ class Builder:
                 self.world.unprinted |= names_printed(item)
         self.option = ""
 
-    def _declare(self, gathered: Gathered) -> None:
-        declared, keeper = gathered.declarations, Keeper(self.declarer)
+    def _declare(self, gathered: ItemCollection) -> None:
+        declared, keeper = gathered.declarations, StoreMaker(self.declarer)
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
@@ -128,24 +139,24 @@ class Builder:
             cards.links()
         except MistakeFound as problem:
             self.note(problem)
-        for excess in too_much(self.program):
-            self.note(excess)
-        self._each(gathered.of(tree.ValueItem), self._declare_value)
-        self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
-        self._each(gathered.of(tree.WindowItem), lambda item: windows.declare(self, item))
+        for over_limit in limit_mistakes(self.program):
+            self.note(over_limit)
+        self._each(gathered.of_types(tree.ValueItem), self._declare_value)
+        self._each(gathered.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self._each(gathered.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
         for item, option in gathered.rule_lines():
             self.option = option
             self.rule(item)
         self.option = ""
 
-    def _resolve(self, gathered: Gathered) -> None:
+    def _resolve(self, gathered: ItemCollection) -> None:
         for number in in_order(len(self.values), lambda number: values_in(self, number)):
             self.resolved_value(number)
         for number in in_order(len(self.verbs), lambda number: verbs_in(self, number)):
             self.resolved_verb(number)
         self._each(gathered.declarations("game"), self._start)
-        self._each(gathered.of(tree.WindowItem), lambda item: windows.resolve(self, item))
-        self._each(gathered.standing(), lambda item: standing.stand(self, item))
+        self._each(gathered.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
+        self._each(gathered.abilities_and_modifiers(), lambda item: standing.declare_standing(self, item))
         self._each(gathered.declarations("kind"), lambda item: standing.kind_abilities(self, item))
         self._each(gathered.declarations("card"), lambda item: standing.card_abilities(self, item))
         self._each(gathered.declarations("report"), lambda item: report(self, item))
@@ -205,18 +216,18 @@ class Builder:
             )
 
         entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
-        self._once(entry, item.span)
-        if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.is_thing:
-            go_before_core(self.world, entry, words.parts[-1].type.kind)
+        self._check_once(entry, item.span)
+        if words.parts and isinstance(words.parts[-1], Gap) and words.parts[-1].type.is_thing:
+            override_core(self.world, entry, words.parts[-1].type.kind)
         self.world.words.add(entry)
         self.meaning[id(make)] = number
         self.values.append(Pending(words, item, self.option))
         self.program.values.append(
-            Value(id=number, name=words.shown, type=ERROR, is_condition=item.is_condition, where=where(item.span))
+            Value(id=number, name=words.shown, type=ERROR, is_condition=item.is_condition, where=where_of(item.span))
         )
         check_plural(words.shown.removeprefix("the "), "", self.world, item.span)
 
-    def _once(self, entry: Entry, span: Span) -> None:
+    def _check_once(self, entry: Entry, span: Span) -> None:
         other = self.world.words.same_wording(entry)
         if other is not None and (other.where or field_words(entry.parts) is None):
             there = f"stands at {other.where}" if other.where else "is a word of the language itself"
@@ -312,7 +323,7 @@ class Builder:
                 words=words.words,
                 base=words.base,
                 title=item.name.text,
-                where=where(item.span),
+                where=where_of(item.span),
             )
         else:
             subject_without_gap(item.pattern)
@@ -320,7 +331,7 @@ class Builder:
             entry = Entry("verb", words.parts, words.shown, verb=number)
             if not any(isinstance(p, Fixed) for p in words.parts):
                 raise mistake(item.span, "a verb has a word of its own", "", "verb (a player) draws (a number) cards:")
-            self._once(entry, item.span)
+            self._check_once(entry, item.span)
             self.world.words.add(entry)
             verb = Verb(
                 id=number,
@@ -328,7 +339,7 @@ class Builder:
                 words=words.words,
                 base=words.base,
                 has_subject=words.has_subject,
-                where=where(item.span),
+                where=where_of(item.span),
             )
         self.titles |= {verb.title: number} if verb.title else {}
         self.verbs.append(Pending(words, item, self.option))
@@ -346,9 +357,9 @@ class Builder:
         assert not isinstance(item, tree.ValueItem)
         verb.steps = giving_lists(body.steps(item.steps), body.result)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
-        if body.told is not None:
-            verb.told = verb.aloud = bool(body.told)
-            verb.words = body.told.split() or verb.words
+        if body.story_text is not None:
+            verb.told = verb.aloud = bool(body.story_text)
+            verb.words = body.story_text.split() or verb.words
         verb.rules = list(dict.fromkeys(body.rules))
         self.option = before
         pending.state = "done"

@@ -8,9 +8,9 @@ from contextlib import suppress
 from itertools import product as every_one_with_every_other
 from math import prod
 
-from paddock.program.declaring.card_counts import Room, field_and_values, listed, spread
+from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
-from paddock.program.declaring.plain_lines import parts_of, texts, where, whole_number
+from paddock.program.declaring.plain_lines import parts_of, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
@@ -50,7 +50,7 @@ class CardMaker:
         self.world = declarer.world
         self.names: Counter[str] = Counter()
         self.printed: set[int] = set()  # kinds that a card was printed of
-        self.room = Room({name for kind in self.program.kinds for name in kind.fields})
+        self.room = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
 
     def product(self, item: tree.Declaration) -> None:
@@ -79,11 +79,11 @@ class CardMaker:
                 columns.setdefault(name, [False if type_.is_flag else [] if type_.many else None])
         for missing in [name for name in fields if name not in columns]:
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
-        self.room.things(prod(len(values) for values in columns.values()) * copies, item.span)
+        self.room.take_things(prod(len(values) for values in columns.values()) * copies, item.span)
         for combination in every_one_with_every_other(*columns.values()):
             row = dict(zip(columns, combination, strict=True))
             name = self._label(kind, row, item.span)
-            self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where(item.span)))
+            self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where_of(item.span)))
 
     def _combinations(self, kind: Kind, item: tree.Declaration) -> int:
         """How many cards the lines of a block will make, before a single one of their values is written out."""
@@ -92,7 +92,7 @@ class CardMaker:
             with suppress(MistakeFound):  # told when the line is read
                 name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
                 if fields.get(name, ANYTHING).is_number:
-                    combinations *= listed(values, NUMBER, line.span)
+                    combinations *= count_values(values, NUMBER, line.span)
         return combinations
 
     def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
@@ -119,7 +119,7 @@ class CardMaker:
         name, kind = self.head(item)
         if name in self.names:
             raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
-        card = CardType(name=name, kind=kind.id, where=where(item.span))
+        card = CardType(name=name, kind=kind.id, where=where_of(item.span))
         good = [self._line(card, kind, line) for line in item.lines]
         for field, type_ in self._all_fields(kind).items():
             if field in card.values:
@@ -131,7 +131,7 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
-        self.room.things(card.copies, item.span)
+        self.room.take_things(card.copies, item.span)
         self._add(card)
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
@@ -246,7 +246,7 @@ class CardMaker:
         if name == "works":
             return name, []
         if name:
-            return name, self._said(name, values, fields, line.span)
+            return name, self._field_values(name, values, fields, line.span)
         word = parts[0][0]
         if word in SENTENCE_STARTS:
             under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
@@ -261,7 +261,7 @@ class CardMaker:
             "it has: " + ", ".join([*fields, "copies"]),
         )
 
-    def _said(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
+    def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""
         if not values[0] and fields.get(name, NUMBER).is_flag:
             return [True]
@@ -270,8 +270,8 @@ class CardMaker:
             help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
             raise mistake(span, f"`{name}` does not say its value", "", help_)
         if type_.is_numbers:
-            self.room.numbers(listed(values, type_, span), span)
-        printed = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
+            self.room.take_numbers(count_values(values, type_, span), span)
+        printed = [self._value(value, type_, name, span) for value in expand_ranges(values, type_, span)]
         if name == "copies" and len(printed) > 1:
             raise mistake(span, "copies are one number", "", "copies 2; for other numbers write another block")
         if name == "copies" and not (isinstance(printed[0], int) and 0 < printed[0] <= COPIES):

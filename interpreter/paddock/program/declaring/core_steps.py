@@ -135,7 +135,10 @@ def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> N
         other = misfit(body, kind, place_kind)
         if not other or things.type.is_place:  # what lies in a place by then cannot be known here
             return
-        label, helps = f"{article(other)} {other} is {article(kind)} {kind} too", only_fitting(body, things, place_kind)
+        label, helps = (
+            f"{article(other)} {other} is {article(kind)} {kind} too",
+            only_fitting_help(body, things, place_kind),
+        )
     raise mistake(node.span, f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}", label, *helps)
 
 
@@ -147,7 +150,7 @@ def misfit(body: StepReader, kind: str, place_kind: str) -> str:
     return next((each for each in names if kinds.is_a(each, kind) and not kinds.is_a(each, place_kind)), "")
 
 
-def only_fitting(body: StepReader, things: Expr, place_kind: str) -> tuple[str, ...]:
+def only_fitting_help(body: StepReader, things: Expr, place_kind: str) -> tuple[str, ...]:
     """How to move only those that belong there."""
     if things.type.many:
         return (f"take only those that belong there: the {body.reader.kinds.by_name[place_kind].plural} in (…)",)

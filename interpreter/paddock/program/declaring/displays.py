@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.declaring.plain_lines import where
+from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import mistake
 from paddock.program.model import Display, Expr, Report
-from paddock.program.phrases.readings import said
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.scope import Scope
 from paddock.program.sentences.operators import anything
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -25,7 +25,7 @@ TABLE = 'display "LABEL": the VALUE'
 NOTHING = Expr(op="const", type=NONE, ref=None)
 
 
-def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
+def label_and_line(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
     """The label and the line behind it."""
     first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
     fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
@@ -35,13 +35,13 @@ def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.
 
 
 def report(builder: Workshop, item: tree.Declaration) -> None:
-    label, fact = labelled(item, "a report has a label in quotes and a value", REPORT)
+    label, fact = label_and_line(item, "a report has a label in quotes and a value", REPORT)
     expr = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
-    builder.program.reports.append(Report(label=label, expr=expr, where=where(item.span)))
+    builder.program.reports.append(Report(label=label, expr=expr, where=where_of(item.span)))
 
 
 def display(builder: Workshop, item: tree.Declaration) -> None:
-    label, fact = labelled(item, "a display has a label in quotes and a value", SHAPE)
+    label, fact = label_and_line(item, "a display has a label in quotes and a value", SHAPE)
     value_shown = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
     if value_shown.type.is_error:
         return  # its mistake has been told
@@ -51,10 +51,10 @@ def display(builder: Workshop, item: tree.Declaration) -> None:
         )
     things, value, bind = beside_each(fact.parts[0], value_shown)
     if value.type.is_place:
-        many = f'to show how many: display "{label}": the number of {said(atoms_of(fact.parts[0]))}'
+        many = f'to show how many: display "{label}": the number of {atoms_text(atoms_of(fact.parts[0]))}'
         shown = "what lies in a place is on the screen by itself"
         raise mistake(fact.span, shown, "", "leave this line out", many)
-    entry = Display(label=label, things=things, expr=value, bind=bind, where=where(item.span))
+    entry = Display(label=label, things=things, expr=value, bind=bind, where=where_of(item.span))
     builder.program.displays.append(entry)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.declaring.plain_lines import parts_of, texts, whole_number
-from paddock.program.declaring.windows import made_order
+from paddock.program.declaring.windows import asking_order
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.lowering.acting_order import LINE
 from paddock.program.mistakes import mistake
@@ -50,7 +50,7 @@ def acting(builder: Workshop, item: tree.Declaration) -> None:
     for line in item.lines:
         phrase = acting_order(line) if isinstance(line, tree.Fact) else None
         if phrase is not None:
-            builder.program.acting = made_order(builder, phrase)
+            builder.program.acting = asking_order(builder, phrase)
 
 
 def counts_players(line: tree.Fact) -> bool:

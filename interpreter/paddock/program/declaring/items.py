@@ -12,23 +12,23 @@ from paddock.text.plural import plural
 from paddock.tree import model as tree
 from paddock.tree.names import names_in
 
-Found = list[tuple[Any, str]]
+ItemsWithOption = list[tuple[Any, str]]
 
 
 @record
-class Gathered:
+class ItemCollection:
     items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
     options: list[str] = field(default_factory=list)
     problems: list[MistakeFound] = field(default_factory=list)
 
-    def declarations(self, word: str) -> Found:
+    def declarations(self, word: str) -> ItemsWithOption:
         return [(i, o) for i, o in self.items if isinstance(i, tree.Declaration) and i.word == word]
 
-    def of(self, *types: type) -> Found:
+    def of_types(self, *types: type) -> ItemsWithOption:
         return [(i, o) for i, o in self.items if isinstance(i, types)]
 
-    def standing(self) -> Found:
-        return self.of(tree.AbilityItem, tree.ModifierItem)
+    def abilities_and_modifiers(self) -> ItemsWithOption:
+        return self.of_types(tree.AbilityItem, tree.ModifierItem)
 
     def rule_lines(self) -> Iterator[tuple[tree.RuleLine, str]]:
         """Rules told at the left margin or inside a declaration."""
@@ -39,8 +39,8 @@ class Gathered:
                 yield from ((line, option) for line in item.lines if isinstance(line, tree.RuleLine))
 
 
-def gather(files: list[tree.File], chosen: list[str]) -> Gathered:
-    items = Gathered()
+def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
+    items = ItemCollection()
     for file in files:
         for item in file.items:
             if not isinstance(item, tree.OptionItem):
@@ -48,11 +48,11 @@ def gather(files: list[tree.File], chosen: list[str]) -> Gathered:
     for file in files:
         for item in file.items:
             if isinstance(item, tree.OptionItem):
-                option(items, item, chosen)
+                add_option(items, item, chosen)
     return items
 
 
-def option(gathered: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
+def add_option(gathered: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
     if name in gathered.options:
         gathered.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
@@ -66,20 +66,20 @@ def option(gathered: Gathered, item: tree.OptionItem, chosen: list[str]) -> None
         else:
             game = next((i for i, _ in gathered.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
             if game is not None:
-                game = found_game_copy(gathered, game)
+                game = copy_game(gathered, game)
                 game.lines.append(line)
     replace_same(gathered, item.items)
     gathered.items += [(inner, name) for inner in last_of_each(item.items)]
 
 
-def found_game_copy(gathered: Gathered, game: tree.Declaration) -> tree.Declaration:
+def copy_game(gathered: ItemCollection, game: tree.Declaration) -> tree.Declaration:
     """The trees stay as written; an option changes a copy."""
     copy = tree.Declaration(game.word, game.head, list(game.lines), game.span)
     gathered.items = [(copy if i is game else i, o) for i, o in gathered.items]
     return copy
 
 
-def replace_same(gathered: Gathered, items: list[tree.Item]) -> None:
+def replace_same(gathered: ItemCollection, items: list[tree.Item]) -> None:
     """The items of an option take the place of those with the same wording."""
     keys = {wording_key(item) for item in items} - {None}
     gathered.items = [(i, o) for i, o in gathered.items if wording_key(i) not in keys]

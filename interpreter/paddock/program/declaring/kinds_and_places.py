@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from paddock.program.declaring.items import pattern_words
-from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where, whole_number
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told_elsewhere
+from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where_of, whole_number
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.types import (
     ANY,
@@ -22,7 +22,7 @@ from paddock.program.types import (
 )
 from paddock.program.words import naming as names
 from paddock.program.words.english import plural_of
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, Make, Part, World
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part, World
 from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
 from paddock.text.plural import plural
@@ -58,16 +58,16 @@ class Declarer:
         """`the coins of (a player)` or `the bank`; for a flag also `(a boat) is done`."""
         parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
         if owner is not None:
-            parts += [Fixed(("of",)), Hole(self.world.kinds.one(owner), owner)]
+            parts += [Fixed(("of",)), Gap(self.world.kinds.one(owner), owner)]
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
         entry = Entry("value", tuple(parts), shown, make)
         names.check_once(self.world, entry, span)
         if owner is not None:
-            names.go_before_core(self.world, entry, owner)
+            names.override_core(self.world, entry, owner)
         self.world.words.add(entry)
         if tests and owner is not None:
             sentence: tuple[Part, ...] = (
-                Hole(self.world.kinds.one(owner), owner),
+                Gap(self.world.kinds.one(owner), owner),
                 Fixed(("is", "are")),
                 *(Fixed((w,)) for w in pattern),
             )
@@ -80,14 +80,14 @@ class Declarer:
             return called
         below = {texts(item.head[0])[0] for items in self.waiting.values() for item in items}
         if word in self.world.refused | below | {plural(name) for name in below}:
-            raise told_elsewhere(span)
+            raise silent_mistake(span)
         known = [k.name for k in self.world.kinds.by_name.values()]
         if " " in word:
             help_ = "declare a kind above them: kind ticket is a card, kind pass is a ticket"
             raise mistake(span, f"`{word}` is not one kind", "a place holds things of one kind", help_)
         for kind in self.world.kinds.by_name.values():
             if many and kind.plural == plural(kind.name) and plural_of(word, kind.name):
-                self.world.kinds.several_are(kind, word)  # told of once; every line that says it would be wrong too
+                self.world.kinds.set_plural(kind, word)  # told of once; every line that says it would be wrong too
                 help_ = f"if these are several of them, add `, plural {word}` to kind {kind.name}"
                 raise mistake(span, f"no kind `{word}`", f"there is a kind `{kind.name}`", help_)
         raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, known), f"declare it: kind {word} is a card")
@@ -126,7 +126,7 @@ class Declarer:
         return self._kind_of(name, item, rest)
 
     def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> list[tree.Declaration]:
-        comma = names.comma_missing(rest)
+        comma = names.missing_comma_at(rest)
         above = rest[-1 if comma is None else comma - 1]
         if self.world.kinds.called(above) is None:
             self.waiting.setdefault(above, []).append(item)
@@ -136,7 +136,7 @@ class Declarer:
             help_ = "let some of them stand under a kind further up"
             raise mistake(item.span, "too many kinds stand under one another", f"at most {KIND_DEPTH}", help_)
         kind = Kind(
-            id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span)
+            id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where_of(item.span)
         )
         problem: MistakeFound | None = None
         for phrase in item.head[1:]:
@@ -149,7 +149,7 @@ class Declarer:
             self._piece_of_player(kind, item.span)
         if comma is not None:
             at = len(texts(item.head[0])) - len(rest) + comma
-            problem = names.told_comma(texts(item.head[0]), at, "kind", item.span)
+            problem = names.missing_comma(texts(item.head[0]), at, "kind", item.span)
         if problem is not None:
             self.note(problem)
         return [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]
@@ -186,7 +186,7 @@ class Declarer:
             help_ = f"kind {name} is one of {', '.join(values)}"
             problem = mistake(item.span, "`or` does not make a choice", "", help_)
         number, many = len(self.program.kinds), plural(name)
-        kind = Kind(id=number, name=name, plural=many, parent="one of", values=values, where=where(item.span))
+        kind = Kind(id=number, name=name, plural=many, parent="one of", values=values, where=where_of(item.span))
         self._add_kind(kind)
         self.add_choices(name, values)
         if problem is not None:
@@ -273,7 +273,7 @@ class Declarer:
             raise mistake(span, f"`{' '.join(words)}` is no sort of field", "", helps)
         target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
-            names.one_word(target, word, span)
+            names.check_single_word(target, word, span)
             return choice_of(target.name)
         return (things_of if word == target.plural else thing_of)(target.name)
 
@@ -303,8 +303,8 @@ class Declarer:
 
     def place(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        comma = names.comma_missing(words)
-        problem = None if comma is None else names.told_comma(words, comma, "place", item.span)
+        comma = names.missing_comma_at(words)
+        problem = None if comma is None else names.missing_comma(words, comma, "place", item.span)
         words = words[:comma]
         if not head(words)[1]:
             help_ = "place NAME of KINDS [for each KIND], face up"
@@ -335,11 +335,11 @@ class Declarer:
             name=name,
             kind=content.name,
             owner=owner.id if owner else None,
-            where=where(item.span),
+            where=where_of(item.span),
         )
         self.program.places.append(place)
         self.made[id(item)] = place.id
-        self.world.held.add(content.name)
+        self.world.kinds_in_places.add(content.name)
 
         def make(reader: Context, args: list[Arg], place: Place = place) -> Expr | None:
             return Expr(op="place", type=place_of(place.kind), ref=place.id, args=exprs(args))
@@ -352,7 +352,7 @@ class Declarer:
             case []:
                 return None
             case ["for", "each", kind]:
-                return names.no_choice(self.kind_named(kind, span), word, span)
+                return names.check_owner(self.kind_named(kind, span), word, span)
             case ["for", "each", *rest] if "and" in rest:
                 what = next((w for w in rest if w not in ("and", "each", "player")), "pair")
                 one = f"make a piece for each pair: kind {what}-token is a piece, 5 for each player"

@@ -15,7 +15,7 @@ WHOLE = re.compile("-?[0-9]{1,20}")
 COMMAS = "separate them with commas"
 
 
-def where(span: Span) -> Where:
+def where_of(span: Span) -> Where:
     return Where(file=span.file, line=span.line, column=span.column, end=span.end)
 
 
@@ -53,10 +53,10 @@ def parts_of(line: tree.Fact) -> list[list[str]]:
 def plain(part: tree.Expression) -> tree.Phrase:
     if isinstance(part, tree.Phrase) and not part.filters:
         return part
-    raise odd(part)
+    raise not_plain(part)
 
 
-def odd(part: tree.Expression) -> MistakeFound:
+def not_plain(part: tree.Expression) -> MistakeFound:
     """Why this is no line of plain words."""
     match part:
         case tree.Junction():

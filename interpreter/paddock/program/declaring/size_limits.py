@@ -11,7 +11,7 @@ from paddock.text.limits import PRINTED_FIELDS, SPOTS, THINGS
 from paddock.text.model import Span
 
 
-def too_much(program: Program) -> Iterator[MistakeFound]:
+def limit_mistakes(program: Program) -> Iterator[MistakeFound]:
     """Counted at the largest table, since what is made for each player grows with it."""
     total = 0
     for card in program.cards:

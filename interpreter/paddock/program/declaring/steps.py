@@ -11,24 +11,24 @@ from paddock.program.declaring.choices import choose, may, menu, secretly
 from paddock.program.declaring.core_steps import core_step
 from paddock.program.declaring.story_lines import story_line
 from paddock.program.declaring.workshop import Workshop
-from paddock.program.explaining.common_slips import order_meant, orders_meant
+from paddock.program.explaining.common_slips import order_help, several_orders_help
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Expr, Step
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
-from paddock.program.scope import Named, Scope, local
+from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import (
-    as_kept,
+    always_leaves,
+    as_stored,
     change_of,
     is_amount,
-    leaves,
     merge_types,
     name_text,
     place,
-    revealed,
+    reveal_steps,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
 from paddock.text.limits import LOOP_DEPTH
@@ -53,7 +53,7 @@ class Body:
         self.rules: list[str] = []  # ids of those that stand among these steps
         self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
-        self.told: str | None = None  # how the story tells this verb; "" is not at all
+        self.story_text: str | None = None  # how the story tells this verb; "" is not at all
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
         result: list[Step] = []
@@ -118,7 +118,7 @@ class Body:
                     return [self._for_each(node)]
             case tree.Secretly():
                 secret = secretly(self, node)
-                return [secret, *revealed(secret, self.scope)]
+                return [secret, *reveal_steps(secret, self.scope)]
             case tree.Repeat():
                 with self._loop(node):
                     return [self._repeat(node)]
@@ -138,7 +138,7 @@ class Body:
     def _let(self, node: tree.Let) -> Step:
         value = anything(self.reader, node.value)
         target = self.bind(node.name, value.type.contents, many=True)
-        stored = as_kept(value, self.scope.locals[target])
+        stored = as_stored(value, self.scope.locals[target])
         return Step(op="let", name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
@@ -150,16 +150,16 @@ class Body:
         """A name that every branch gives, but for those that leave, is known after them."""
         line = node.span.line
         test = self._test(node.condition)
-        branches: list[tuple[dict[str, Named], list[Step]]] = []
+        branches: list[tuple[dict[str, NamedLocal], list[Step]]] = []
         for nodes in (node.body, node.otherwise):
             with narrowing.block(self.reader):
                 if nodes is node.body:
-                    narrowing.learn(self.reader, test, narrowing.given_anew(nodes))
+                    narrowing.learn(self.reader, test, narrowing.names_rebound(nodes))
                 self.scope.open()
                 steps = self.steps(nodes)
                 names = dict(self.scope.blocks[-1])
                 self.scope.close(line)
-            if not leaves(steps):
+            if not always_leaves(steps):
                 branches.append((names, steps))
             if nodes is node.body:
                 body = steps
@@ -171,7 +171,7 @@ class Body:
                 )
         return Step(op="if", args=[test], body=body, other=steps, line=line)
 
-    def _join(self, name: str, branches: list[tuple[Named, list[Step]]]) -> None:
+    def _join(self, name: str, branches: list[tuple[NamedLocal, list[Step]]]) -> None:
         type_ = branches[0][0].type
         joined = self.scope.bind(name, type_.optional() if any(named.type.or_none for named, _ in branches) else type_)
         self.scope.branch_names.pop(name, None)
@@ -255,7 +255,7 @@ class Body:
                     "and this line below it",
                 )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
-            return lasting.answering(self.builder, self, change)
+            return lasting.until_event_is_over(self.builder, self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 
@@ -310,7 +310,7 @@ class Body:
         try:
             things = self.reader.value(node.what, ANYTHING)
         except MistakeFound as problem:
-            raise with_help(problem, *order_meant(node.what)) from None
+            raise with_help(problem, *order_help(node.what)) from None
         kind = words_of(node.what)[:1]
         if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
             things = Expr(op="list", type=things_of(kind[0]))  # the block below has no part in that mistake
@@ -343,14 +343,14 @@ class Body:
             field = named_field(self.reader, tuple(words_of(by)), member)
             if field is not None:
                 return field
-        several = orders_meant(by)
+        several = several_orders_help(by)
         if several:
             raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")
         return expression(self.reader, by, NUMBER)
 
-    def _shadow(self, name: str, type_: Type) -> Named:
+    def _shadow(self, name: str, type_: Type) -> NamedLocal:
         """The member of a loop is a new thing, even where an outer one has the same name."""
-        self.scope.blocks[-1][name] = Named(self.scope.new_local(type_), type_)
+        self.scope.blocks[-1][name] = NamedLocal(self.scope.new_local(type_), type_)
         return self.scope.blocks[-1][name]
 
     def _repeat(self, node: tree.Repeat) -> Step:

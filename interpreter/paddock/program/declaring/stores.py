@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from paddock.program.declaring.kinds_and_places import Declarer, exprs
-from paddock.program.declaring.plain_lines import COMMAS, texts, where, whole_number
+from paddock.program.declaring.plain_lines import COMMAS, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
 from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
 from paddock.program.words import naming as names
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, Part
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Part
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -20,7 +20,7 @@ TYPES = {"counter": NUMBER, "flag": FLAG, "note": thing_of(ANY)}
 YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
 
 
-class Keeper:
+class StoreMaker:
     """What a game keeps besides its cards and pieces."""
 
     def __init__(self, declarer: Declarer) -> None:
@@ -32,10 +32,10 @@ class Keeper:
 
     def store(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        comma = names.comma_missing(words)
-        problem = None if comma is None else names.told_comma(words, comma, item.word, item.span)
-        words, content = apart(words[:comma], "is" if item.word == "note" else "")
-        words, owner_words = apart(words, "for")
+        comma = names.missing_comma_at(words)
+        problem = None if comma is None else names.missing_comma(words, comma, item.word, item.span)
+        words, content = split_at(words[:comma], "is" if item.word == "note" else "")
+        words, owner_words = split_at(words, "for")
         names.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
         if any(s.name == name for s in self.program.stores):
@@ -91,7 +91,7 @@ class Keeper:
             type=type_.optional() if START[item.word] is None else type_,
             owner=owner.id if owner else None,
             start=START[item.word],
-            where=where(item.span),
+            where=where_of(item.span),
         )
 
         def make(reader: Context, args: list[Arg], store: Store = store) -> Expr | None:
@@ -107,7 +107,7 @@ class Keeper:
     def _marks(self, store: Store, owner: str) -> None:
         """`mark the boat as done` and `mark the boat as not done`."""
         words = tuple(Fixed((w,)) for w in store.name.split())
-        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(self.world.kinds.one(owner), owner), Fixed(("as",)))
+        start: tuple[Part, ...] = (Fixed(("mark",)), Gap(self.world.kinds.one(owner), owner), Fixed(("as",)))
         shown = f"mark (a {owner}) as {store.name}"
         self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
         self.world.words.add(
@@ -170,7 +170,7 @@ class Keeper:
             plural=setting.name,
             parent="one of",
             values=setting.values,
-            where=where(span),
+            where=where_of(span),
         )
         self.declarer.add_choice_kind(kind)
 
@@ -187,7 +187,7 @@ class Keeper:
                 if not lowest <= default <= highest:
                     help_ = f"usually a number from {lowest} to {highest}"
                     raise mistake(span, f"`usually {default}` is not from {lowest} to {highest}", "", help_)
-                return Setting(name=name, type=NUMBER, default=default, low=lowest, high=highest, where=where(span))
+                return Setting(name=name, type=NUMBER, default=default, low=lowest, high=highest, where=where_of(span))
             case [["number", *_], *_]:
                 raise mistake(span, "this setting is not complete", "", shape)
         shared = self._kind_of_setting(facts)
@@ -201,7 +201,9 @@ class Keeper:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
         for value in values:
             names.check_choice(value, self.world, span)
-        return Setting(name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where(span))
+        return Setting(
+            name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where_of(span)
+        )
 
     def _kind_of_setting(self, facts: list[list[str]]) -> Kind | None:
         """`setting trumps: a suit`: its words are those of a kind."""
@@ -218,10 +220,10 @@ class Keeper:
             help_ = f"setting {name}: {article(kind.name)} {kind.name}, usually {kind.values[0]}"
             raise mistake(span, message, "one of " + ", ".join(kind.values), help_)
         at, most = kind.values.index(usual), len(kind.values) - 1
-        return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where(span))
+        return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where_of(span))
 
 
-def apart(words: list[str], at: str) -> tuple[list[str], list[str]]:
+def split_at(words: list[str], at: str) -> tuple[list[str], list[str]]:
     """The words before one of them, and those from it on."""
     if at not in words:
         return words, []

@@ -57,7 +57,7 @@ class StepReader(Protocol):
     builder: Workshop
     scope: Scope
     reader: Reader
-    told: str | None
+    story_text: str | None
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]: ...
     def block(self, nodes: list[tree.Step], line: int) -> list[Step]: ...

@@ -18,7 +18,7 @@ from paddock.tree.wording import did_you_mean, either, misspelt_start
 PlainLine = tree.Do | tree.Fact | tree.FieldLine | tree.Case
 
 
-def with_start_meant(diagnostic: Diagnostic, files: list[tree.File], world: World) -> Diagnostic:
+def add_start_suggestion(diagnostic: Diagnostic, files: list[tree.File], world: World) -> Diagnostic:
     if not diagnostic.is_error or diagnostic.span is None:
         return diagnostic
     for kind, word, line in plain_lines([file for file in files if file.source == diagnostic.span.file]):

@@ -15,10 +15,10 @@ from paddock.program.phrases import narrowing
 from paddock.program.phrases.readings import (
     Atoms,
     Reading,
-    as_wanted,
     atom_text,
     atoms_of,
     best,
+    coerce,
     fits_gap,
     fits_or_error,
     member,
@@ -26,7 +26,7 @@ from paddock.program.phrases.readings import (
 )
 from paddock.program.scope import Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
-from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, World
+from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, Part, World
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -37,9 +37,9 @@ ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # a
 
 
 Parts = tuple[Part, ...]
-Ways = list[tuple[list[Arg], float]]  # what fills the gaps, and what that costs
-Known = dict[tuple[int, int], Ways]
-WAYS = 30  # of reading the end of one pattern: only the cheapest are ever meant, and there can be millions
+Fillings = list[tuple[list[Arg], float]]  # what fills the gaps, and what that costs
+FillingCache = dict[tuple[int, int], Fillings]
+MAX_FILLINGS = 30  # of reading the end of one pattern: only the cheapest are ever meant, and there can be millions
 
 
 @record
@@ -52,7 +52,7 @@ class Match:
 
 
 @record
-class Failed:
+class FailedPhrase:
     """A phrase that could not be read as what is wanted. `events`: only these verbs can be meant, since something waits
     for what happens."""
 
@@ -82,9 +82,9 @@ class Reader(ABC):
     @abstractmethod
     def filter_help(self, node: tree.Filter) -> tuple[str, ...]: ...
     @abstractmethod
-    def no_verb(self, failed: Failed) -> MistakeFound: ...
+    def no_verb(self, failed: FailedPhrase) -> MistakeFound: ...
     @abstractmethod
-    def unread(self, failed: Failed) -> Expr:
+    def unread(self, failed: FailedPhrase) -> Expr:
         """Raises the mistake that explains it; gives an expression if its cause was told before."""
 
     def __init__(self, world: World, scope: Scope) -> None:
@@ -101,8 +101,8 @@ class Reader(ABC):
             r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
         ]
         if not readings:
-            return self.unread(Failed(phrase, span_reader, "value", wanted))
-        return as_wanted(best(readings, phrase.span).expr, wanted)
+            return self.unread(FailedPhrase(phrase, span_reader, "value", wanted))
+        return coerce(best(readings, phrase.span).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
         span_reader = SpanReader(self, atoms_of(phrase))
@@ -115,7 +115,7 @@ class Reader(ABC):
             r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type.sort in ("flag", "error")
         ]
         if not readings:
-            return self.unread(Failed(phrase, span_reader, "test", FLAG))
+            return self.unread(FailedPhrase(phrase, span_reader, "test", FLAG))
         return best(readings, phrase.span).expr
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
@@ -128,7 +128,7 @@ class Reader(ABC):
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
         if not matches:
-            raise self.no_verb(Failed(phrase, span_reader, "verb", ANYTHING, entries))
+            raise self.no_verb(FailedPhrase(phrase, span_reader, "verb", ANYTHING, entries))
         matches.sort(key=lambda m: m.cost)
         if len(matches) > 1 and matches[1].cost == matches[0].cost and matches[1].entry is not matches[0].entry:
             raise mistake(
@@ -173,7 +173,7 @@ class SpanReader:
         self.word_set = set(self.texts)
         self.values = self.fitting("value")
         self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
-        self.wrong: list[tuple[Entry, Hole, Reading, int, int]] = []  # right words, wrong type in a gap
+        self.wrong: list[tuple[Entry, Gap, Reading, int, int]] = []  # right words, wrong type in a gap
 
     def fitting(self, sort: str) -> list[Entry]:
         """The entries whose words all occur in this phrase."""
@@ -285,7 +285,7 @@ class SpanReader:
                     continue
                 readings.append(Reading(expr, reading.cost + 1, reading.pattern))
         for entry in self.values:
-            if entry.make is not None and isinstance(entry.parts[-1], Hole):
+            if entry.make is not None and isinstance(entry.parts[-1], Gap):
                 try:
                     fillings = self.match(entry, start, end)
                 except MistakeFound as problem:  # the filter is read inside the gap, where it may not fit
@@ -305,34 +305,38 @@ class SpanReader:
         """Every way the words from start to end fill the entry's pattern, arguments in the pattern's order."""
         first = entry.parts[0]
         # Where two readings are equally short, the one that starts with a word of its own goes first.
-        own = 1 + 0.001 * (end - start) if isinstance(first, Hole) and not first.special else 1
+        own = 1 + 0.001 * (end - start) if isinstance(first, Gap) and not first.special else 1
         return [(args, cost + own) for args, cost in self.match_parts(entry, entry.parts, start, end)]
 
-    def match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known | None = None) -> Ways:
+    def match_parts(
+        self, entry: Entry, parts: Parts, start: int, end: int, known: FillingCache | None = None
+    ) -> Fillings:
         """What `parts`, the end of the pattern, can mean from `start` on. `known` has what was asked before."""
         known = {} if known is None else known
         key = len(parts), start
         if key not in known:
             fillings = self._match_parts(entry, parts, start, end, known)
-            known[key] = fillings if len(fillings) <= WAYS else sorted(fillings, key=itemgetter(1))[:WAYS]
+            known[key] = (
+                fillings if len(fillings) <= MAX_FILLINGS else sorted(fillings, key=itemgetter(1))[:MAX_FILLINGS]
+            )
         return known[key]
 
-    def _match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known) -> Ways:
+    def _match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: FillingCache) -> Fillings:
         while parts and isinstance(parts[0], Fixed):
             if start >= end or self.texts[start] not in parts[0].forms:
                 return []
             parts, start = parts[1:], start + 1
         if not parts:
             return [([], 0)] if start == end else []
-        hole, rest = parts[0], parts[1:]
-        assert isinstance(hole, Hole)
-        fillings: Ways = []
+        gap, rest = parts[0], parts[1:]
+        assert isinstance(gap, Gap)
+        fillings: Fillings = []
         for stop in self.stops(rest, start, end):
-            if hole.special and not self.fill(entry, hole, start, stop):
+            if gap.special and not self.fill(entry, gap, start, stop):
                 continue  # what follows is not worth a message about a wrong sort
             tails = self.match_parts(entry, rest, stop, end, known)
             if tails:
-                for arg, cost in self.fill(entry, hole, start, stop):
+                for arg, cost in self.fill(entry, gap, start, stop):
                     fillings.extend(([arg, *tail], cost + more) for tail, more in tails)
         return fillings
 
@@ -345,34 +349,34 @@ class SpanReader:
             return [at for at in range(start + 1, end) if self.texts[at] in first.forms]
         return list(range(start + 1, end - len(rest) + 1))
 
-    def fill(self, entry: Entry, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
-        if hole.special == "its":
-            return self._its(hole, start, end)
-        if hole.special in ("kind", "kinds"):
-            kind = self._kind(start, end, many=hole.special == "kinds")
+    def fill(self, entry: Entry, gap: Gap, start: int, end: int) -> list[tuple[Arg, float]]:
+        if gap.special == "its":
+            return self._its(gap, start, end)
+        if gap.special in ("kind", "kinds"):
+            kind = self._kind(start, end, many=gap.special == "kinds")
             return [(kind, 0.0)] if kind else []
-        if hole.special == "any":
+        if gap.special == "any":
             return [("number", 0.0)] if self.texts[start:end] in ANY_NUMBER else []
-        if hole.special == "field":
+        if gap.special == "field":
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
             known = words in self.world.words.fields or (per_member is not None and per_member.per_member)
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
-            if fits_gap(reading.expr, hole.type, self.reader.kinds):
-                args.append((as_wanted(reading.expr, hole.type), reading.cost))
+            if fits_gap(reading.expr, gap.type, self.reader.kinds):
+                args.append((coerce(reading.expr, gap.type), reading.cost))
             else:
-                self.wrong.append((entry, hole, reading, start, end))
+                self.wrong.append((entry, gap, reading, start, end))
         return args
 
-    def _its(self, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
+    def _its(self, gap: Gap, start: int, end: int) -> list[tuple[Arg, float]]:
         if end - start != 1:
             return []
         if self.texts[start] == "your" and self.scope.you is not None:
-            return [(self.scope.you, 0.0)] if fits(self.scope.you.type, hole.type, self.reader.kinds) else []
+            return [(self.scope.you, 0.0)] if fits(self.scope.you.type, gap.type, self.reader.kinds) else []
         if self.texts[start] == "its":
-            expr = self.reader.it(hole.type, self.atoms[start].span)
+            expr = self.reader.it(gap.type, self.atoms[start].span)
             return [(expr, 0.0)] if expr is not None else []
         return []
 

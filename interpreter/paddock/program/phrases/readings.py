@@ -42,7 +42,7 @@ def best(readings: list[Reading], span: Span) -> Reading:
     readings = sorted(readings, key=lambda r: r.cost)
     rival = next((r for r in readings[1:] if r.cost == readings[0].cost and r.expr != readings[0].expr), None)
     if rival is not None and rival.pattern != readings[0].pattern:
-        if in_doubt(readings[0].expr, rival.expr):
+        if has_error(readings[0].expr, rival.expr):
             return Reading(Expr(op="list", type=ERROR), readings[0].cost)
         raise mistake(
             span,
@@ -54,7 +54,7 @@ def best(readings: list[Reading], span: Span) -> Reading:
     return readings[0]
 
 
-def in_doubt(*exprs: Expr) -> bool:
+def has_error(*exprs: Expr) -> bool:
     """Whether they speak of something whose own line has a mistake: that has been told, and it may be anything."""
     return any(part.type.is_error for expr in exprs for part in within(expr))
 
@@ -76,7 +76,7 @@ def member(local_: int, type_: Type, owner: Expr) -> Expr:
     return Expr(op="member", type=type_, ref=local_, args=[owner])
 
 
-def as_wanted(expr: Expr, wanted: Type) -> Expr:
+def coerce(expr: Expr, wanted: Type) -> Expr:
     """Where a list is wanted, one thing is a list of one."""
     if (wanted.is_things or wanted.sort == "list") and expr.type.is_thing:
         return Expr(op="list", type=things_of(expr.type.kind), args=[expr])
@@ -92,7 +92,7 @@ def fits_gap(expr: Expr, wanted: Type, kinds: Kinds) -> bool:
 def same_things(first: Expr, second: Expr) -> Expr:
     """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
     type_ = things_of(first.type.kind)
-    second = as_wanted(second, type_)
+    second = coerce(second, type_)
     extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
     return Expr(op="and", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[e]) for e in extra])
 
@@ -104,7 +104,7 @@ def words_of(phrase: tree.Phrase) -> list[str]:
     return [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
 
 
-def said(atoms: list[tree.Atom | tree.Filter]) -> str:
+def atoms_text(atoms: list[tree.Atom | tree.Filter]) -> str:
     """Atoms as the designer wrote them, shortly."""
     words = []
     for atom in atoms:

@@ -7,7 +7,7 @@ from itertools import product
 
 from paddock.program import operations as ops
 from paddock.program.declaring.plain_lines import COMMAS
-from paddock.program.declaring.triggers import open_holes, opened
+from paddock.program.declaring.triggers import open_all, open_gaps
 from paddock.program.kinds import comparable, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
@@ -16,7 +16,7 @@ from paddock.program.scenarios.model import Asked, Check, Contains, Happens, Hol
 from paddock.program.scenarios.words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.sentences.operators import anything, condition
 from paddock.program.types import Type
-from paddock.program.words.vocabulary import Entry, Hole
+from paddock.program.words.vocabulary import Entry, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -153,19 +153,19 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
     """The verb, and for each of its gaps that is told what must have filled it."""
     sentence, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
     known = [entry for entry in vocabulary.having("verb", sentence) if entry.verb is not None]
-    openings = [(entry, way) for entry in known for way in open_holes(entry, "number" in sentence)]
+    openings = [(entry, way) for entry in known for way in open_gaps(entry, "number" in sentence)]
     try:
         match_ = words.reader.verb(phrase, [narrow for entry, way in openings for narrow in _with_choices(entry, way)])
     except MistakeFound:  # all of them tell best what is wrong
-        match_ = words.reader.verb(phrase, opened(vocabulary.entries["verb"], "number" in sentence))
+        match_ = words.reader.verb(phrase, open_all(vocabulary.entries["verb"], "number" in sentence))
     assert match_.entry.verb is not None
     verb = words.builder.resolved_verb(match_.entry.verb)
-    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     names = [p.name for p in verb.params]
     args: list[tuple[int, Expr]] = []
-    for hole, arg in zip(holes, match_.args, strict=True):
+    for gap, arg in zip(gaps, match_.args, strict=True):
         if isinstance(arg, Expr) and arg.op != ops.ALL:
-            at = names.index(hole.name)
+            at = names.index(gap.name)
             _may_be(words, arg.type, verb.params[at].type, phrase.span)
             args.append((at, arg))
     return verb.id, args
@@ -173,16 +173,16 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
 
 def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
     """Where one of a few words is needed, `ones` is that word and not the card it is printed on; `a line` is any."""
-    choices = {p.name: p for p in entry.parts if isinstance(p, Hole) and p.type.is_choice}
+    choices = {p.name: p for p in entry.parts if isinstance(p, Gap) and p.type.is_choice}
     part_choices = [
-        [p] if not isinstance(p, Hole) or p.name not in choices else [choices[p.name], _any_of(choices[p.name])]
+        [p] if not isinstance(p, Gap) or p.name not in choices else [choices[p.name], _any_of(choices[p.name])]
         for p in opened.parts
     ]
     return [replace(opened, parts=parts) for parts in product(*part_choices)]
 
 
-def _any_of(hole: Hole) -> Hole:
-    return replace(hole, type=hole.type.list)
+def _any_of(gap: Gap) -> Gap:
+    return replace(gap, type=gap.type.list)
 
 
 def _may_be(words: ScenarioWords, given: Type, wanted: Type, span: Span) -> None:

@@ -47,7 +47,9 @@ def value_for(program: Program) -> Value:
         where=program.verbs[program.start].where,
     )
     values = list(program.values)
-    twin = replace(program, values=values, verbs=[*program.verbs, asking], abilities=as_written(program.abilities))
+    twin = replace(
+        program, values=values, verbs=[*program.verbs, asking], abilities=as_first_written(program.abilities)
+    )
     answer_can(twin)
     temporary = values.pop()
     known = next((value for value in program.values if value.made and value.name == temporary.name), None)
@@ -56,7 +58,7 @@ def value_for(program: Program) -> Value:
     return known or temporary
 
 
-def as_written(abilities: list[Ability]) -> list[Ability]:
+def as_first_written(abilities: list[Ability]) -> list[Ability]:
     """Effects with the choices they begin with, which may have been taken out to be made ahead."""
     ahead = {key(ability): ability for ability in abilities if ability.moment == "aim"}
     effects = [ability for ability in abilities if ability.moment == "effect"]

@@ -119,7 +119,7 @@ class ScenarioReader:
         for setting in settings:
             name = setting.name.split()
             if words[: len(name)] == name:
-                self.scenario.settings[setting.name] = fitting(setting, " ".join(words[len(name) :]), line.span)
+                self.scenario.settings[setting.name] = setting_text(setting, " ".join(words[len(name) :]), line.span)
                 return
         names = [setting.name for setting in settings]
         help_ = did_you_mean(words[0], names) or ("settings: " + ", ".join(names) if names else "this game has none")
@@ -189,7 +189,7 @@ class ScenarioReader:
         return Answer(who, texts, line.span)
 
 
-def fitting(setting: Setting, text: str, span: Span) -> str:
+def setting_text(setting: Setting, text: str, span: Span) -> str:
     """The value, if the setting can have it."""
     if setting.values:
         if text not in setting.values:

@@ -32,7 +32,7 @@ from paddock.program.types import (
     thing_of,
     things_of,
 )
-from paddock.program.words.vocabulary import Arg, Context, Entry, FieldName, Fixed, Hole, Make, Part, Sort, World
+from paddock.program.words.vocabulary import Arg, Context, Entry, FieldName, Fixed, Gap, Make, Part, Sort, World
 from paddock.records import record
 from paddock.text.plural import singular
 
@@ -117,12 +117,12 @@ def parts_of(pattern: str) -> list[Part]:
     parts: list[Part] = []
     for gap, special, word in PIECE.findall(pattern):
         if special:
-            parts.append(Hole(ANYTHING, special, special))
+            parts.append(Gap(ANYTHING, special, special))
         elif gap:
             kind, _, name = gap.partition(", the ")
-            parts.append(Hole(GAP_TYPES[kind], name or kind))
+            parts.append(Gap(GAP_TYPES[kind], name or kind))
         else:
-            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type.is_number
+            after_number = parts and isinstance(parts[-1], Gap) and parts[-1].type.is_number
             one = singular(word) if after_number else word
             parts.append(Fixed((word, one) if one != word else (word,)))
     return parts
@@ -154,7 +154,9 @@ def maker(operation: str, gives: str) -> Make:
 def lies_somewhere(reader: Context, type_: Type) -> bool:
     """Whether such a thing can lie in any place of the game: a player, say, has no position."""
     kind = type_.kind
-    return any(reader.kinds.is_a(kind, content) or reader.kinds.is_a(content, kind) for content in reader.world.held)
+    return any(
+        reader.kinds.is_a(kind, content) or reader.kinds.is_a(content, kind) for content in reader.world.kinds_in_places
+    )
 
 
 def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:

@@ -6,7 +6,7 @@ from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.model import Expr, Step, Subject
 from paddock.program.phrases.reader import Match
-from paddock.program.phrases.readings import said
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.scope import Scope
 from paddock.program.types import Type
 from paddock.program.words.vocabulary import Fixed
@@ -18,7 +18,7 @@ def name_text(name: tree.Name) -> str:
     return " ".join(w.text.lower() for w in name.words)
 
 
-def as_kept(value: Expr, type_: Type) -> Expr:
+def as_stored(value: Expr, type_: Type) -> Expr:
     """One thing is a list of one where a list is kept, and none is an empty list."""
     one = value.type.is_none or value.type.is_thing
     return Expr(op="list", type=type_, args=[value]) if one and type_.many else value
@@ -57,12 +57,12 @@ def is_amount(change: tree.Fact) -> bool:
     return isinstance(last, tree.Word) and last.text in ("higher", "lower", "instead")
 
 
-def leaves(steps: list[Step]) -> bool:
+def always_leaves(steps: list[Step]) -> bool:
     """Whether nothing after these steps is ever reached."""
     last = steps[-1] if steps else None
     if last is None:
         return False
-    return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
+    return last.op in ops.LEAVING or (last.op == ops.IF and always_leaves(last.body) and always_leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: Type) -> list[Step]:
@@ -73,7 +73,7 @@ def giving_lists(steps: list[Step], result: Type) -> list[Step]:
         for entry in step.entries:
             giving_lists(entry.body, result)
         if step.op == ops.GIVE:
-            step.args = [as_kept(step.args[0], result)]
+            step.args = [as_stored(step.args[0], result)]
     return steps
 
 
@@ -82,16 +82,16 @@ def menu_label(match_: Match, sentence: tree.Phrase) -> str:
     verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in sentence.atoms]
     at = next(i for i, w in enumerate(words) if w in verb.forms)
-    rest = said(list(sentence.atoms[at + 1 :]))
+    rest = atoms_text(list(sentence.atoms[at + 1 :]))
     return f"{verb.forms[-1]} {rest}".strip()
 
 
 def subject_of(node: tree.Choose) -> Subject:
-    phrase, name = said([*node.what.atoms]), node.name
+    phrase, name = atoms_text([*node.what.atoms]), node.name
     return Subject(phrase=phrase) if name is None else Subject(phrase=phrase, name=name_text(name), own=name.own)
 
 
-def revealed(secret: Step, scope: Scope) -> list[Step]:
+def reveal_steps(secret: Step, scope: Scope) -> list[Step]:
     """The story tells what was chosen; of things it is told elsewhere, to those who may see them."""
     steps: list[Step] = []
     for step in secret.body:

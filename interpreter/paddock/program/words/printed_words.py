@@ -14,7 +14,7 @@ from paddock.tree import model as tree
 TRIES = 24  # ways to read one line; each is a whole reading of it
 AT_ONCE = 2  # cards that one line may speak of by their words
 
-Spelt = tuple[tree.Expression, dict[str, str]]  # the line with cards in quotes, and the kind of each
+Respelling = tuple[tree.Expression, dict[str, str]]  # the line with cards in quotes, and the kind of each
 
 
 def words_on(program: Program, card: CardType) -> frozenset[str]:
@@ -39,7 +39,7 @@ def _words(text: str) -> list[str]:
     return text.lower().replace(",", " ").split()
 
 
-class Printed:
+class PrintedWords:
     """The words of all cards of a game, to find cards by."""
 
     def __init__(self, program: Program, kinds: Kinds) -> None:
@@ -61,17 +61,17 @@ class Printed:
 
     # -------------------------------------------------------------- sentences
 
-    def spelt(self, node: tree.Expression) -> Iterator[Spelt]:
+    def respellings(self, node: tree.Expression) -> Iterator[Respelling]:
         """The sentence with cards that it names by their words put into quotes, first one of them, then two."""
         return islice(self._levels(node), TRIES)
 
-    def _levels(self, node: tree.Expression) -> Iterator[Spelt]:
-        level: list[Spelt] = [(node, {})]
+    def _levels(self, node: tree.Expression) -> Iterator[Respelling]:
+        level: list[Respelling] = [(node, {})]
         for _ in range(AT_ONCE):
             level = [(more, {**names, **new}) for at, names in level for more, new in self._one(at)]
             yield from level
 
-    def _one(self, node: tree.Expression) -> Iterator[Spelt]:
+    def _one(self, node: tree.Expression) -> Iterator[Respelling]:
         match node:
             case tree.Phrase():
                 yield from self._in_phrase(node)
@@ -85,7 +85,7 @@ class Printed:
                     for new, names in self._one(part):
                         yield replace(node, parts=[*node.parts[:at], new, *node.parts[at + 1 :]]), names
 
-    def _in_phrase(self, phrase: tree.Phrase) -> Iterator[Spelt]:
+    def _in_phrase(self, phrase: tree.Phrase) -> Iterator[Respelling]:
         atoms = phrase.atoms
         for size in range(len(atoms), 0, -1):
             for start in range(len(atoms) - size + 1):

@@ -12,7 +12,7 @@ from paddock.table.model import TableError
 from paddock.table.opening import Opening
 from paddock.table.scenarios.names import Unmet
 from paddock.table.scenarios.play import GIVEN, Run
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 from paddock.text.model import Diagnostic, Severity, Span
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class SetUpError(Exception):
 def as_scenario(text: str, names: tuple[str, ...]) -> str:
     """The text of a scenario around these lines. Those before the first `when` are given, with or without the word."""
     if not isinstance(text, str):
-        raise TableError(f"A table is set up with a text, the lines of a scenario, not {said(text)}.")
+        raise TableError(f"A table is set up with a text, the lines of a scenario, not {short_repr(text)}.")
     rows = text.expandtabs(2).split("\n")
     left = min((len(row) - len(row.lstrip()) for row in rows if row.strip()), default=0)
     rows = [row[left:].rstrip() for row in rows]

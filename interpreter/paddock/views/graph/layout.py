@@ -24,22 +24,22 @@ class Page:
     columns: list[list[str]] = field(default_factory=list)
     column: dict[str, int] = field(default_factory=dict)
     middle: dict[str, float] = field(default_factory=dict)
-    ways: list[list[str]] = field(default_factory=list)
+    routes: list[list[str]] = field(default_factory=list)
 
 
-def laid_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str, float], tallest: float) -> Page:
+def lay_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str, float], tallest: float) -> Page:
     """One way for each arrow. An arrow from a box to itself has no way and an empty list."""
     ids = [box.id for box in boxes]
     order = sorted((n for n, a in enumerate(arrows) if a.source != a.target), key=lambda n: _rank(arrows[n]))
     turned = forward([_flow(arrows[n]) for n in order])
     column = columns_of(ids, turned, heights, tallest)
     streams = _streams(arrows)
-    page = Page(column=column, ways=[[] for _ in arrows])
+    page = Page(column=column, routes=[[] for _ in arrows])
     page.columns = [[] for _ in range(max(column.values(), default=-1) + 1)]
     for i in ids:
         page.columns[column[i]].append(i)
     for n, (left, right) in zip(order, turned, strict=True):
-        page.ways[n] = _way(page, left, right, streams[n])
+        page.routes[n] = _route(page, left, right, streams[n])
     pairs = _pairs(page)
     fixed = [box.id for box in boxes if box.sort == "phase"]
     _put_in_order(page, pairs, fixed)
@@ -64,23 +64,23 @@ def _streams(arrows: Sequence[Arrow]) -> list[str]:
     return [f"{a.sort} to {a.target}" if coming[a.sort, a.target] > 1 else f"{a.sort} from {a.source}" for a in arrows]
 
 
-def _way(page: Page, left: str, right: str, stream: str) -> list[str]:
+def _route(page: Page, left: str, right: str, stream: str) -> list[str]:
     """The arrows of a stream share a lane in the columns they pass: one stream instead of a tangle."""
-    way = [left]
+    route = [left]
     for number in range(page.column[left] + 1, page.column[right]):
         lane = f"~{number} {stream}"
         if lane not in page.column:
             page.column[lane] = number
             page.columns[number].append(lane)
-        way.append(lane)
-    return [*way, right]
+        route.append(lane)
+    return [*route, right]
 
 
 def _pairs(page: Page) -> list[list[Pair]]:
     """For each column, the pieces of ways that lead from it to the next."""
     by_column: list[dict[Pair, None]] = [{} for _ in page.columns]
-    for way in page.ways:
-        for left, right in pairwise(way):
+    for route in page.routes:
+        for left, right in pairwise(route):
             by_column[page.column[left]][left, right] = None
     return [list(pairs) for pairs in by_column]
 

@@ -10,7 +10,7 @@ from paddock.graph.query import query
 from paddock.graph.written import from_json, to_json
 from paddock.views.graph.colours import PAINTS, paint, stroke
 from paddock.views.graph.picture import LABELLED, Arrow, Box, picture_of
-from paddock.views.graph.svg import drawn
+from paddock.views.graph.svg import draw
 
 __all__ = ["NotInGraphError", "from_json", "query", "to_dot", "to_json", "to_mermaid", "to_svg"]
 
@@ -19,7 +19,7 @@ MERMAID = {"replaces": "==>", "cancels": "--x", "performs": "-->", "carries": "-
 
 def to_svg(graph: Graph, focus: str | None = None) -> str:
     """Phases, verbs, abilities and cards; with a focus everything about one thing. Raises NotInGraphError."""
-    return drawn(picture_of(graph, focus))
+    return draw(picture_of(graph, focus))
 
 
 def to_mermaid(graph: Graph, focus: str | None = None) -> str:
