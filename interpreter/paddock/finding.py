@@ -1,6 +1,4 @@
-"""Where the files of games lie on disk, and what stands in them.
-
-Takes names and paths, gives paths and sources; a file that cannot be read is a diagnostic, never a traceback.
+"""Finds the files of games on disk. Takes names and paths, gives sources, and diagnostics of what cannot be read.
 
 What may be read, here and nowhere else: a file that a person names, wherever it leads; and what is found in a folder
 that a person names, or beside such a file, if it lies in that folder when all links are followed. So a link to another

@@ -1,4 +1,4 @@
-"""Which files are read together: paths go in, groups of paths come out, each with the files of one game."""
+"""Groups files that are read together. Takes paths, gives groups of paths, each with the files of one game."""
 
 from __future__ import annotations
 

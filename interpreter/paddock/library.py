@@ -1,4 +1,4 @@
-"""Games, found and made ready. Takes names and paths, gives `Game`s; a designer's mistakes come back as diagnostics."""
+"""Finds games and makes them ready. Takes names and paths, gives `Game`s; a designer's mistakes come as diagnostics."""
 
 from __future__ import annotations
 

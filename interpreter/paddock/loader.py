@@ -1,4 +1,4 @@
-"""The sources of one game go in, their trees come out; what is wrong with them comes back as diagnostics."""
+"""Parses the sources of one game. Takes sources, gives their trees, and diagnostics of what is wrong with them."""
 
 from __future__ import annotations
 

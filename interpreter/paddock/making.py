@@ -1,4 +1,4 @@
-"""From the sources of a game to its graph: understood and checked; what is wrong is raised as `LoadError`."""
+"""Makes the graph of a game. Takes its sources, gives the checked graph; what is wrong is raised as `LoadError`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths go in, sources come out, each file read once; what somebody has not saved yet goes before what is on disk.
+"""Reads each file once; what is not saved yet goes before what is on disk. Takes paths, gives sources.
 
 Who asks what a file says and then makes something of it has the same text both times, whatever happens to the file.
 """

@@ -1,6 +1,6 @@
-"""Finds scenarios and plays them.
+"""Finds scenarios and plays them. Takes paths or sources, gives a report.
 
-Takes sources, or paths of files; gives a report: which hold, which do not and why, which rules they show.
+The report says which hold, which do not and why, and which rules they show.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What is kept goes in with its name, what is written comes out, and back: every bit of it is under one checksum.
+"""Seals what is kept under one checksum. Takes a name and bytes, gives what is written to disk, and the way back.
 
-The name stands for all that an entry rests on, so one that was moved to another's name is as wrong as a spoilt one.
+The name stands for all that an entry depends on, so one that was moved to another's name is as wrong as a spoilt one.
 The checksum is against accidents; against other people there is `folder.py`.
 """
 

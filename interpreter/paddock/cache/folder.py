@@ -1,4 +1,4 @@
-"""The folder of what is kept: names and bytes go in and come out, if nobody but this user can have put them there.
+"""Keeps bytes in a folder of this user alone. Takes names and bytes, gives back what nobody else can have put there.
 
 What is looked at is what is used: the folder is opened and then asked who owns it, files are opened from within it,
 never through a link, and asked the same. A folder that does not pass is left as it is and not used. On Windows none of

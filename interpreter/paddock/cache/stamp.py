@@ -1,4 +1,4 @@
-"""What every entry rests on, as one text: Python, and each letter of Paddock's own files and of its grammar."""
+"""Computes what every entry depends on. Takes Python and each letter of Paddock's files and grammar, gives one text."""
 
 from __future__ import annotations
 

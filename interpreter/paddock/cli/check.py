@@ -1,4 +1,4 @@
-"""`paddock check`: from files, or what comes from standard input, to every message about them."""
+"""`paddock check`. Takes files, or what comes from standard input, gives every message about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games in chunks: how many there are and how many play them goes in, where each begins and its size comes out."""
+"""Cuts many games into chunks. Takes how many there are and how many play, gives where each begins and its size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the arguments of the command line to an exit code; nothing unexpected gets past here as a traceback."""
+"""Runs one command. Takes the arguments of the command line, gives an exit code; no traceback gets past here."""
 
 from __future__ import annotations
 

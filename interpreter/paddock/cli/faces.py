@@ -1,4 +1,4 @@
-"""From a table and the names of cards to what is printed on them: behind a name, in a list, or one card whole.
+"""Finds what is printed on cards. Takes a table and names, gives texts: behind a name, in a list, or one card whole.
 
 A face is known to all, as the cards were read before they were shuffled; where a card lies is never said here.
 """

@@ -1,4 +1,4 @@
-"""From paths typed by a person to the sources of a designer's files, with messages for those that cannot be read."""
+"""Reads the files that a person names. Takes paths, gives sources, and messages for those that cannot be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C, a kind kill, a terminal that is closed: who hears it, how often, and what the exit code says of it."""
+"""Handles Ctrl-C, a kind kill and a closed terminal. Takes signals, gives one exception at a time and an exit code."""
 
 from __future__ import annotations
 

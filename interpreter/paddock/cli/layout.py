@@ -1,4 +1,4 @@
-"""`paddock format`: from files to the same files in the one layout."""
+"""`paddock format`. Takes files, gives the same files in the one layout."""
 
 from __future__ import annotations
 

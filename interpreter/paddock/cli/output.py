@@ -1,4 +1,4 @@
-"""A path and a text go in; afterwards the whole text is in that file, or what was there before.
+"""Writes a file whole or not at all. Takes a path and a text, gives a file with that text, or as it was before.
 
 The text is first written to a file beside it, under a name nobody can foresee, which is locked as long as somebody
 writes. Who is killed leaves it unlocked, and the next who writes in that folder takes it away.

@@ -1,4 +1,4 @@
-"""`paddock play`: from a game to people and bots round one terminal."""
+"""`paddock play`. Takes a game, gives people and bots round one terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paddock replay`: from a journal to the same game again, checked against what was recorded."""
+"""`paddock replay`. Takes a journal, gives the same game again, checked against what was recorded."""
 
 from __future__ import annotations
 

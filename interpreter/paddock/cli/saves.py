@@ -1,4 +1,4 @@
-"""Where games are kept that were left before their end: a game goes in, a path comes out, and of many the newest stay.
+"""Saves games that were left before their end. Takes a game, gives the path of its save; of many the newest stay.
 
 In a folder of the user's own. `PADDOCK_SAVES` names another one, or `off`.
 """

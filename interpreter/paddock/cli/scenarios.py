@@ -1,4 +1,4 @@
-"""`paddock test`: from scenarios to which of them hold, and which rules they show."""
+"""`paddock test`. Takes scenarios, gives which of them hold, and which rules they show."""
 
 from __future__ import annotations
 

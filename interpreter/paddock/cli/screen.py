@@ -1,4 +1,4 @@
-"""From stories, boards, questions and results to what a terminal shows."""
+"""Prints to the terminal. Takes stories, boards, questions and results, gives coloured lines."""
 
 from __future__ import annotations
 

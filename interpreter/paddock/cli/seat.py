@@ -1,4 +1,4 @@
-"""From a table with people at it to an evening: what happened, the table, the question, and the line somebody types."""
+"""Plays with the people at one screen. Takes a table and typed lines, gives answers, and shows table and questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paddock simulate`: from a game to who wins, how long it lasts and what its cards are worth, over many games."""
+"""`paddock simulate`. Takes a game, gives who wins, how long it lasts and what its cards are worth, over many games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the numbers of a simulation to what the terminal shows of them: seats, length, reports, cards."""
+"""Prints a simulation. Takes its numbers, gives tables of seats, length, reports and cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a question and the line somebody typed to the options that are meant; a sentence says why there are none.
+"""Reads a typed answer. Takes a question and a line, gives the options it names, or a sentence why there are none.
 
 Choices have numbers to type, but where choices are numbers themselves (dice, cards with a number for a name) a typed
 number is always the choice itself: no number ever means two things.

@@ -1,4 +1,4 @@
-"""`paddock words`: from a game to the words its cards can use, or to all about one of them."""
+"""`paddock words`. Takes a game, gives the words its cards can use, or all about one of them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What must be true before anyone plays.
+"""Checks what must be true before anyone plays. Takes a graph, gives diagnostics.
 
-Takes a graph, gives diagnostics: loops without end, things nobody reaches or uses.
+They are: loops without end, things nobody reaches or uses.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Program in, graph out: a node for everything declared, an edge for everything one of them does to another."""
+"""Draws the graph. Takes a program, gives a node for all that is declared, an edge for what one does to another."""
 
 from __future__ import annotations
 

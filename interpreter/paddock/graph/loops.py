@@ -1,4 +1,4 @@
-"""Loops that nothing ends, and rings of things that lead to one another. Takes a program, gives diagnostics."""
+"""Finds loops that nothing ends, and rings of things that lead to one another. Takes a program, gives diagnostics."""
 
 from __future__ import annotations
 

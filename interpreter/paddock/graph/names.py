@@ -1,4 +1,4 @@
-"""A graph and a name, or part of one, in; the node that is meant out, or a message that says which there are."""
+"""Finds nodes by name. Takes a graph and a name, or part of one, gives the node, or a message which there are."""
 
 from __future__ import annotations
 

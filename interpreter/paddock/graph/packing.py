@@ -1,4 +1,4 @@
-"""A graph goes in, bytes come out, and back: as it is kept and sent to other processes. Nothing but data is in them."""
+"""Packs a graph for the cache and other processes. Takes a graph, gives bytes that are only data, and the way back."""
 
 from __future__ import annotations
 

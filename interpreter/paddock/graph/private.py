@@ -1,4 +1,4 @@
-"""A program goes in; the questions come out whose number of answers not everybody can know.
+"""Finds questions whose number of answers not everybody can know. Takes a program, gives the steps that ask them.
 
 A question with one answer need not be asked, unless others would learn from it that there was no other: that the purse
 is empty, that no card in the hand fits. What such a number depends on is followed through values, verbs and names.

@@ -1,4 +1,4 @@
-"""Graph and a plain question in, sentences out: what cancels, watches, reads, changes or does something, and where."""
+"""Answers questions about a graph. Takes a graph and a plain question, gives sentences: who does what, and where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From plain data to the records of a model: what fits comes out; the first part that does not fit is an error.
+"""Reads plain data as records. Takes data and a model, gives records; the first part that does not fit is an error.
 
 A graph can be a stranger's. Whoever collects all that is wrong with a list of a million parts needs a thousand times
 the memory of the file; so nothing is collected, and nothing is made of a part before it is known to fit.

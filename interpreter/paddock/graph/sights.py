@@ -1,4 +1,4 @@
-"""What all may know: a program goes in; displays and stories that would give away a secret come out as diagnostics."""
+"""Finds displays and stories that would give away a secret. Takes a program, gives diagnostics."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whether a graph that was read from JSON holds together: its numbers name something, and nothing is beyond a limit.
+"""Checks a graph that was read from JSON. Takes it, gives the first number that names nothing or is beyond a limit.
 
-Takes a graph whose parts have the right types; gives what is wrong in one sentence, or nothing. What a text is made
-into is always sound; this is for graphs that somebody changed.
+Its parts have the right types already. What a text is made into is always sound; this is for graphs that somebody
+changed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The graph as JSON and back: what is read is checked against the model, so that nothing unknown gets in."""
+"""Writes a graph as JSON. Takes a graph, gives text, and the way back, checked so that nothing unknown gets in."""
 
 from __future__ import annotations
 

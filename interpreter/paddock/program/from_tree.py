@@ -1,4 +1,4 @@
-"""Trees in, program out: the front door of this room."""
+"""Resolves a game: the front door of this room. Takes trees and options, gives a program and diagnostics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree of kinds of a game, and how types fit: two types go in, whether one can stand for the other comes out.
+"""The tree of kinds of a game, and how types fit. Takes two types, gives whether one can stand for the other.
 
 Whether there may be none makes no difference here yet.
 """

@@ -1,4 +1,4 @@
-"""Mistakes found while resolving: each is a diagnostic. Takes places and words, gives messages with a next step."""
+"""Makes messages about mistakes found while resolving. Takes places and words, gives diagnostics with a next step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a field is written as JSON: an annotation goes in, a `Form` comes out, which says what may stand there."""
+"""Says how a field is written as JSON. Takes an annotation, gives a `Form` of what may stand there."""
 
 from __future__ import annotations
 

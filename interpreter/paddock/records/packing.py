@@ -1,4 +1,4 @@
-"""Records as JSON and back, quickly, for our own use: one that occurs twice is one again, and whatever reads is typed.
+"""Packs records as JSON, quickly, for our own use. Takes records, gives text, and back; what is shared stays shared.
 
 All records of a class stand together, a list for each field; one that is in another is a number there. How a field is
 read follows from its annotation and from nothing in the data, and the classes are a closed list. What does not fit is

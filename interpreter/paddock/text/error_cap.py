@@ -1,4 +1,4 @@
-"""Messages in the order of their lines in, no more errors of one file than a person can use out."""
+"""Caps the errors of each file at what a person can use. Takes diagnostics in order of lines, gives the first ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text in; where its first letter stands that does something and shows nothing out. And values as they are said.
+"""Finds letters that do something and show nothing. Takes a text, gives where the first stands. Also quotes values.
 
 Such letters move the cursor, turn the reading round or break a file. They have no business in rules or in names.
 """

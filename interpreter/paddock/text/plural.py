@@ -1,4 +1,4 @@
-"""English by rule: a word goes in, its singular, its plural or its article comes out; also sentences with gaps filled.
+"""Knows English by rule. Takes a word, gives its singular, plural or article; also fills the gaps of sentences.
 
 Reading and telling use the same rules, so what a story says can be written in the rules, and the other way round.
 """

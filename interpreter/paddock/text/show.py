@@ -1,4 +1,4 @@
-"""A diagnostic and its source in, text for people or JSON for programs out."""
+"""Draws a message. Takes a diagnostic and its source, gives text for people or JSON for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A misspelt word and the words there are in; the few that may be meant out."""
+"""Corrects spelling. Takes a misspelt word and the words there are, gives the few that may be meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the grammar recognised in; words, phrases, expressions and patterns out."""
+"""Builds words, phrases, expressions and patterns. Takes what the grammar recognised, gives their nodes."""
 
 from __future__ import annotations
 

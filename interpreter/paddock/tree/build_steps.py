@@ -1,4 +1,4 @@
-"""What the grammar recognised in; steps out."""
+"""Builds steps. Takes what the grammar recognised, gives their nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file with cards in; the text of each card as it is printed out, made of its own sentences and read back to them.
+"""Prints cards in their own sentences, so that they read back. Takes a file with cards, gives the text of each card.
 
 A card that answers with two steps:    When a player plays a card: cancel it, then turn the card over.
 What does not fit into one sentence has its steps below it, each with a bullet.

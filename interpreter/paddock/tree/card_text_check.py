@@ -1,4 +1,4 @@
-"""A file with cards in; a warning for each card out whose printed text would not read back to the same card."""
+"""Checks that printed cards read back to the same card. Takes a file with cards, gives warnings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a card in, as a designer wrote them, with what stands under each; and the marks of the printed text."""
+"""Nests the lines of a card, and knows the marks of printed text. Takes lines, gives each with what stands under it."""
 
 from __future__ import annotations
 

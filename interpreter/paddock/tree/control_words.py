@@ -1,4 +1,4 @@
-"""The rules of the grammar in; its control words out: which begin each kind of line, and what stands in its block.
+"""Knows the control words: which begin each kind of line, what stands in its block. Takes the grammar, gives words.
 
 A kind of line is what the grammar repeats at the left margin or in a block: item, step, line, section and so on.
 Nothing else in the house says which words are control words, so that a word added to the grammar is known everywhere.

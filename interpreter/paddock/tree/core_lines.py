@@ -1,4 +1,4 @@
-"""grammar/core.words in; the first words of its verbs, and the lines that declarations have, out."""
+"""Reads grammar/core.words for the parser. Takes that page, gives first words of verbs, and lines of declarations."""
 
 from __future__ import annotations
 

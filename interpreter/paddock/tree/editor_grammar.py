@@ -1,4 +1,4 @@
-"""The grammar in; the TextMate grammar out that colours the language in an editor.
+"""Makes the colours of the language in an editor. Takes the grammar, gives a TextMate grammar.
 
 `editors/` holds it as a file; that file says how it is made anew.
 """

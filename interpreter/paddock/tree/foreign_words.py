@@ -1,4 +1,4 @@
-"""Words and signs of other languages: a line and where reading stopped in it in, what they are called here out.
+"""Knows words and signs of other languages. Takes a line and where reading stopped, gives what they are called here.
 
 Whoever has written programs writes them without thinking; whoever has not still writes `=` and `2–4`.
 """

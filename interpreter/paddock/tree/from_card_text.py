@@ -1,4 +1,4 @@
-"""The printed text of a card in; the card as a designer writes it, or as it is read, out. No text makes it raise."""
+"""Reads the printed text of a card. Takes the text, gives the card as a designer writes it. No text makes it raise."""
 
 from __future__ import annotations
 

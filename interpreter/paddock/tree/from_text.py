@@ -1,4 +1,4 @@
-"""The text of a file in; its items as nodes, and every mistake found on the way, out. No text makes it raise."""
+"""Parses a file. Takes its text, gives items as nodes, and every mistake on the way. No text makes it raise."""
 
 from __future__ import annotations
 

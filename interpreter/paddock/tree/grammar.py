@@ -1,4 +1,4 @@
-"""The pages in `grammar/` in, one parser out: its tables are kept from run to run, as plain data."""
+"""Makes the parser; its tables are kept from run to run as plain data. Takes pages of `grammar/`, gives a parser."""
 
 from __future__ import annotations
 

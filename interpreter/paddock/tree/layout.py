@@ -1,4 +1,4 @@
-"""The text of a file in; its lines, without comments and with their depth, grouped into items, out.
+"""Lays out the lines of a file. Takes its text, gives lines without comments and with their depth, grouped into items.
 
 Whatever is wrong before any word is read is found here: tabs, odd indentation, open quotes, unbalanced parentheses.
 """

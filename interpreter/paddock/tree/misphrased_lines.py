@@ -1,4 +1,4 @@
-"""Sentences that are good English and not of the language: the line and where reading stopped in, what to write out."""
+"""Knows good English that is not of the language. Takes a line and where reading stopped, gives what to write."""
 
 from __future__ import annotations
 

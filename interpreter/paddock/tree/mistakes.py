@@ -1,4 +1,4 @@
-"""What the parser stumbled over in; a message in the designer's words, and how to read on, out."""
+"""Explains what the parser stumbled over. Takes its error, gives a message for a designer, and how to read on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names that steps give. Takes parts of a tree, gives each name with the place where it is first given."""
+"""Finds the names that steps give. Takes parts of a tree, gives each name with the place where it is first given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file in, the same file in the house layout out: every word and comment kept, only blanks and empty lines change."""
+"""Formats a file: only blanks and empty lines change. Takes a text, gives it in the house layout."""
 
 from __future__ import annotations
 

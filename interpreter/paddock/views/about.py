@@ -1,4 +1,4 @@
-"""A game and a word of it in; all about that word out: its line, its rules, its steps, and who has to do with it."""
+"""Tells all about one word of a game. Takes a game and a word, gives its line, rules and steps, and who uses it."""
 
 from __future__ import annotations
 

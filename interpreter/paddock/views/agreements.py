@@ -1,4 +1,4 @@
-"""From a game and its settings to what was agreed before it in words: each setting, and the options switched on."""
+"""Tells what was agreed before a game. Takes a game and its settings, gives a line of settings and options."""
 
 from __future__ import annotations
 

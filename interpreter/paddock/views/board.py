@@ -1,4 +1,4 @@
-"""From a seat's view to lines a terminal can show: what is shared first, then the others, one's own places last."""
+"""Draws the table. Takes a seat's view, gives lines for a terminal: shared places, the others, one's own last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game, its files and the name of a card in; the text printed on it out, also in rows for a terminal."""
+"""Finds the text printed on a card. Takes a game, its files and a name, gives the text, also in rows for a terminal."""
 
 from __future__ import annotations
 

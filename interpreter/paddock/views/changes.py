@@ -1,4 +1,4 @@
-"""From changed counters, flags and notes to words, as one hearer may know them."""
+"""Puts changes into words. Takes changed counters, flags and notes, gives what one hearer may know of them."""
 
 from __future__ import annotations
 

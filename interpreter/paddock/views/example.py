@@ -1,4 +1,4 @@
-"""A program in; a first card for it out: of a kind that really works there, with a scenario that shows it.
+"""Writes a first card for a game. Takes a program, gives a card of a kind that works there, with its scenario.
 
 Nothing is known of the game but its program, so the card speaks only in sentences that are found in it.
 """

@@ -1,4 +1,4 @@
-"""From things, places and stores to what one hearer of a story calls them: a seat, or a spectator."""
+"""Names things for one hearer of a story, a seat or a spectator. Takes things, places and stores, gives their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From moves, rolls and changed counters to what came of them in words, as one hearer may know it."""
+"""Puts what happened into words. Takes moves, rolls and changes, gives sentences as one hearer may know them."""
 
 from __future__ import annotations
 

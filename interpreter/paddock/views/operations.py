@@ -1,4 +1,4 @@
-"""The page of operations: the table of `program.operations` goes in, `program/OPERATIONS.md` comes out.
+"""Writes the page of operations. Takes the table of `program.operations`, gives `program/OPERATIONS.md`.
 
 To write it again: python -m paddock.views.operations > interpreter/paddock/program/OPERATIONS.md
 """

@@ -1,4 +1,4 @@
-"""From the lines of a story to paragraphs for people: a sentence at the left margin with all that followed from it."""
+"""Makes paragraphs of a story. Takes its lines, gives sentences at the left margin with all that followed from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From one place as a seat sees it to lines: pieces in order one below the other, slots by name, piles by size."""
+"""Draws one place as a seat sees it. Takes its view, gives lines: pieces in order, slots by name, piles by size."""
 
 from __future__ import annotations
 

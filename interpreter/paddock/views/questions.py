@@ -1,4 +1,4 @@
-"""Every word of a question: its data goes in; the prompt, the labels of its answers and how many come out.
+"""Words every question. Takes its data, gives the prompt, the labels of its answers and how many are chosen.
 
 To change what somebody is asked, change it here: the terminal, the story, scenarios and the API all take it from
 `Wording`, and no other file makes or takes apart such a text. What the rules themselves say, a phrase, a name or a

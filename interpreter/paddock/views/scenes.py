@@ -1,4 +1,4 @@
-"""From verbs done in each other, as a story has them, to the same with those silent that nobody needs to hear."""
+"""Silences verbs of a story that nobody needs to hear. Takes scenes in one another, changes which are told."""
 
 from __future__ import annotations
 

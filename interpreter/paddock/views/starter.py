@@ -1,4 +1,4 @@
-"""From a name, and for cards a game, to the text of a file to start from."""
+"""Writes a file to start from. Takes a name, and for cards a game, gives the text of the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the events of a table to the story one seat may hear: short sentences, the moves they made after a colon."""
+"""Tells the story one seat may hear. Takes events, gives short sentences, the moves they made after a colon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a view to what stands behind the names of things: whose they are, what is displayed of them or kept for them."""
+"""Finds what stands behind the names of things. Takes a view, gives owners, displays and what is kept for them."""
 
 from __future__ import annotations
 

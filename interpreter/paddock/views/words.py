@@ -1,4 +1,4 @@
-"""The words of one game, for whoever writes cards for it. Takes a program, gives sections of lines."""
+"""Lists the words of one game, for whoever writes cards for it. Takes a program, gives sections of lines."""
 
 from __future__ import annotations
 

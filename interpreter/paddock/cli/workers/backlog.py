@@ -1,4 +1,4 @@
-"""What is still to be played: chunks go out, those of somebody who was lost come back, and at last none are left."""
+"""Keeps what is still to be played. Takes chunks back from lost workers, gives out the next until none are left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A simulation on a dask cluster: a game, a run and an address go in, counts come out as they are done.
+"""Simulates on a dask cluster. Takes a game, a run and an address, gives counts as they are done.
 
 Dask gives the chunk of a worker that is lost to another one; each chunk is one task, and its counts come in once. The
 game is a task of its own that gives its argument back, so that it, too, can be had again when who held it is lost.

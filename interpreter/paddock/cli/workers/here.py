@@ -1,4 +1,4 @@
-"""A simulation in this process: a game and a run go in, counts come out."""
+"""Simulates in this process. Takes a game and a run, gives counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A simulation in several processes of this machine: a game and a run go in, counts come out as they are done.
+"""Simulates in several processes of this machine. Takes a game and a run, gives counts as they are done.
 
 Each process has a pipe of its own and nothing else: no file, no folder, no semaphore. When one is killed its pipe ends
 in the middle of a chunk, and that chunk is played again by another. When we are killed, theirs end and they go.

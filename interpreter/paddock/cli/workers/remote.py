@@ -1,4 +1,4 @@
-"""What runs on a worker of a cluster: a game and numbers go in, a tally comes out, or which Paddock is there instead.
+"""Plays on a worker of a cluster. Takes a game and numbers, gives a tally, or the version of the Paddock that is there.
 
 Nothing of Paddock's own goes in before the two sides have compared what they are: another one could not even read it.
 """

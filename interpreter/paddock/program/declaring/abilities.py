@@ -1,4 +1,4 @@
-"""Abilities and modifiers: what stands on cards, kinds, options and by itself. Takes their lines, gives models."""
+"""Reads what stands on cards, kinds, options and by itself. Takes its lines, gives abilities and modifiers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""In which order bodies are read: a long chain begins at its end, wherever that is written.
-
-Takes what each body says and which declarations its words may mean; gives their numbers.
-"""
+"""Orders the reading of bodies, so that a long chain begins at its end. Takes items, gives their numbers in order."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Builds a program from trees: declares what the items bring, then resolves their bodies on demand.
-
-Takes files, gives a `Program`.
-"""
+"""Builds a program: declares what the items bring, then resolves their bodies on demand. Takes trees, gives a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lines of cards will make, counted before it is made: their words in, numbers out; too many are a mistake."""
+"""Counts what lines of cards will make, before it is made. Takes their words, gives numbers; too many are a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards and pieces as printed. Takes their declarations, gives card types."""
+"""Reads cards and pieces as printed. Takes their declarations, gives card types."""
 
 from __future__ import annotations
 

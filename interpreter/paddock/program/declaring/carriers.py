@@ -1,4 +1,4 @@
-"""Who carries abilities and modifiers. Takes a source, gives its locals and where it is in force."""
+"""Says who carries abilities and modifiers. Takes a carrier, gives its locals and where it is active."""
 
 from __future__ import annotations
 

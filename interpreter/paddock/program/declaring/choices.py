@@ -1,4 +1,4 @@
-"""Steps in which somebody decides: choices, menus and choices in secret. Takes their nodes, gives typed steps."""
+"""Reads steps in which somebody decides: choices, menus, choices in secret. Takes their nodes, gives typed steps."""
 
 from __future__ import annotations
 

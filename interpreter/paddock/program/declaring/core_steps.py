@@ -1,4 +1,4 @@
-"""Sentences with a word every game has: move, draw, set, roll. Takes a match, gives steps."""
+"""Reads sentences with a word every game has: move, draw, set, roll. Takes a match, gives steps."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a game shows: `report "LABEL": VALUE` at its end, `display "LABEL": the VALUE [of each KIND]` in play.
-
-Takes such a line, gives what is asked, and adds it to the program.
-"""
+"""Reads `report` and `display` items. Takes their declarations, gives what a game shows at its end and in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modifiers for a time. Takes `until` and `during` blocks and changes among steps, gives the steps that start them."""
+"""Reads modifiers for a time. Takes `until` and `during` blocks and changes among steps, gives the starting steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a game: for how many, how it starts. Takes them, gives what the program says of itself."""
+"""Reads the lines of a game: for how many, how it starts. Takes them, gives what the program says of itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds and places. Takes their declarations, gives models and the words they bring."""
+"""Reads kinds and places. Takes their declarations, gives models and the words they bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that are changed while something is in force. Takes such lines, gives modifiers."""
+"""Reads lines that change values while something is active. Takes such lines, gives modifiers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what
 
 
 def statement_change(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | None:
-    """`you are ready`: a condition of the game that is yes as long as the line is in force, or with `not` no."""
+    """`you are ready`: a condition of the game that is yes as long as the line is active, or with `not` no."""
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]

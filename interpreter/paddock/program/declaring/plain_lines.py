@@ -1,4 +1,4 @@
-"""Lines made of plain words. Takes phrases and lines of a declaration, gives their words or says what is odd."""
+"""Reads lines made of plain words. Takes phrases and lines of a declaration, gives words, or why they are not plain."""
 
 from __future__ import annotations
 

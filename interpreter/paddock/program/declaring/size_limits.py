@@ -1,4 +1,4 @@
-"""Whether a game fits on a table: a program goes in, what there is too much of comes out as mistakes."""
+"""Checks whether a game fits on a table. Takes a program, gives mistakes for what there is too much of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of a procedure. Takes step nodes, gives typed steps; every mistake is noted and the next step is read."""
+"""Reads the steps of a procedure. Takes step nodes, gives typed steps; a mistake is noted and the next step is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counters, flags, notes and settings. Takes their declarations, gives models and the words they bring."""
+"""Reads counters, flags, notes and settings. Takes their declarations, gives models and the words they bring."""
 
 from __future__ import annotations
 

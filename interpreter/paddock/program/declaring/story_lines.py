@@ -1,6 +1,6 @@
-"""How a verb is told in the story of a game: `told "…"`, `untold` and `tell "…"`.
+"""Reads `told "…"`, `untold` and `tell "…"`. Takes such a line, gives its steps and how the verb is told.
 
-Takes such a line, gives its steps. What stands in braces is asked when it is told.
+What stands in braces is asked when it is told.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an ability waits for. Takes the words of an event, gives the verb meant and what is asked of its doing."""
+"""Reads what an ability waits for. Takes the words of an event, gives the verb and what is asked of its doing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows: cards that players lay to answer events. Takes `window` items, gives what they say."""
+"""Reads windows: cards that players lay to answer events. Takes `window` items, gives windows and their verbs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the readers of items and steps may ask of the whole: the program so far, its words, and what else it declares.
+"""What the readers of items and steps may ask of the builder: the program so far, its words, and what else it declares.
 
 The builder is the one who has all of it. It calls these readers, so they know it by these names only.
 """

@@ -1,7 +1,4 @@
-"""Slips everybody makes, and what to write instead.
-
-Takes the words of a phrase that means nothing, gives a help line.
-"""
+"""Knows slips everybody makes. Takes a phrase, gives what to write instead."""
 
 from __future__ import annotations
 

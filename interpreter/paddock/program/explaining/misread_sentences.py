@@ -1,4 +1,4 @@
-"""Sentences that read well and mean nothing: why, and what to write. Takes a failed reading, gives a mistake."""
+"""Explains sentences that read well and mean nothing. Takes a failed reading, gives a mistake with what to write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A message about a line in; the same message out, asking first for the control word that the line may begin with.
+"""Suggests the control word a line may begin with. Takes a message about a line, gives the message with the suggestion.
 
 A line whose first word is misspelt is read as plain words, so that the message is about what those do not mean.
 """

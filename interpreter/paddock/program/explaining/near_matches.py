@@ -1,4 +1,4 @@
-"""Patterns that nearly fit: a phrase and entries go in, the entry and the one gap that cannot be read come out."""
+"""Finds patterns that nearly fit. Takes a phrase and entries, gives the entry and the one gap that cannot be read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Why a phrase means nothing here: the unknown word, the wrong kind, or the nearest pattern.
-
-Takes a failed reading, gives a mistake.
-"""
+"""Explains why a phrase means nothing: an unknown word, a wrong kind, the nearest pattern. Takes it, gives a mistake."""
 
 from __future__ import annotations
 

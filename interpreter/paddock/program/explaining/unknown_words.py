@@ -1,4 +1,4 @@
-"""Words that nothing in a game has. Takes a phrase and what the game knows, gives the word and what may be meant."""
+"""Finds words that nothing in a game has. Takes a phrase and what the game knows, gives the word and suggestions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be said of an operation: its name goes in, a record of all that any room must know of it comes out."""
+"""What can be said of an operation: a record of all that any room must know of it."""
 
 from __future__ import annotations
 

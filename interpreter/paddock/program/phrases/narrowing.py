@@ -1,4 +1,4 @@
-"""What a condition tells about names: after `if the coin is a token:` the coin is a token. Takes tests, gives names."""
+"""Learns from conditions: after `if the coin is a token:` the coin is a token. Takes tests, gives names."""
 
 from __future__ import annotations
 

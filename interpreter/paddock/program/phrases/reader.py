@@ -1,7 +1,4 @@
-"""Finds what a phrase means: the one reading of its words by the patterns of the game.
-
-Takes phrases, gives typed expressions.
-"""
+"""Reads phrases by the patterns of the game. Takes a phrase and a wanted type, gives the one expression it means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a part of a phrase can mean, and which meaning is taken: readings go in, the cheapest that fit come out."""
+"""Decides which meaning of a phrase is taken. Takes readings, gives the cheapest that fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of `then:`: each line of what must be true goes in, a check comes out."""
+"""Reads the lines of `then:`. Takes a line of what must be true, gives a check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a card is playable, asked by a scenario. Takes expressions read after a game was built, gives them an answer.
+"""Answers scenarios that ask whether a card is playable. Takes expressions read after a game was built, changes them.
 
 The game itself makes the value that knows the answer only if its own rules ask; a scenario is read later than that.
 """

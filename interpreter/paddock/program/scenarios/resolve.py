@@ -1,4 +1,4 @@
-"""Scenarios: worked examples as tests. Takes their trees and a game's words, gives resolved scenarios."""
+"""Resolves scenarios: worked examples as tests. Takes their trees and a game's words, gives resolved scenarios."""
 
 from __future__ import annotations
 

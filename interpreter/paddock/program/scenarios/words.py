@@ -1,4 +1,4 @@
-"""What the lines of a scenario share: a game's words and the players' names in, places, cards and readings out."""
+"""What the lines of a scenario share. Takes a game's words and the players' names, gives places, cards and readings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words every game has, from grammar/core.words. Takes that text, gives entries and their documentation."""
+"""Reads the words every game has, from grammar/core.words. Takes that text, gives entries and their documentation."""
 
 from __future__ import annotations
 

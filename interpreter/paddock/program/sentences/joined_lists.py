@@ -1,4 +1,4 @@
-"""Lists made with `and`. Takes parts that are joined, gives the list, or the mistake of the part that is no thing."""
+"""Reads lists made with `and`. Takes the parts, gives the list, or the mistake of the part that is no thing."""
 
 from __future__ import annotations
 

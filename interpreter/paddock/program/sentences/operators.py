@@ -1,4 +1,4 @@
-"""Expressions with operators: and, or, not, is, arithmetic. Takes tree expressions, gives typed ones."""
+"""Reads expressions with operators: and, or, not, is, arithmetic. Takes tree expressions, gives typed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player can choose: one of, several of, a number. Takes the phrase after `chooses`, gives how it is asked."""
+"""Reads what a player can choose: one of, several of, a number. Takes what follows `chooses`, gives how it is asked."""
 
 from __future__ import annotations
 

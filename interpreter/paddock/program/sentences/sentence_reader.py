@@ -1,4 +1,4 @@
-"""Phrases with all that lies above them: a world and a scope in, a reader out that knows operators and explains."""
+"""Reads phrases with operators, and explains. Takes a world and a scope, gives a reader."""
 
 from __future__ import annotations
 

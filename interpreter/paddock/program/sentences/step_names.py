@@ -1,4 +1,4 @@
-"""Names, types and labels of steps. Takes nodes and steps, gives words and types."""
+"""Works out names, types and labels of steps. Takes nodes and steps, gives words and types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that a game gives. Takes the words of a name, says when they cannot be one or already mean something else."""
+"""Checks the names a game gives. Takes the words of a name, gives a mistake when they cannot be one or are taken."""
 
 from __future__ import annotations
 

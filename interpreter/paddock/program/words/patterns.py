@@ -1,7 +1,4 @@
-"""Patterns of a ruleset: from the words of a declaration to the parts a reader matches.
-
-Takes tree patterns, gives parts and parameters.
-"""
+"""Reads the patterns of a ruleset. Takes the words of a declaration, gives the parts a reader matches."""
 
 from __future__ import annotations
 

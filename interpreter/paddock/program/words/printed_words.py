@@ -1,4 +1,4 @@
-"""What stands on the cards: words go in, kinds with such a card come out; and sentences that name cards so."""
+"""Knows the words on the cards. Takes words, gives kinds with such a card, and sentences that name cards so."""
 
 from __future__ import annotations
 

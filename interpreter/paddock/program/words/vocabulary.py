@@ -1,7 +1,4 @@
-"""The words of a game: every pattern that can stand in a sentence.
-
-Takes declarations, gives entries to match against.
-"""
+"""Holds every pattern that can stand in a sentence. Takes entries, gives those whose words occur in a phrase."""
 
 from __future__ import annotations
 

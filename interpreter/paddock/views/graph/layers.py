@@ -1,4 +1,4 @@
-"""Boxes and arrows in, a column for each box out: what happens first stands left, and no column is too full."""
+"""Puts boxes in columns. Takes boxes and arrows, gives a column for each box: what happens first stands left."""
 
 from __future__ import annotations
 

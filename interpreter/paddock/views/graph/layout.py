@@ -1,4 +1,4 @@
-"""Boxes, their heights and arrows in; a place on the page for each box and the way of each arrow out."""
+"""Lays out a picture. Takes boxes, their heights and arrows, gives a place for each box and a route for each arrow."""
 
 from __future__ import annotations
 

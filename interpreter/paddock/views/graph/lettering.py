@@ -1,4 +1,4 @@
-"""Text in, its width and its lines out: what fits into a box, judged by the widest of the usual fonts."""
+"""Measures text by the widest of the usual fonts. Takes text, gives its width and the lines that fit into a box."""
 
 from __future__ import annotations
 

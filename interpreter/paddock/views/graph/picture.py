@@ -1,4 +1,4 @@
-"""Graph in, picture out: the boxes and arrows a person wants to see, not yet where they stand on the page."""
+"""Chooses what a person wants to see of a graph. Takes a graph, gives boxes and arrows, not yet where they stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Graph in; a picture as SVG, Mermaid or DOT, the graph as JSON, or the answer to a question out."""
+"""Shows a graph. Takes it, gives a picture as SVG, Mermaid or DOT, the graph as JSON, or the answer to a question."""
 
 from __future__ import annotations
 

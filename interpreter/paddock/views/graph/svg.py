@@ -1,4 +1,4 @@
-"""Picture in, SVG out: boxes in columns from left to right, arrows as smooth curves, a title and a legend."""
+"""Draws a picture. Takes boxes and arrows, gives SVG: columns from left to right, curves, a title and a legend."""
 
 from __future__ import annotations
 
