@@ -85,8 +85,8 @@ class ScenarioReport:
                 lines += [f"FAILED {scenario.name}", *(f"  {row}" for p in scenario.problems for row in p.split("\n"))]
                 continue
             if not scenario.ok:
-                place = f"{scenario.file}:{scenario.line}:{scenario.column}"
-                lines += [f"FAILED {scenario.name}", f"  --> {place}", f"  {scenario.message}"]
+                location = f"{scenario.file}:{scenario.line}:{scenario.column}"
+                lines += [f"FAILED {scenario.name}", f"  --> {location}", f"  {scenario.message}"]
             elif self.story:
                 lines.append(f"holds: {scenario.name}")
                 lines += [] if scenario.events else ["  nothing happened"]
@@ -240,10 +240,10 @@ def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
 def sorted_rules(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
     """As a person counts: L-2 before L-10."""
 
-    def place(rule: tuple[str, Rule]) -> list[tuple[str, int]]:
+    def key(rule: tuple[str, Rule]) -> list[tuple[str, int]]:
         return [("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"(\d+)", rule[0])]
 
-    return sorted(rules.items(), key=place)
+    return sorted(rules.items(), key=key)
 
 
 def coverage(programs: ProgramVariants, outcomes: list[Outcome]) -> Coverage:

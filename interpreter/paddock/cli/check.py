@@ -7,10 +7,10 @@ import gc
 import sys
 from pathlib import Path
 
-from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, waiting
+from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, spinner
 from paddock.cli.files import STDIN, STDIN_NAME, read_stdin
 from paddock.text import Diagnostic, Source
-from paddock.text.show import as_json as message
+from paddock.text.show import as_json as diagnostic_data
 
 EXAMPLES = """examples:
   paddock check my-game.rules my-cards.cards
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if args.name is not None and STDIN not in args.paths:
         raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
     text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
-    with waiting("checking"):
+    with spinner("checking"):
         diagnostics, sources = _check(args, text)
     errors = sum(diagnostic.is_error for diagnostic in diagnostics)
     if args.json:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
                 "files": len(sources),
                 "errors": errors,
                 "warnings": len(diagnostics) - errors,
-                "diagnostics": [message(diagnostic) for diagnostic in diagnostics],
+                "diagnostics": [diagnostic_data(diagnostic) for diagnostic in diagnostics],
             }
         )
     else:

@@ -131,7 +131,7 @@ def read(path: Path, most: int) -> str:
 
 
 @contextmanager
-def waiting(what: str, after: float = 2.0) -> Iterator[None]:
+def spinner(what: str, after: float = 2.0) -> Iterator[None]:
     """Something turns on the terminal when a step whose length nobody knows takes longer than two seconds."""
     if not sys.stderr.isatty():
         yield

@@ -56,7 +56,7 @@ def uninterrupted() -> Iterator[None]:
 
 
 @contextmanager
-def _handled_by(way: Any, numbers: Iterable[int]) -> Iterator[None]:
+def _handled_by(handler: Any, numbers: Iterable[int]) -> Iterator[None]:
     if current_thread() is not main_thread():  # where nobody may say what is heard
         yield
         return
@@ -65,6 +65,6 @@ def _handled_by(way: Any, numbers: Iterable[int]) -> Iterator[None]:
             before = signal.getsignal(number)
             if before is signal.SIG_IGN and number != signal.SIGINT:
                 continue  # somebody said `nohup`
-            signal.signal(number, way)
+            signal.signal(number, handler)
             restoring.callback(signal.signal, number, before)
         yield

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from paddock.cli.common import as_json, console, read, say, waiting
+from paddock.cli.common import as_json, console, read, say, spinner
 from paddock.cli.screen import print_story, result_lines
 from paddock.finding import card_sets, shipped_games
 from paddock.table.journal import Journal, read_journal, replay
@@ -39,7 +39,7 @@ def open_journal(path: Path) -> tuple[Journal, Table]:
         settings=dict(journal.settings),
         cards=tuple(absolute_name(path, card) for card in journal.cards),
     )
-    with waiting("playing it again"):
+    with spinner("playing it again"):
         return journal, replay(journal, game)
 
 

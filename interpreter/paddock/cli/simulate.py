@@ -16,13 +16,13 @@ from paddock.cli.common import (
     game_arguments,
     load_game,
     settings,
-    waiting,
+    spinner,
     whole,
 )
 from paddock.cli.interrupts import exit_code, stop_once
 from paddock.cli.simulate_sheet import show
 from paddock.cli.workers import Run, Workers, WorkersError
-from paddock.finding import display_path as path_shown
+from paddock.finding import display_path
 from paddock.library import extra_cards
 from paddock.records import record
 from paddock.sources import Files
@@ -163,7 +163,7 @@ def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, A
         return dict.fromkeys(("phases", "dice", "verbs", "cards", "never drawn", "never played"))
     faces = watcher_of(game.machine(plan.players, log=True).layout).faces
     figures = card_summary(tally.figures, faces, tally.wins)
-    files = {path_shown(path) for path in extra_cards(wanted, Files())}
+    files = {display_path(path) for path in extra_cards(wanted, Files())}
     added = {(card.kind, card.name) for card in game.program.cards if card.where.file in files}
     kinds = {kind.name: kind.id for kind in game.program.kinds}
     for row in figures["cards"]:
@@ -175,7 +175,7 @@ def _collect(workers: Workers, games: int) -> Outcome:
     """Adds up what comes in, until all of it is there or something ends it."""
     total, parts = Tally(), workers.parts()
     try:
-        with waiting("getting ready"):
+        with spinner("getting ready"):
             first = list(islice(parts, 1))
         with DelayedProgress("games", games) as patience:
             for part in chain(first, parts):

@@ -122,9 +122,9 @@ def too_deep(program: Program) -> Iterable[Diagnostic]:
     chains = CallChains(program)
     depth: dict[int, int] = {}
     for ring in strongly_connected(chains.follows):  # those that are led to come first
-        led_to = {way for at in ring for way in chains.follows[at]} - set(ring)
+        led_to = {follower for at in ring for follower in chains.follows[at]} - set(ring)
         own = sum(chains.sizes[at] for at in ring)
-        depth |= dict.fromkeys(ring, own + max((depth[way] for way in led_to), default=0))
+        depth |= dict.fromkeys(ring, own + max((depth[follower] for follower in led_to), default=0))
         if depth[ring[0]] > CHAIN_DEPTH:
             proc = chains.procs[min(ring)]
             message = f"`{proc.name}` leads to too many others, one after the other"
@@ -178,7 +178,8 @@ def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
         while todo:
             at, successors = todo[-1]
             following = next(
-                (way for way in successors if way in follows and (way not in order or way in within_)), None
+                (node for node in successors if node in follows and (node not in order or node in within_)),
+                None,
             )
             if following is None:
                 todo.pop()

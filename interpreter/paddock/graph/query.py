@@ -213,9 +213,9 @@ def _full(graph: Graph, node: Node) -> str:
 
 def _fact(graph: Graph, doer: Node, edge: Edge, done_to: Node, shown: Node) -> str:
     """One edge as a sentence, with the place in the files of the end that was asked for."""
-    way = f" ({edge.detail} it)" if edge.sort == "watches" and edge.detail in ("before", "after") else ""
+    moment = f" ({edge.detail} it)" if edge.sort == "watches" and edge.detail in ("before", "after") else ""
     verb = SAID.get(edge.sort, edge.sort)
-    return _sentence(f"{_full(graph, doer)} {verb} {describe(done_to)}{way} ({location(shown)})")
+    return _sentence(f"{_full(graph, doer)} {verb} {describe(done_to)}{moment} ({location(shown)})")
 
 
 def _sentence(text: str) -> str:

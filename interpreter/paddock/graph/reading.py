@@ -33,8 +33,8 @@ class WrongPartError(Exception):
     @property
     def place(self) -> str:
         """From the outermost to the innermost; of a long way its two ends."""
-        way = self.way[::-1]
-        return " ".join(way if len(way) <= SHOWN else (*way[: SHOWN // 2], "…", *way[-SHOWN // 2 :]))
+        path = self.way[::-1]
+        return " ".join(path if len(path) <= SHOWN else (*path[: SHOWN // 2], "…", *path[-SHOWN // 2 :]))
 
     def under(self, part: object) -> WrongPartError:
         self.way.append(str(part)[:SHOWN])

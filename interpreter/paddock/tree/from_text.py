@@ -117,17 +117,17 @@ def read_value(words: str, span: Span) -> Expression | None:
     if diagnostics or len(steps) != 1 or not isinstance(steps[0], Let):
         return None
     value = steps[0].value
-    _place(value, span)
+    _set_span(value, span)
     return value
 
 
-def _place(node: object, span: Span) -> None:
+def _set_span(node: object, span: Span) -> None:
     for name in getattr(node, "__dataclass_fields__", ()):
         inside = getattr(node, name)
         if isinstance(inside, Span):
             setattr(node, name, span)
         for part in inside if isinstance(inside, list) else [inside]:
-            _place(part, span)
+            _set_span(part, span)
 
 
 def _end_of_block(lines: list[TextLine], at: int) -> int:

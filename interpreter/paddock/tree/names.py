@@ -10,14 +10,14 @@ from paddock.tree import model as tree
 
 def names_in(nodes: Sequence[object]) -> dict[str, str]:
     """Of some items or steps, each with file and line."""
-    places: dict[str, str] = {}
+    locations: dict[str, str] = {}
     todo = list(reversed(nodes))
     while todo:
         node = todo.pop()
         if isinstance(node, tree.Name):
-            places.setdefault(" ".join(w.text.lower() for w in node.words), f"{node.span.file}:{node.span.line}")
+            locations.setdefault(" ".join(w.text.lower() for w in node.words), f"{node.span.file}:{node.span.line}")
         elif isinstance(node, list):
             todo.extend(reversed(node))
         elif is_dataclass(node):
             todo.extend(getattr(node, part.name) for part in reversed(fields(node)))
-    return places
+    return locations

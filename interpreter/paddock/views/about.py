@@ -158,7 +158,7 @@ def about(graph: Graph, word: Word, sources: Mapping[str, Source]) -> About:
     lines = own_lines(word.where, sources)
     return About(
         title=f"{word.line} — {article(word.sort)} {word.sort}" if card is None else word.line,
-        place=place_of(word.where),
+        place=location_of(word.where),
         rules=tuple(rule_line(rule) for rule in rules_in(program, word.where, len(lines))),
         written=tuple(card_lines(program, card, sources))
         if card
@@ -238,7 +238,7 @@ def rule_text(rule: Rule) -> str:
     return f"{rule.id} {rule.statement}"
 
 
-def place_of(where: Where) -> str:
+def location_of(where: Where) -> str:
     return f"{PurePath(where.file).name}, line {where.line}"
 
 

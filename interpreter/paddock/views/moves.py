@@ -304,18 +304,18 @@ def _merge_same_target(cast: Cast, parts: list[StoryPart]) -> list[StoryPart]:
     return merged
 
 
-def _movement_text(hearer: Hearer, movement: Movement, told_already: KnownFacts, by: int | None) -> str:
+def _movement_text(hearer: Hearer, movement: Movement, known_facts: KnownFacts, by: int | None) -> str:
     cast = hearer.cast
     if not _is_told(cast, movement.target):
         return ""
     space = movement.space
     if movement.source == movement.target and (space is None or movement.twin is not None):
-        return _reorder_text(hearer, movement, told_already, by)
-    if not any(movement.known) and len(movement.things) in told_already.numbers:
+        return _reorder_text(hearer, movement, known_facts, by)
+    if not any(movement.known) and len(movement.things) in known_facts.numbers:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
-    if {space, *movement.via, *movement.things} <= {*told_already.named}:
+    if {space, *movement.via, *movement.things} <= {*known_facts.named}:
         return ""
-    done = told_already.explained | (told_already.moved if _is_heap(cast, movement.target) else set())
+    done = known_facts.explained | (known_facts.moved if _is_heap(cast, movement.target) else set())
     left = [pair for pair in zip(movement.things, movement.known, strict=True) if not (pair[1] and pair[0] in done)]
     if not left:
         return ""

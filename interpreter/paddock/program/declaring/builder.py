@@ -1,12 +1,11 @@
-"""Builds a program: declares what the items bring, then resolves their bodies on demand. Takes trees, gives a program."""
+"""Builds a program: declares items, then resolves their bodies on demand. Takes trees, gives a program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from paddock.program.declaring import abilities as standing
-from paddock.program.declaring import windows
+from paddock.program.declaring import abilities, windows
 from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.displays import display, report
@@ -119,15 +118,15 @@ class Builder:
         self.option = ""
 
     def _declare(self, gathered: ItemCollection) -> None:
-        declared, keeper = gathered.declarations, StoreMaker(self.declarer)
+        declared, stores = gathered.declarations, StoreMaker(self.declarer)
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
-            self._each(declared(word), keeper.store)
-        self._each(declared("setting"), keeper.setting)
+            self._each(declared(word), stores.store)
+        self._each(declared("setting"), stores.setting)
         cards = CardMaker(self.declarer)
         self._each(declared("cards"), cards.product)
         self._each(declared("card"), cards.card)
@@ -153,9 +152,9 @@ class Builder:
             self.resolved_verb(number)
         self._each(gathered.declarations("game"), self._start)
         self._each(gathered.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
-        self._each(gathered.abilities_and_modifiers(), lambda item: standing.declare_standing(self, item))
-        self._each(gathered.declarations("kind"), lambda item: standing.kind_abilities(self, item))
-        self._each(gathered.declarations("card"), lambda item: standing.card_abilities(self, item))
+        self._each(gathered.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
+        self._each(gathered.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
+        self._each(gathered.declarations("card"), lambda item: abilities.card_abilities(self, item))
         self._each(gathered.declarations("report"), lambda item: report(self, item))
         self._each(gathered.declarations("display"), lambda item: display(self, item))
         self._winners()

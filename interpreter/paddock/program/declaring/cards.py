@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from contextlib import suppress
-from itertools import product as every_one_with_every_other
+from itertools import product
 from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
@@ -80,7 +80,7 @@ class CardMaker:
         for missing in [name for name in fields if name not in columns]:
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
         self.room.take_things(prod(len(values) for values in columns.values()) * copies, item.span)
-        for combination in every_one_with_every_other(*columns.values()):
+        for combination in product(*columns.values()):
             row = dict(zip(columns, combination, strict=True))
             name = self._label(kind, row, item.span)
             self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where_of(item.span)))

@@ -20,7 +20,7 @@ from paddock.program.types import (
     thing_of,
     things_of,
 )
-from paddock.program.words import naming as names
+from paddock.program.words import naming
 from paddock.program.words.english import plural_of
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part, World
 from paddock.text.limits import KIND_DEPTH
@@ -43,7 +43,7 @@ class Declarer:
         self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
         self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
         self.settled: set[str] = set()
-        for name in names.BUILT_IN:
+        for name in naming.BUILT_IN:
             nowhere = Where(file="", line=0)
             self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))
 
@@ -61,9 +61,9 @@ class Declarer:
             parts += [Fixed(("of",)), Gap(self.world.kinds.one(owner), owner)]
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
         entry = Entry("value", tuple(parts), shown, make)
-        names.check_once(self.world, entry, span)
+        naming.check_once(self.world, entry, span)
         if owner is not None:
-            names.override_core(self.world, entry, owner)
+            naming.override_core(self.world, entry, owner)
         self.world.words.add(entry)
         if tests and owner is not None:
             sentence: tuple[Part, ...] = (
@@ -118,7 +118,7 @@ class Declarer:
             raise mistake(item.span, f"the name of a kind is one word, but this is `{name}`", "", write)
         if name in self.world.kinds.by_name:
             raise mistake(item.span, f"there is already a kind `{name}`", "", "each kind is declared once")
-        names.check_name([name], "kind", True, item.span)
+        naming.check_name([name], "kind", True, item.span)
         rest = words[at + 1 :]
         if rest[:2] == ["one", "of"] or "or" in rest:
             self._choice_kind(name, item, rest)
@@ -126,7 +126,7 @@ class Declarer:
         return self._kind_of(name, item, rest)
 
     def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> list[tree.Declaration]:
-        comma = names.missing_comma_at(rest)
+        comma = naming.missing_comma_at(rest)
         above = rest[-1 if comma is None else comma - 1]
         if self.world.kinds.called(above) is None:
             self.waiting.setdefault(above, []).append(item)
@@ -149,7 +149,7 @@ class Declarer:
             self._piece_of_player(kind, item.span)
         if comma is not None:
             at = len(texts(item.head[0])) - len(rest) + comma
-            problem = names.missing_comma(texts(item.head[0]), at, "kind", item.span)
+            problem = naming.missing_comma(texts(item.head[0]), at, "kind", item.span)
         if problem is not None:
             self.note(problem)
         return [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]
@@ -195,7 +195,7 @@ class Declarer:
             if " and " in value:
                 self.add_choices(name, value.split(" and "), at=len(kind.values))
                 kind.values = [*values, *value.split(" and ")]
-            names.check_choice(value, self.world, phrase.span)
+            naming.check_choice(value, self.world, phrase.span)
         double = next((v for at, v in enumerate(values) if v in values[:at]), None)
         if double is not None:
             raise mistake(item.span, f"`{double}` stands twice here", "", "each word of a choice stands once")
@@ -232,7 +232,7 @@ class Declarer:
         """Says that the kind above it is not there; of a kind that was refused the mistake has been told."""
         if not self.above:
             self.above = {texts(i.head[0])[0]: kind for kind, below in self.waiting.items() for i in below}
-        missing = names.missing_kind(name, self.above, self.settled, span) if name in self.above else ""
+        missing = naming.missing_kind(name, self.above, self.settled, span) if name in self.above else ""
         if missing:
             self.kind_named(missing, span)
 
@@ -244,7 +244,7 @@ class Declarer:
             words = words[:-2]
         type_, problem = ERROR, None
         try:
-            names.check_name(name.split(), "field", False, line.span)
+            naming.check_name(name.split(), "field", False, line.span)
             if len(line.values) > 1:
                 choices = ", ".join(" ".join(texts(value)) for value in line.values)
                 help_ = f"declare a choice: kind {name} is one of {choices}", f"and here: {name}: {name}"
@@ -273,7 +273,7 @@ class Declarer:
             raise mistake(span, f"`{' '.join(words)}` is no sort of field", "", helps)
         target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
-            names.check_single_word(target, word, span)
+            naming.check_single_word(target, word, span)
             return choice_of(target.name)
         return (things_of if word == target.plural else thing_of)(target.name)
 
@@ -303,8 +303,8 @@ class Declarer:
 
     def place(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        comma = names.missing_comma_at(words)
-        problem = None if comma is None else names.missing_comma(words, comma, "place", item.span)
+        comma = naming.missing_comma_at(words)
+        problem = None if comma is None else naming.missing_comma(words, comma, "place", item.span)
         words = words[:comma]
         if not head(words)[1]:
             help_ = "place NAME of KINDS [for each KIND], face up"
@@ -313,7 +313,7 @@ class Declarer:
             words, owner_words = [w for w in head(words)[0].split() if w != "of"], head(words)[2]
             words = [*words, "of", *(card_kinds if len(card_kinds) == 1 else ["cards"]), *owner_words]
         name, rest, owner_words = head(words)
-        names.check_name(name.split(), "place", not owner_words, item.span)
+        naming.check_name(name.split(), "place", not owner_words, item.span)
         if any(p.name == name for p in self.program.places):
             raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
         content, owner = self.world.kinds.by_name["card"], None
@@ -321,7 +321,7 @@ class Declarer:
             content = self.kind_named(rest, item.span, many=True)
             owner = self.owner(owner_words, "place", item.span)
             if owner is None:
-                names.check_plural(name, "place", self.world, item.span)
+                naming.check_plural(name, "place", self.world, item.span)
         except MistakeFound as found:
             problem = problem or found
             owner = owner or self.first_owner(owner_words)
@@ -352,7 +352,7 @@ class Declarer:
             case []:
                 return None
             case ["for", "each", kind]:
-                return names.check_owner(self.kind_named(kind, span), word, span)
+                return naming.check_owner(self.kind_named(kind, span), word, span)
             case ["for", "each", *rest] if "and" in rest:
                 what = next((w for w in rest if w not in ("and", "each", "player")), "pair")
                 one = f"make a piece for each pair: kind {what}-token is a piece, 5 for each player"
@@ -409,7 +409,7 @@ class Declarer:
                 place.board = spaces.id
                 self.world.boards.append((place.kind, spaces.name))
             case _:
-                helps = COMMAS if "and" in fact else "", *names.PLACE_FACTS
+                helps = COMMAS if "and" in fact else "", *naming.PLACE_FACTS
                 raise mistake(span, f"a place cannot be `{' '.join(fact)}`", "", *helps)
 
     def _place_called(self, name: str, span: Span) -> Place:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from paddock.program import operations as ops
-from paddock.program.declaring import durations as lasting
+from paddock.program.declaring import durations
 from paddock.program.declaring.choices import choose, may, menu, secretly
 from paddock.program.declaring.core_steps import core_step
 from paddock.program.declaring.story_lines import story_line
@@ -27,8 +27,8 @@ from paddock.program.sentences.step_names import (
     is_amount,
     merge_types,
     name_text,
-    place,
     reveal_steps,
+    set_line,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
 from paddock.text.limits import LOOP_DEPTH
@@ -60,7 +60,7 @@ class Body:
         for node in nodes:
             try:
                 steps = self._together(node, self.step(node))
-                place(steps, node.span)
+                set_line(steps, node.span)
                 result.extend(steps)
             except (MistakeFound, RecursionError) as problem:
                 self.builder.note(as_mistake(problem, node.span))
@@ -125,7 +125,7 @@ class Body:
             case tree.PlayPhase():
                 return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
-                return lasting.until(self.builder, self, node)
+                return durations.until(self.builder, self, node)
 
     def _note(self, node: tree.RuleLine | tree.OnlyIf) -> None:
         """Lines that are no steps: what a rule says, and when a verb can be done at all."""
@@ -247,7 +247,7 @@ class Body:
         if story is not None:
             return story
         change = change_of(node)
-        if change is not None and (is_amount(change) or lasting.states(self.builder, self, change)):
+        if change is not None and (is_amount(change) or durations.states(self.builder, self, change)):
             if self.scope.event is None:
                 help_ = (
                     "on a card: while CONDITION:",
@@ -255,7 +255,7 @@ class Body:
                     "and this line below it",
                 )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
-            return lasting.until_event_is_over(self.builder, self, change)
+            return durations.until_event_is_over(self.builder, self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 

@@ -9,7 +9,7 @@ from paddock.program.declaring.plain_lines import COMMAS, texts, where_of, whole
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
 from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
-from paddock.program.words import naming as names
+from paddock.program.words import naming
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Part
 from paddock.text.model import Span
 from paddock.text.plural import article
@@ -32,11 +32,11 @@ class StoreMaker:
 
     def store(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        comma = names.missing_comma_at(words)
-        problem = None if comma is None else names.missing_comma(words, comma, item.word, item.span)
+        comma = naming.missing_comma_at(words)
+        problem = None if comma is None else naming.missing_comma(words, comma, item.word, item.span)
         words, content = split_at(words[:comma], "is" if item.word == "note" else "")
         words, owner_words = split_at(words, "for")
-        names.check_name(words, item.word, not owner_words, item.span)
+        naming.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
         if any(s.name == name for s in self.program.stores):
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
@@ -46,7 +46,7 @@ class StoreMaker:
             if content:
                 self._holds(content[1:], name, item.span)
             if owner is None:
-                names.check_plural(name, item.word, self.world, item.span)
+                naming.check_plural(name, item.word, self.world, item.span)
         except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
             problem = problem or found
             owner = owner or self.declarer.first_owner(owner_words)
@@ -141,7 +141,7 @@ class StoreMaker:
 
     def setting(self, item: tree.Declaration) -> None:
         words, facts = texts(item.head[0]), [texts(p) for p in item.head[1:]]
-        names.check_name(words, "setting", True, item.span)
+        naming.check_name(words, "setting", True, item.span)
         name = " ".join(words)
         setting, problem, type_ = None, None, NUMBER
         try:
@@ -200,7 +200,7 @@ class StoreMaker:
         if len(values) == 1:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
         for value in values:
-            names.check_choice(value, self.world, span)
+            naming.check_choice(value, self.world, span)
         return Setting(
             name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where_of(span)
         )

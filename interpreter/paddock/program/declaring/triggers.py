@@ -33,24 +33,24 @@ def watched_verb(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope
     return verb
 
 
-def open_gaps(entry: Entry, numbers_said: bool) -> list[Entry]:
+def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
     choices: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
         free: Part = Gap(ANYTHING, part.name) if isinstance(part, Gap) else part
-        any_number = [A_NUMBER] if numbers_said and isinstance(part, Gap) and part.type.is_number else []
+        any_number = [A_NUMBER] if has_numbers and isinstance(part, Gap) and part.type.is_number else []
         choices.append([(free,), *any_number])
-    entries = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*choices)]
+    entries = [replace(entry, parts=tuple(p for choice in one for p in choice)) for one in product(*choices)]
     numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Gap) and p.type.is_number]
     if numbers:
-        parts = tuple(p for i, way in enumerate(choices) if i not in numbers for p in way[0])
+        parts = tuple(p for i, choice in enumerate(choices) if i not in numbers for p in choice[0])
         entries.append(replace(entry, parts=parts))
     return entries
 
 
 def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope | None = None) -> Match:
     words = {atom_text(atom) for atom in atoms_of(phrase)}
-    vocabulary, numbers_said = builder.world.words, "number" in words
+    vocabulary, has_numbers = builder.world.words, "number" in words
     if scope is None:
         scope = Scope()
         own_locals(scope, carrier, True)
@@ -58,13 +58,13 @@ def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope
             scope.you = Expr(op="const", type=PLAYER, ref=None)
     reader = SentenceReader(builder.world, scope)
     try:
-        return reader.verb(phrase, open_all(vocabulary.having("verb", words), numbers_said))
+        return reader.verb(phrase, open_all(vocabulary.having("verb", words), has_numbers))
     except MistakeFound:  # what may have been meant is looked for among all of them
-        return reader.verb(phrase, open_all(vocabulary.entries["verb"], numbers_said))
+        return reader.verb(phrase, open_all(vocabulary.entries["verb"], has_numbers))
 
 
-def open_all(entries: list[Entry], numbers_said: bool) -> list[Entry]:
-    return [way for entry in entries if entry.verb is not None for way in open_gaps(entry, numbers_said)]
+def open_all(entries: list[Entry], has_numbers: bool) -> list[Entry]:
+    return [opened for entry in entries if entry.verb is not None for opened in open_gaps(entry, has_numbers)]
 
 
 def trigger_guard(

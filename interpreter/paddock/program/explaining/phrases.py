@@ -1,4 +1,4 @@
-"""Explains why a phrase means nothing: an unknown word, a wrong kind, the nearest pattern. Takes it, gives a mistake."""
+"""Says why a phrase means nothing: an unknown word, a wrong kind, the nearest pattern. Takes it, gives a mistake."""
 
 from __future__ import annotations
 

@@ -153,9 +153,11 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
     """The verb, and for each of its gaps that is told what must have filled it."""
     sentence, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
     known = [entry for entry in vocabulary.having("verb", sentence) if entry.verb is not None]
-    openings = [(entry, way) for entry in known for way in open_gaps(entry, "number" in sentence)]
+    openings = [(entry, opening) for entry in known for opening in open_gaps(entry, "number" in sentence)]
     try:
-        match_ = words.reader.verb(phrase, [narrow for entry, way in openings for narrow in _with_choices(entry, way)])
+        match_ = words.reader.verb(
+            phrase, [narrow for entry, opening in openings for narrow in _with_choices(entry, opening)]
+        )
     except MistakeFound:  # all of them tell best what is wrong
         match_ = words.reader.verb(phrase, open_all(vocabulary.entries["verb"], "number" in sentence))
     assert match_.entry.verb is not None

@@ -330,7 +330,7 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
     if isinstance(parts[1], Gap) or parts[1].forms[0] != "is":
         return None
     fillings = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
-    for args, _ in sorted(fillings, key=lambda way: way[1]):
+    for args, _ in sorted(fillings, key=lambda filling: filling[1]):
         for left in lefts:
             if fits_or_error(left.type, parts[0].type, reader.kinds):
                 return entry.make(reader, [left, *args])
@@ -339,8 +339,8 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
 
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
     if node.alternatives:
-        branches = [[filter_condition(reader, candidate, one) for one in way] for way in node.alternatives]
-        return Expr(op="or", type=FLAG, args=[join("and", way) for way in branches])
+        branches = [[filter_condition(reader, candidate, one) for one in branch] for branch in node.alternatives]
+        return Expr(op="or", type=FLAG, args=[join("and", branch) for branch in branches])
     if node.field is None:
         together = condition_of_list(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
         if together is not None:

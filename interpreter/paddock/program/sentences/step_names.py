@@ -105,10 +105,10 @@ def reveal_steps(secret: Step, scope: Scope) -> list[Step]:
     return steps
 
 
-def place(steps: list[Step], span: Span) -> None:
+def set_line(steps: list[Step], span: Span) -> None:
     """Tells steps that were just made of one sentence where it stands; those inside that know it already stay."""
     for step in steps:
         if not step.column:
             step.column, step.end = (span.column, span.end) if step.line == span.line else (1, 0)
             for inside in (step.body, step.other, *(entry.body for entry in step.entries)):
-                place(inside, span)
+                set_line(inside, span)

@@ -12,12 +12,12 @@ ROOM = 72.0  # that a box takes up in a column, with the space around it
 def forward(flows: Sequence[Flow]) -> list[Flow]:
     """The same flows, those turned round that would close a circle with earlier ones."""
     after: dict[str, set[str]] = {}
-    kept_flows = []
+    result = []
     for left, right in flows:
         flow = (right, left) if _leads(after, right, left) else (left, right)
         after.setdefault(flow[0], set()).add(flow[1])
-        kept_flows.append(flow)
-    return kept_flows
+        result.append(flow)
+    return result
 
 
 def _leads(after: Mapping[str, set[str]], start: str, goal: str) -> bool:
