@@ -39,7 +39,7 @@ class Files:
     def __init__(self, unsaved: Mapping[str | Path, str] | None = None) -> None:
         self._unsaved = _by_path({} if unsaved is None else unsaved)
         self._read: dict[Path, Read] = {}
-        self._room = REMEMBERED_CHARACTERS
+        self._characters_left = REMEMBERED_CHARACTERS
 
     def read(self, path: Path) -> Read:
         """The source, or what is wrong with the file."""
@@ -47,8 +47,8 @@ class Files:
             return self._read[path]
         text = self._unsaved_text(path)
         result = read_source(path) if text is None else (Source(display_path(path), text), [])
-        self._room -= len(result[0].text) if result[0] is not None else 0
-        if self._room >= 0:
+        self._characters_left -= len(result[0].text) if result[0] is not None else 0
+        if self._characters_left >= 0:
             self._read[path] = result
         return result
 
@@ -117,10 +117,10 @@ def _is_visible(path: Path, home: Path) -> bool:
 def _by_path(unsaved: Mapping[str | Path, str]) -> dict[Path, str]:
     if not isinstance(unsaved, Mapping):
         raise LoadError([error(f"unsaved texts are given by their paths, not as {short_repr(unsaved)}", UNSAVED)], {})
-    return {_resolved(path): check_source(Source(str(path), text)).text for path, text in unsaved.items()}
+    return {_resolve(path): check_source(Source(str(path), text)).text for path, text in unsaved.items()}
 
 
-def _resolved(path: str | Path) -> Path:
+def _resolve(path: str | Path) -> Path:
     try:
         resolved = Path(path).resolve()
     except (OSError, TypeError, ValueError, RuntimeError):

@@ -88,7 +88,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         complain(f"{name}{error.strerror or error}.")
         return 2
     except Exception as error:
-        return _unexpected(error)
+        return _report_unexpected(error)
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -134,7 +134,7 @@ def _report_error(error: Exception) -> int | None:
     return None
 
 
-def _unexpected(error: Exception) -> int:
+def _report_unexpected(error: Exception) -> int:
     if os.environ.get("PADDOCK_DEBUG"):
         raise error
     kind = type(error).__name__

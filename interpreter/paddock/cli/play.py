@@ -177,7 +177,7 @@ def _goodbye(session: PlaySession, unsaved: bool = False) -> None:
     for text in wrong:
         complain(text)
     if path is not None:
-        _tell(f"Saved. Go on with:  paddock play --resume {_quoted(path)}")
+        _tell(f"Saved. Go on with:  paddock play --resume {_quote(path)}")
     else:
         _tell("You leave the table. The game is not saved.")
 
@@ -191,7 +191,7 @@ def _tell(text: str) -> None:
         complain(text)
 
 
-def _quoted(path: Path) -> str:
+def _quote(path: Path) -> str:
     """As it is to be typed."""
     return subprocess.list2cmdline([str(path)]) if sys.platform == "win32" else shlex.quote(str(path))
 

@@ -51,10 +51,10 @@ def print_paragraphs(out: Console, parts: Iterable[Paragraph], reader: str | Non
         if part.title:
             out.print(Text(f"— {part.head} —", style="bold blue"))
         else:
-            _print_folded(out, _coloured(part, reader))
+            _print_folded(out, _colour(part, reader))
 
 
-def _coloured(part: Paragraph, name: str | None) -> Text:
+def _colour(part: Paragraph, name: str | None) -> Text:
     """What was done stands out from what followed, and the reader's own name and things from both."""
     text = Text.assemble((part.head, "bold"), (f" {part.rest}" if part.rest else ""))
     if name is not None:

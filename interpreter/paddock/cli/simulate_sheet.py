@@ -14,11 +14,11 @@ Row = dict[str, Any]
 
 
 def show(name: str, data: dict[str, Any], cards_shown: int | None) -> None:
-    games, players = data["games"], _counted(data["players"], "player")
+    games, players = data["games"], _count_text(data["players"], "player")
     if data["failed"]:
-        of = f"{games} of {_counted(games + data['failed'], 'game')} played to the end, {players}"
+        of = f"{games} of {_count_text(games + data['failed'], 'game')} played to the end, {players}"
     else:
-        of = f"{_counted(games, 'game')} of {players}"
+        of = f"{_count_text(games, 'game')} of {players}"
     say(f"{name}: {of}, random decisions, seed {data['seed']}.")
     if not games:
         return
@@ -42,7 +42,7 @@ def _seats(data: dict[str, Any]) -> None:
         say(f"Shared wins: {data['shared wins']}. Games nobody won: {data['nobody wins']}.")
 
 
-def _counted(number: int, noun: str) -> str:
+def _count_text(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -97,11 +97,11 @@ def _cards(data: dict[str, Any], most: int | None) -> None:
     if most != 0:
         played = [row for row in rows if row["when played"]]
         if played:
-            _played(_telling(played, most), len(played), data)
+            _print_played(_telling(played, most), len(played), data)
         else:
             in_hand = sorted((row for row in rows if row["in hand"]), key=lambda row: (not row["added"], -row["drawn"]))
-            _unplayed(in_hand[:most], len(in_hand), data)
-        _only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
+            _print_unplayed(in_hand[:most], len(in_hand), data)
+        _print_only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
     nothing = not any(row["played"] or row["used"] for row in rows)
     for label in ("never drawn",) if nothing else ("never drawn", "never played"):
         if data[label]:
@@ -115,7 +115,7 @@ def _telling(rows: list[Row], most: int | None) -> list[Row]:
     return sorted(chosen, key=lambda row: (not row["added"], kinds.index(row["kind"]), -row["when played"]["share"]))
 
 
-def _unplayed(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+def _print_unplayed(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     """Cards that come into hands in a game in which none counts as played."""
     if not rows:
         return
@@ -136,7 +136,7 @@ def _counts(data: dict[str, Any]) -> list[str]:
     return [count for count in ("drawn", "played", "discarded", "used") if any(row[count] for row in data["cards"])]
 
 
-def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+def _print_played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     won = any(seat["wins"] for seat in data["wins"])
     say()
     counts = _counts(data)
@@ -162,7 +162,7 @@ def _legend(rows: list[Row], of: int) -> str:
     return f"Times in a game, all copies together.{left}{meaning if marked else ''}"
 
 
-def _only_drawn(rows: list[Row], most: int | None) -> None:
+def _print_only_drawn(rows: list[Row], most: int | None) -> None:
     """Cards that never come into a hand, by kind: as one line, or one each if all are asked for."""
     for kind in dict.fromkeys(row["kind"] for row in rows):
         own = sorted((row for row in rows if row["kind"] == kind), key=lambda row: -row["drawn"])

@@ -56,7 +56,7 @@ def open_waits(program: Program) -> Iterable[Diagnostic]:
 # ------------------------------------------------------------------ what can be reached
 
 
-def performed(steps: list[Step]) -> set[int]:
+def performed_verbs(steps: list[Step]) -> set[int]:
     return {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
 
 
@@ -64,14 +64,14 @@ def reachable(program: Program) -> set[int]:
     """Verbs that a game can come to, from its first phase and the abilities that watch what it does."""
     verbs: set[int] = set()
     todo = {program.start}
-    effects = {v for a in program.abilities if a.moment == "effect" for v in performed(a.steps)}
+    effects = {v for a in program.abilities if a.moment == "effect" for v in performed_verbs(a.steps)}
     watching = abilities_by_verb(program)
     while todo:
         verb = todo.pop()
         verbs.add(verb)
-        todo |= performed(program.verbs[verb].steps) - verbs
+        todo |= performed_verbs(program.verbs[verb].steps) - verbs
         for ability in watching.get(verb, ()):
-            todo |= performed(ability.steps) - verbs
+            todo |= performed_verbs(ability.steps) - verbs
         if any(s.op == ops.CARRY_OUT for s in all_steps(program.verbs[verb].steps)):
             todo |= effects - verbs
     return verbs

@@ -28,16 +28,16 @@ PLAIN: dict[Any, tuple[type, str]] = {
 class WrongPartError(Exception):
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
-        self.way: list[str] = []  # to the part, the innermost first
+        self.path: list[str] = []  # to the part, the innermost first
 
     @property
     def place(self) -> str:
         """From the outermost to the innermost; of a long way its two ends."""
-        path = self.way[::-1]
+        path = self.path[::-1]
         return " ".join(path if len(path) <= SHOWN else (*path[: SHOWN // 2], "…", *path[-SHOWN // 2 :]))
 
     def under(self, part: object) -> WrongPartError:
-        self.way.append(str(part)[:SHOWN])
+        self.path.append(str(part)[:SHOWN])
         return self
 
 

@@ -51,7 +51,7 @@ if not TYPE_CHECKING:
         """As `dataclass(slots=True)`, with these two of its switches."""
         if cls is None:
             return lambda cls: record(cls, frozen=frozen, kw_only=kw_only)
-        return _slotted(cls, {"frozen": frozen, "kw_only": kw_only})
+        return _with_slots(cls, {"frozen": frozen, "kw_only": kw_only})
 
     def field(**how: Any) -> Any:
         """As `dataclasses.field`."""
@@ -77,7 +77,7 @@ if not TYPE_CHECKING:
             attribute = home.__dict__[self.name]
             return attribute.__get__(thing, cls) if hasattr(attribute, "__get__") else attribute
 
-    def _slotted(cls: type, switches: dict[str, bool]) -> type:
+    def _with_slots(cls: type, switches: dict[str, bool]) -> type:
         body = {name: value for name, value in cls.__dict__.items() if name not in UNWANTED}
         names = tuple(body.get("__annotations__", ()))
         given = {name: body.pop(name) for name in names if name in body}

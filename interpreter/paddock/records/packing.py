@@ -12,7 +12,7 @@ from collections import deque
 from itertools import chain
 from typing import Any
 
-from paddock.records.forms import Form, Forms, Misfit, unmarked
+from paddock.records.forms import Form, Forms, Misfit, unmark
 
 Columns = list[list[Any]]
 _new = object.__new__
@@ -112,7 +112,7 @@ class _Reader:
 
     def _value(self, value: Any, form: Form) -> Any:
         if form.anything:
-            return unmarked(value)
+            return unmark(value)
         if type(value) in form.plain:
             return value
         if form.textual is not None:

@@ -23,19 +23,19 @@ from paddock.tree.card_text_lines import (
     INSET,
     PLACE,
     Line,
+    as_printed,
     capital,
     is_offer,
     is_rule,
-    masked,
+    mask,
     moments,
-    nested,
+    nest,
     rule_ids,
     small,
-    spoken,
     spoken_heads,
 )
 from paddock.tree.control_words import control_words
-from paddock.tree.from_card_text import unfolded
+from paddock.tree.from_card_text import unfold
 from paddock.tree.layout import TextLine, lay_out
 
 LONGEST = 200  # characters of a sentence with several steps; what is longer gets bullets
@@ -89,10 +89,10 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
     printed: list[str] = []
     place: list[str] = []
     does: list[Line] = []
-    for line in nested(lines, depth + 1):
+    for line in nest(lines, depth + 1):
         if line.code.startswith(_WORKS) and not place and not line.block:
             place.append(line.code)
-        elif line.block or _says(masked(line.code)):
+        elif line.block or _says(mask(line.code)):
             does.append(line)
         elif line.code.split()[0] != "copies":
             printed.append(capital(line.code))
@@ -123,7 +123,7 @@ def _rows(lines: Sequence[Line], depth: int) -> list[str]:
     """Each line in a row of its own; a short block stands in the row of its head, a long one below it."""
     rows: list[str] = []
     for unit in _units(lines):
-        whole = _folded(unit, BETWEEN_STEPS)
+        whole = _fold(unit, BETWEEN_STEPS)
         if _is_short(unit, whole) and _reads_back(whole, unit):
             rows.append(_mark(depth, BULLET) + capital(whole) + ".")
         else:
@@ -132,7 +132,7 @@ def _rows(lines: Sequence[Line], depth: int) -> list[str]:
 
 
 def _reads_back(sentence: str, lines: list[Line]) -> bool:
-    return unfolded(small(capital(sentence))) == lines
+    return unfold(small(capital(sentence))) == lines
 
 
 def _units(lines: Sequence[Line]) -> list[list[Line]]:
@@ -153,7 +153,7 @@ def _row_and_block(line: Line, depth: int) -> list[str]:
         last = last.block[0]
         inmost.block.append(Line(last.code))
         inmost = inmost.block[0]
-    sentence = _folded([heads], BETWEEN_STEPS)
+    sentence = _fold([heads], BETWEEN_STEPS)
     if _reads_back(sentence, [heads]):
         return [_mark(depth, BULLET) + capital(sentence) + ("" if last.block else "."), *_rows(last.block, depth + 1)]
     return [_mark(depth, DASH) + line.code + ("" if line.block else "."), *_rows(line.block, depth + 1)]
@@ -178,7 +178,7 @@ def _needs_bullets(line: Line) -> bool:
 # ------------------------------------------------------------------ one sentence
 
 
-def _folded(lines: Sequence[Line], between: str) -> str:
+def _fold(lines: Sequence[Line], between: str) -> str:
     sentence = ""
     for line in lines:
         goes_on = sentence and line.block and line.code.startswith(("otherwise:", "otherwise if "))
@@ -187,15 +187,15 @@ def _folded(lines: Sequence[Line], between: str) -> str:
 
 
 def _sentence(line: Line) -> str:
-    head = spoken(line.code)
+    head = as_printed(line.code)
     if not line.block:
         return head
     holds = line.code.startswith(_HOLDS) and not is_offer(line.code)
-    body = _folded(line.block, BETWEEN_LINES if holds else BETWEEN_STEPS)
-    return _joined(head.removesuffix(":"), line.block, body)
+    body = _fold(line.block, BETWEEN_LINES if holds else BETWEEN_STEPS)
+    return _join(head.removesuffix(":"), line.block, body)
 
 
-def _joined(head: str, block: list[Line], body: str) -> str:
+def _join(head: str, block: list[Line], body: str) -> str:
     """A head and its block as people say it: `you may draw`, `if it rains, draw`, `when it rains: draw`."""
     if head.endswith(" may"):
         return _decided(head, body)

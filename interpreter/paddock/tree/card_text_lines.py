@@ -58,7 +58,7 @@ def rule_ids(code: str) -> list[str]:
     return [each.strip() for each in ids.split(",")]
 
 
-def nested(lines: Sequence[TextLine], depth: int) -> list[Line]:
+def nest(lines: Sequence[TextLine], depth: int) -> list[Line]:
     """The lines as a tree, blanks settled; rules are no part of what is printed."""
     top_lines: list[Line] = []
     open_blocks = [top_lines]
@@ -82,7 +82,7 @@ def as_text(lines: Iterable[Line], depth: int) -> list[str]:
     return rows
 
 
-def masked(text: str) -> str:
+def mask(text: str) -> str:
     """The text, as long as it was, with nothing to be found in its quotes and parentheses."""
     text = _QUOTED.sub(lambda match: '"' + "_" * (len(match.group()) - 2) + '"', text)
     before = ""
@@ -93,17 +93,17 @@ def masked(text: str) -> str:
 
 
 def is_offer(code: str) -> bool:
-    return ", offer " in masked(code)
+    return ", offer " in mask(code)
 
 
-def spoken(code: str) -> str:
+def as_printed(code: str) -> str:
     """A head as it is printed: nobody says `during you sing`."""
     if not code.startswith("during "):
         return code
     return ("while " if is_offer(code) else LASTING) + code.removeprefix("during ")
 
 
-def unspoken(code: str) -> str:
+def as_coded(code: str) -> str:
     if code.startswith("while ") and is_offer(code):
         return "during " + code.removeprefix("while ")
     return "during " + code.removeprefix(LASTING) if code.startswith(LASTING) else code

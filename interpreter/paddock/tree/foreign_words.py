@@ -103,13 +103,13 @@ def sign(code: str, column: int) -> str:
     if letter == "{":
         return "a block opens with `:` at the end of its line, and is indented by two blanks"
     if letter in "+-=" and first not in _first_words_before_conditions():
-        return _assigned(code, first)
+        return _assignment_help(code, first)
     if letter == "+" and first == "tell":
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     return ""
 
 
-def _assigned(code: str, first: str) -> str:
+def _assignment_help(code: str, first: str) -> str:
     """`its points = 3`, `points += 1`, `counter pot = 3`."""
     match = _ASSIGNS.match(code)
     if first == "tell":

@@ -21,12 +21,12 @@ from paddock.tree.card_text_lines import (
     OTHERWISE,
     PLACE,
     Line,
+    as_coded,
     as_text,
-    masked,
+    mask,
     moments,
     small,
     spoken_heads,
-    unspoken,
 )
 from paddock.tree.from_text import read
 
@@ -47,7 +47,7 @@ def source_of(text: str) -> str:
     """The lines of a `.cards` file."""
     title, *rows = text.split("\n")
     name, _, kind = title.rpartition(BEFORE_KIND)
-    printed, lines = _printed(rows), _lines(rows)
+    printed, lines = _printed_lines(rows), _lines(rows)
     first = lines[0] if len(lines) == 1 else None
     if first is not None and first.block and first.code.startswith(PLACE):
         lines = [Line("works " + first.code[:-1].replace(" or ", ", ")), *first.block]
@@ -60,11 +60,11 @@ def _is_said(row: str) -> bool:
     return row.endswith((".", ":"))
 
 
-def _printed(rows: list[str]) -> list[str]:
+def _printed_lines(rows: list[str]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         if row.strip() and not _is_said(row):
-            cuts = [at.start() for at in re.finditer(re.escape(BETWEEN_FIELDS), masked(row))]
+            cuts = [at.start() for at in re.finditer(re.escape(BETWEEN_FIELDS), mask(row))]
             ends = [*cuts, len(row)]
             starts = [0, *(cut + len(BETWEEN_FIELDS) for cut in cuts)]
             lines += [small(row[start:end]) for start, end in zip(starts, ends, strict=True)]
@@ -81,7 +81,7 @@ def _lines(rows: list[str]) -> list[Line]:
             continue
         depth = len(parts["inset"]) // len(INSET) + (parts["mark"] == BULLET)
         sentence = parts["said"].removesuffix(".")
-        lines = [Line(sentence)] if parts["mark"] == DASH else unfolded(small(sentence))
+        lines = [Line(sentence)] if parts["mark"] == DASH else unfold(small(sentence))
         del blocks[min(depth, len(blocks) - 1) + 1 :]
         blocks[-1] += lines
         blocks.append(_last_block(lines))
@@ -99,7 +99,7 @@ def _last_block(lines: list[Line]) -> list[Line]:
 # ------------------------------------------------------------------ one row
 
 
-def unfolded(sentence: str) -> list[Line]:
+def unfold(sentence: str) -> list[Line]:
     """The lines of one row: `if C, a, then b` is a head and two steps under it."""
     reading = _Reading(sentence)
     lines, at = reading.sequence(0, 0)
@@ -112,7 +112,7 @@ def unfolded(sentence: str) -> list[Line]:
 class _Reading:
     def __init__(self, sentence: str) -> None:
         self.sentence = sentence
-        self.mask = masked(sentence)
+        self.mask = mask(sentence)
 
     def sequence(self, at: int, depth: int) -> tuple[list[Line], int]:
         """Steps up to the end, or to an `otherwise` of something further out."""
@@ -120,7 +120,7 @@ class _Reading:
         while True:
             head = self._head(at) if depth < BLOCK_DEPTH else None
             if head is not None:
-                end = self._opened(lines, *head, depth)
+                end = self._open_block(lines, *head, depth)
                 return lines, end
             end = self._end(at)
             lines.append(Line(self.sentence[at:end]))
@@ -129,7 +129,7 @@ class _Reading:
             steps = self.mask.startswith(BETWEEN_STEPS, end)
             at = end + len(BETWEEN_STEPS if steps else BETWEEN_LINES)
 
-    def _opened(self, lines: list[Line], code: str, at: int, depth: int) -> int:
+    def _open_block(self, lines: list[Line], code: str, at: int, depth: int) -> int:
         """A head takes all that follows, except an `otherwise` that is not its own."""
         block, at = self._block(at, depth)
         lines.append(Line(code, block))
@@ -159,7 +159,7 @@ class _Reading:
         heads = spoken_heads() if at else (*spoken_heads(), PLACE)
         spoken = next((head for head in heads if self.mask.startswith(head, at)), None)
         if spoken is not None:
-            return self._spoken(at, spoken)
+            return self._spoken_head(at, spoken)
         end = self._end(at)
         colon = self.mask.find(":", at, end)
         may = None if self.mask.startswith((*moments(), '"'), at) else _MAY.search(self.mask, at, end + 1)
@@ -178,14 +178,14 @@ class _Reading:
             )
         return code, block
 
-    def _spoken(self, at: int, head: str) -> tuple[str, int] | None:
+    def _spoken_head(self, at: int, head: str) -> tuple[str, int] | None:
         goes_on = _GOES_ON.get(head, ())
         for mark in re.finditer("[,:]", self.mask[at:]):
             end = at + mark.start()
             if mark.group() == "," and self.mask[end + 1 :].lstrip(" ").startswith(goes_on):
                 goes_on = (*goes_on, "if ") if head == "while " else goes_on  # an offer may have a guard
                 continue
-            return unspoken(self.sentence[at:end] + ":"), self._after(end)
+            return as_coded(self.sentence[at:end] + ":"), self._after(end)
         return None
 
     def _after(self, end: int) -> int:

@@ -17,7 +17,7 @@ from paddock.tree.parsing import parser_and_builder
 def read(source: Source) -> tuple[File, list[Diagnostic]]:
     """All items that could be read, and what is wrong with the others, in the order of the lines."""
     file = File(source.name)
-    refused = _refused(source)
+    refused = _refusal(source)
     if refused:
         return file, [refused]
     layout = lay_out(source)
@@ -46,11 +46,11 @@ class _ItemReading:
         self.lines = lines
         self.refused = refused
         self.again = again
-        self.room = room
+        self.error_room = room
         self.diagnostics: list[Diagnostic] = []
 
     def read(self) -> list[Item]:
-        while len(self.diagnostics) < self.room:
+        while len(self.diagnostics) < self.error_room:
             first, last = self.lines[0].number, self.lines[-1].number
             texts = [""] * (last - first + 1)
             for line in self.lines:
@@ -73,7 +73,7 @@ class _ItemReading:
             items = cast("list[Item]", lark.parse(text))  # the builder makes items of the tree
         except UnexpectedInput as error:
             return explain(error, self.source.name, self.lines, offset)
-        self.diagnostics += builder.current.diagnostics[: max(1, self.room - len(self.diagnostics))]
+        self.diagnostics += builder.current.diagnostics[: max(1, self.error_room - len(self.diagnostics))]
         return items
 
     def _left_out_below(self, number: int) -> bool:
@@ -142,7 +142,7 @@ def _goes_on(line: TextLine, after: TextLine) -> bool:
     return after.depth == line.depth and after.code.split()[0].rstrip(":") == "otherwise"
 
 
-def _refused(source: Source) -> Diagnostic | None:
+def _refusal(source: Source) -> Diagnostic | None:
     length = len(source.text)
     if length <= FILE_CHARACTERS:
         return None

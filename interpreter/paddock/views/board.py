@@ -69,11 +69,11 @@ def plain_board(view: View, insights: Insights | None = None, full: bool = True)
 
 
 def _frame(lines: Iterable[Text], title: str, style: str, width: int) -> Panel:
-    folded = Text("\n").join(part for line in lines for part in _folded(line, max(20, width - FRAME)))
+    folded = Text("\n").join(part for line in lines for part in _fold(line, max(20, width - FRAME)))
     return Panel(folded, title=title, title_align="left", border_style=style, width=width)
 
 
-def _folded(line: Text, width: int) -> list[Text]:
+def _fold(line: Text, width: int) -> list[Text]:
     """A long line goes on further to the right, so that every line at the margin begins something new."""
     hang = INDENT * (2 if line.plain.startswith(INDENT) else 1)
     parts: list[Text] = []
@@ -124,7 +124,7 @@ class _BoardWriter:
         shown = [display_words(display) for display in self.view.displays if not display.owner]
         facts = [Text.assemble((name, "bold"), f": {what}") for name, what in self.insights.facts.items()]
         facts = facts if self.full or not shown else []
-        stores = self._left([store for store in self.stores if store.seat is None and not store.owner], "")
+        stores = self._remaining_stores([store for store in self.stores if store.seat is None and not store.owner], "")
         lines = _yellow(shown) + facts + self._places(None) + _stores(stores)
         return lines + self._elsewhere(None) or [Text("nothing yet", style="dim")]
 
@@ -140,9 +140,11 @@ class _BoardWriter:
 
     def _stores_of(self, seat: int) -> list[StoreView]:
         name = self.view.players[seat]
-        return self._left([store for store in self.stores if store.seat == seat and store.owner == name], name)
+        return self._remaining_stores(
+            [store for store in self.stores if store.seat == seat and store.owner == name], name
+        )
 
-    def _left(self, stores: list[StoreView], owner: str) -> list[StoreView]:
+    def _remaining_stores(self, stores: list[StoreView], owner: str) -> list[StoreView]:
         """Where the game displays something of players, or of the table, that is what is shown; nothing twice.
 
         And what not all may see, which cannot be displayed.

@@ -40,7 +40,7 @@ def texts_for_terminal(
     for name in dict.fromkeys(names):
         text = card_text(program, name, sources)
         if text is not None:
-            rows += [*([""] if rows else []), *(part for row in str(text).split("\n") for part in _wrapped(row, width))]
+            rows += [*([""] if rows else []), *(part for row in str(text).split("\n") for part in _wrap(row, width))]
     return rows
 
 
@@ -56,7 +56,7 @@ def _texts(source: Source) -> dict[int, CardText]:
     return card_texts(source)
 
 
-def _wrapped(row: str, width: int) -> list[str]:
+def _wrap(row: str, width: int) -> list[str]:
     """What follows a bullet stands under its words, not under the bullet."""
     inset = len(row) - len(row.lstrip(" •–"))
     return wrap(row, width, subsequent_indent=" " * inset, break_long_words=False, break_on_hyphens=False)

@@ -92,7 +92,7 @@ def _all_it_does(program: Program, verb: Verb) -> list[Step]:
     return [step for each in closure(program, verb) for step in all_steps(program.verbs[each].steps)]
 
 
-def _offered(program: Program) -> set[int]:
+def _offered_verbs(program: Program) -> set[int]:
     """The verbs that players find in menus."""
     entries = (e for verb in program.verbs for step in all_steps(verb.steps) for e in step.entries if e.sentence)
     done = (step.ref for entry in entries for step in entry.body if step.op == ops.PERFORM)
@@ -194,7 +194,7 @@ def _standing_example(program: Program, title: str, known: Sentences) -> Example
     works = next((each.works for each in lineage(program, kind) if each.works), [])
     place = next((program.places[p] for p in works if _is_of_players(program, program.places[p].owner)), None)
     free = [verb for verb in _simple(program) if not closure(program, verb) & known.plain and len(verb.params) == 1]
-    event = min(free, key=lambda verb: verb.id not in _offered(program), default=None)
+    event = min(free, key=lambda verb: verb.id not in _offered_verbs(program), default=None)
     if place is None or event is None:
         return None
     about = f"In the {place.name} of a player it waits for that player to do something."

@@ -64,7 +64,7 @@ class Hearer:
         """Whether nobody but the hearer looks into that place."""
         return self.cast.sees_alone(self.seat, index)
 
-    def listed(
+    def list_things(
         self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
     ) -> str:
         """The names of those that are known, the others counted by kind.
@@ -74,7 +74,7 @@ class Hearer:
         named = [thing for thing, seen in zip(things, known, strict=True) if seen]
         hidden = [thing for thing, seen in zip(things, known, strict=True) if not seen]
         kinds = [self.cast.kind_of[thing] for thing in named]
-        count = self._many if self._uncounted(len(things), places) else self._counted
+        count = self._many if self._uncounted(len(things), places) else self._count_kinds
         if len(named) <= most:
             alike = [self.cast.kind_of[thing] for thing in named if thing in self.cast.nameless]
             words = [bracketed(self.name(thing)) for thing in named if thing not in self.cast.nameless] + count(alike)
@@ -82,7 +82,7 @@ class Hearer:
             words = count(common_kinds(self.cast, kinds))
         return join_words(words + count([back_of(self.cast, thing) for thing in hidden]))
 
-    def _counted(self, kinds: Sequence[str]) -> list[str]:
+    def _count_kinds(self, kinds: Sequence[str]) -> list[str]:
         return [count_text(self.cast, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
 
     def _many(self, kinds: Sequence[str]) -> list[str]:

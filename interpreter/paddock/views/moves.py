@@ -203,7 +203,7 @@ def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
 def _sweep_text(hearer: Hearer, things: list[int], source: int | None, target: int | None, by: int | None) -> str:
     if not _is_told(hearer.cast, target):
         return ""
-    counted = hearer.listed(things, [True] * len(things), most=0, places=[source, target])
+    counted = hearer.list_things(things, [True] * len(things), most=0, places=[source, target])
     return f"{counted} from {hearer.place(source, by)} → {hearer.place(target, by)}"
 
 
@@ -324,7 +324,7 @@ def _movement_text(hearer: Hearer, movement: Movement, known_facts: KnownFacts, 
     if space is not None and movement.target is not None:
         where = " → ".join([*map(cast.name, movement.via), hearer.spot(movement.target, space, by)])
     most = OWN if hearer.is_own(movement.target) else NAMED
-    return f"{hearer.listed(things, known, most, [movement.target])} → {where}"
+    return f"{hearer.list_things(things, known, most, [movement.target])} → {where}"
 
 
 def _reorder_text(hearer: Hearer, movement: Movement, known: KnownFacts, by: int | None) -> str:
@@ -337,4 +337,4 @@ def _reorder_text(hearer: Hearer, movement: Movement, known: KnownFacts, by: int
     verb = (
         "moves" if len(things) == 1 else "move" if movement.twin is None and movement.is_explicit else "change places"
     )
-    return f"{hearer.listed(things, [True] * len(things))} {verb} in {hearer.place(movement.target, by)}"
+    return f"{hearer.list_things(things, [True] * len(things))} {verb} in {hearer.place(movement.target, by)}"

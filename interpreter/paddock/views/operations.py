@@ -80,7 +80,7 @@ def _expression(op: ExpressionOperation) -> tuple[str, ...]:
         "fixed when dealt": op.fixed,
         "only in scenarios and conditions, replaced by a call": op.replaced,
     }
-    return f"`{op.name}`", op.ref_about, _operands(op.operands), op.about, op.gives, _joined(properties)
+    return f"`{op.name}`", op.ref_about, _operands(op.operands), op.about, op.gives, _join(properties)
 
 
 def _step(op: StepOperation) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def _step(op: StepOperation) -> tuple[str, ...]:
         "can stand in `at_once`": op.in_at_once,
         f"weight: {op.weight}": op.weight != "one",
     }
-    return f"`{op.name}`", _joined(used), op.about, _joined(properties)
+    return f"`{op.name}`", _join(used), op.about, _join(properties)
 
 
 def _operands(operands: tuple[Operand, ...]) -> str:
@@ -120,7 +120,7 @@ def _operand(operand: Operand) -> str:
     return f"[{text}]" if operand.optional else text
 
 
-def _joined(properties: Mapping[str, object]) -> str:
+def _join(properties: Mapping[str, object]) -> str:
     return "; ".join(text for text, holds in properties.items() if holds)
 
 

@@ -96,12 +96,12 @@ class Wording:
             case "order":
                 return FIRST
             case "answer":
-                words = [_listed(gap) or gap.type.kind or str(gap.type.required()) for gap in data.about]
+                words = [_gap_text(gap) or gap.type.kind or str(gap.type.required()) for gap in data.about]
                 return fill_gaps(_answer(written.moment, written.event), words, _ones(data.about), self._singulars)
         what, name = self._subject(written)
         if written.type.is_number:
             what = _with_limits(what, data)
-        return _joined(what, name) or ONE
+        return _join(what, name) or ONE
 
     def topic(self, written: WrittenQuestion) -> str:
         """What was asked, when it is told that it was answered: what it was about is told by itself."""
@@ -110,7 +110,7 @@ class Wording:
                 return FIRST
             case "answer":
                 return _answer(written.moment, written.event)
-        return _joined(*self._subject(written))
+        return _join(*self._subject(written))
 
     def chosen(self, written: WrittenQuestion) -> str:
         """What that is called which was chosen there."""
@@ -164,12 +164,12 @@ class Wording:
             return _end(data, option)
         if option.meaning is not None:
             return _value(option.meaning, None if data.kind == "chance" else option.index + 1)
-        label = self._filled(option) or self.entry(data.written, option)
+        label = self._fill_entry(option) or self.entry(data.written, option)
         return label if option.card is None else f"{label} ({_value(option.card)})"
 
-    def _filled(self, option: OptionData) -> str:
+    def _fill_entry(self, option: OptionData) -> str:
         """An entry with what it is about: "climb on 7 with 5", not "climb on (…) with (…)"; empty if that is untold."""
-        words = [_listed(gap) for gap in option.gaps]
+        words = [_gap_text(gap) for gap in option.gaps]
         if not option.sentence or not all(words):
             return ""
         return fill_gaps(option.sentence, words, set() if option.quoted else _ones(option.gaps), self._singulars)
@@ -241,7 +241,7 @@ def as_spoken(phrase: str, name: str) -> tuple[str, str]:
     return (name or ("one" if shown == "1" else shown) or SOME), ""
 
 
-def _joined(what: str, name: str) -> str:
+def _join(what: str, name: str) -> str:
     return f"{what}, {name}" if what and name else what or name
 
 
@@ -273,7 +273,7 @@ def _value(meaning: Meaning, number: int | None = None) -> str:
     return str(meaning.word)
 
 
-def _listed(gap: Gap) -> str:
+def _gap_text(gap: Gap) -> str:
     return ", ".join(_value(meaning) for meaning in gap.values)
 
 

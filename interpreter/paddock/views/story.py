@@ -227,7 +227,7 @@ def _showing_scenes(hearer: Hearer, event: Shown) -> Iterable[Scene]:
     things = event.things
     if event.seer is None or not things:
         return
-    listed = hearer.listed(things, hearer.seen.sees_shown(event), len(things), event.places)
+    listed = hearer.list_things(things, hearer.seen.sees_shown(event), len(things), event.places)
     yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
 
 
@@ -290,7 +290,7 @@ def _arguments(
             known = [hearer.seen.sees_named(events, number, thing, spot) for thing, spot in pairs]
             named.update(thing for thing, seen in zip(many, known, strict=True) if seen)
             single = not isinstance(value, (list, tuple)) and all(known)
-            words.append(hearer.name(many[0]) if single else hearer.listed(many, known, places=where))
+            words.append(hearer.name(many[0]) if single else hearer.list_things(many, known, places=where))
             continue
         if type_.is_number and isinstance(value, int):
             numbers.append(value)

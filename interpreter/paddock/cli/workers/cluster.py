@@ -132,9 +132,9 @@ class Cluster:
         try:
             message = future.result()
         except self._dask.scheduler.KilledWorker:
-            return self._backlog.give_up(chunk, f"every worker that played {self._backlog.named(chunk)} was lost")
+            return self._backlog.give_up(chunk, f"every worker that played {self._backlog.label(chunk)} was lost")
         except MemoryError:
-            return self._backlog.give_up(chunk, f"a worker had no memory left for {self._backlog.named(chunk)}")
+            return self._backlog.give_up(chunk, f"a worker had no memory left for {self._backlog.label(chunk)}")
         except (ImportError, AttributeError) as error:
             raise WorkersError(self._other(f"has none of this kind ({error})")) from None
         if isinstance(message, Tally):

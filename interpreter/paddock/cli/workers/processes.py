@@ -126,7 +126,7 @@ class Processes:
         self._stillborn += not one.there
         if self._stillborn >= STILLBORN:
             raise WorkersError("processes end before they have begun: perhaps there is not enough memory.")
-        failed = None if one.chunk is None else self._backlog.back(one.chunk)
+        failed = None if one.chunk is None else self._backlog.give_back(one.chunk)
         for idle in (other for other in self._at_work if other.there and other.chunk is None):
             self._occupy(idle)
         if all(other.chunk is not None for other in self._at_work):

@@ -130,7 +130,7 @@ class Builder:
         cards = CardMaker(self.declarer)
         self._each(declared("cards"), cards.product)
         self._each(declared("card"), cards.card)
-        self._each(declared("kind"), cards.unprinted)
+        self._each(declared("kind"), cards.check_unprinted)
         try:
             cards.links()
         except MistakeFound as problem:

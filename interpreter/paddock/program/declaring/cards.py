@@ -50,14 +50,14 @@ class CardMaker:
         self.world = declarer.world
         self.names: Counter[str] = Counter()
         self.printed: set[int] = set()  # kinds that a card was printed of
-        self.room = CardBudget({name for kind in self.program.kinds for name in kind.fields})
+        self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
         kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)
         copies, columns, good = 1, dict[str, list[Printed]](), True
-        self.room.check(self._combinations(kind, item), item.span)
+        self.budget.check(self._combinations(kind, item), item.span)
         for line in item.lines:
             try:
                 name, values = self._column(kind, line)
@@ -79,7 +79,7 @@ class CardMaker:
                 columns.setdefault(name, [False if type_.is_flag else [] if type_.many else None])
         for missing in [name for name in fields if name not in columns]:
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
-        self.room.take_things(prod(len(values) for values in columns.values()) * copies, item.span)
+        self.budget.take_things(prod(len(values) for values in columns.values()) * copies, item.span)
         for combination in product(*columns.values()):
             row = dict(zip(columns, combination, strict=True))
             name = self._label(kind, row, item.span)
@@ -131,7 +131,7 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
-        self.room.take_things(card.copies, item.span)
+        self.budget.take_things(card.copies, item.span)
         self._add(card)
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
@@ -189,7 +189,7 @@ class CardMaker:
         known = self.world.kinds.by_name
         return any(field in known[name].optional for name in self.world.kinds.ancestors(kind.name) if name in known)
 
-    def unprinted(self, item: tree.Declaration) -> None:
+    def check_unprinted(self, item: tree.Declaration) -> None:
         """Things made for each player without a card of theirs: nothing says what their fields are."""
         kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
         if kind is None or not kind.each_player or kind.id in self.printed:
@@ -270,7 +270,7 @@ class CardMaker:
             help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
             raise mistake(span, f"`{name}` does not say its value", "", help_)
         if type_.is_numbers:
-            self.room.take_numbers(count_values(values, type_, span), span)
+            self.budget.take_numbers(count_values(values, type_, span), span)
         printed = [self._value(value, type_, name, span) for value in expand_ranges(values, type_, span)]
         if name == "copies" and len(printed) > 1:
             raise mistake(span, "copies are one number", "", "copies 2; for other numbers write another block")

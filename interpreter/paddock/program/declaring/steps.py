@@ -59,7 +59,7 @@ class Body:
         result: list[Step] = []
         for node in nodes:
             try:
-                steps = self._together(node, self.step(node))
+                steps = self._check_at_once(node, self.step(node))
                 set_line(steps, node.span)
                 result.extend(steps)
             except (MistakeFound, RecursionError) as problem:
@@ -102,7 +102,7 @@ class Body:
             case tree.Give():
                 return [self._give(node)]
             case tree.Stop():
-                return [Step(op="stop", ref=self._stopped(node), line=node.span.line)]
+                return [Step(op="stop", ref=self._stop_target(node), line=node.span.line)]
             case tree.Choose():
                 return choose(self, node)
             case tree.Menu():
@@ -235,7 +235,7 @@ class Body:
             )
         self.result = merged.optional() if self.gives_none else merged
 
-    def _stopped(self, node: tree.Stop) -> int | None:
+    def _stop_target(self, node: tree.Stop) -> int | None:
         if node.what is None:
             return None
         return self.builder.verb_called(node.what)
@@ -280,7 +280,7 @@ class Body:
         self.at_once = around
         return Step(op="at_once", body=body, line=node.span.line)
 
-    def _together(self, node: tree.Step, steps: list[Step]) -> list[Step]:
+    def _check_at_once(self, node: tree.Step, steps: list[Step]) -> list[Step]:
         """The steps, if they can be done at once with others."""
         if self.at_once and any(step.op not in TOGETHER for step in steps):
             raise mistake(
@@ -318,7 +318,7 @@ class Body:
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
         type_ = things.type.one
         for order in reversed(node.orders):  # what is equal stays as it was: the first one sorts last
-            things = self._sorted(things, order)
+            things = self._sort(things, order)
         self.scope.open()
         name = name_text(node.name) if node.name else things.type.kind or "number"
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
@@ -328,7 +328,7 @@ class Body:
         self.scope.close(node.span.line)
         return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
 
-    def _sorted(self, things: Expr, order: tree.Order) -> Expr:
+    def _sort(self, things: Expr, order: tree.Order) -> Expr:
         member = local(self.scope.new_local(things.type.one), things.type.one)
         self.scope.refer(member)
         key = self._key(order.by, member)

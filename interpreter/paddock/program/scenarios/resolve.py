@@ -49,7 +49,7 @@ class ScenarioReader:
         except MistakeFound as problem:
             self._note(problem)
             return self.scenario
-        self._known(builder)
+        self._check_head(builder)
         self.words = ScenarioWords(builder, self.scenario.players)
         with self.words.at_the_table():
             for section in self.item.sections:
@@ -90,7 +90,7 @@ class ScenarioReader:
             raise mistake(line.span, f"`{twice}` stands here twice", "", "leave one out")
         return words
 
-    def _known(self, builder: Builder) -> None:
+    def _check_head(self, builder: Builder) -> None:
         """What the head names must be in the game."""
         program = builder.program
         self._enough_players(program)

@@ -161,7 +161,7 @@ def around(graph: Graph, node: Node) -> Picture:
     """The node, everything one step away, and what sets those off or is set off by them if there is room."""
     opened = next((e.source for e in graph.edges if e.sort == "carries" and node.id in (e.source, e.target)), "")
     edges = [e for e in fold_carriers(graph, opened) if e.sort in ARROWS]
-    near = {node.id} | beside(edges, {node.id})
+    near = {node.id} | neighbours_of(edges, {node.id})
     mine = [e for e in edges if node.id in (e.source, e.target)]
     # A card is understood by what it carries: go through that with every arrow it has.
     carried = {e.target for e in mine if e.sort == "carries" and e.source == node.id}
@@ -173,7 +173,7 @@ def around(graph: Graph, node: Node) -> Picture:
     return compose(graph, shown, mine, node.id, subtitle, opened)
 
 
-def beside(edges: list[Edge], ids: set[str]) -> set[str]:
+def neighbours_of(edges: list[Edge], ids: set[str]) -> set[str]:
     """The other ends of every edge at one of these."""
     return {e.target for e in edges if e.source in ids} | {e.source for e in edges if e.target in ids}
 

@@ -53,7 +53,7 @@ def to_dot(graph: Graph, focus: str | None = None) -> str:
     picture = picture_of(graph, focus)
     lines = [
         "digraph game {",
-        f"  label={_quoted(f'{picture.title}: {picture.subtitle}')}; labelloc=t; rankdir=LR;",
+        f"  label={_quote(f'{picture.title}: {picture.subtitle}')}; labelloc=t; rankdir=LR;",
         '  node [shape=box, style="rounded,filled", fontname="Verdana", fontsize=11, fontcolor="#1f2933"];',
         '  edge [fontname="Verdana", fontsize=9];',
         *(f"  {_dot_box(box)};" for box in picture.boxes),
@@ -67,7 +67,7 @@ def _dot_box(box: Box) -> str:
     colours = paint(box.sort)
     wide = ", penwidth=3" if box.marked else ""
     return (
-        f"{_quoted(box.id)} [label={_quoted(_words(box))}, tooltip={_quoted(box.tip)}, "
+        f"{_quote(box.id)} [label={_quote(_words(box))}, tooltip={_quote(box.tip)}, "
         f'fillcolor="{colours.fill}", color="{colours.border}"{wide}]'
     )
 
@@ -77,10 +77,10 @@ def _dot_arrow(arrow: Arrow) -> str:
     attributes = [f'color="{style.colour}"', f"penwidth={style.width}"]
     attributes += ['style="dashed"'] if style.dashes else []
     attributes += ['arrowhead="tee"'] if style.head == "bar" else []
-    attributes += [f"label={_quoted(arrow.label)}"] if arrow.sort in LABELLED else []
-    return f"{_quoted(arrow.source)} -> {_quoted(arrow.target)} [{', '.join(attributes)}]"
+    attributes += [f"label={_quote(arrow.label)}"] if arrow.sort in LABELLED else []
+    return f"{_quote(arrow.source)} -> {_quote(arrow.target)} [{', '.join(attributes)}]"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     safe = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{safe}"'

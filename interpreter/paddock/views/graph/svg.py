@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from paddock.records import record
 from paddock.views.graph.colours import INK, PAINTS, PALE, PAPER, STROKES, paint, stroke
 from paddock.views.graph.layout import GAP, LANE, Page, lay_out
-from paddock.views.graph.lettering import FONT, width_of, wrapped
+from paddock.views.graph.lettering import FONT, width_of, wrap
 from paddock.views.graph.picture import Arrow, Box, Picture
 
 WIDE = 176.0  # of a box
@@ -41,7 +41,7 @@ def draw(picture: Picture) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{sheet.width:.0f}" height="{height:.0f}" '
         f'viewBox="0 0 {sheet.width:.0f} {height:.0f}" font-family="{FONT}" role="img">',
-        f"<title>{_escaped(picture.title)}: {_escaped(picture.subtitle)}</title>",
+        f"<title>{_escape(picture.title)}: {_escape(picture.subtitle)}</title>",
         _markers(),
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         *_heading(picture, sheet.width),
@@ -54,7 +54,7 @@ def draw(picture: Picture) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """Control characters are not allowed in a picture, whatever a file may hold."""
     return escape("".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text))
 
@@ -63,7 +63,7 @@ def _escaped(text: str) -> str:
 
 
 def _sheet(picture: Picture) -> Sheet:
-    lines = {box.id: wrapped(box.text, WIDE - 2 * PADDING, LETTERS, MOST_LINES) for box in picture.boxes}
+    lines = {box.id: wrap(box.text, WIDE - 2 * PADDING, LETTERS, MOST_LINES) for box in picture.boxes}
     heights = {i: len(text) * STEP + CAPTION + 2 * PADDING + 2 for i, text in lines.items()}
     joined = {end for a in picture.arrows if a.source != a.target for end in (a.source, a.target)}
     linked = [box for box in picture.boxes if box.id in joined]
@@ -200,17 +200,17 @@ def _labels(picture: Picture, sheet: Sheet) -> list[str]:
         y = sheet.corners[arrow.source][1] + sheet.heights[arrow.source] / 2
         y = y if rightward else _left_port(arrow.source, sheet, True, busy)
         by_position.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
-    return [text for at, labels in by_position.items() for text in _stacked(at, labels)]
+    return [text for at, labels in by_position.items() for text in _stack(at, labels)]
 
 
-def _stacked(at: tuple[float, float, bool, bool], labels: dict[str, str]) -> list[str]:
+def _stack(at: tuple[float, float, bool, bool], labels: dict[str, str]) -> list[str]:
     """Above a line that falls away from the box, below one that rises: never on it."""
     x, y, rightward, falling = at
     first, step = (y - 4, -LABEL - 1) if falling else (y + LABEL + 3, LABEL + 1)
     return [
         f'<text x="{x:.1f}" y="{first + step * n:.1f}" font-size="{LABEL}" fill="{stroke(sort).colour}" '
         f'text-anchor="{"start" if rightward else "end"}" stroke="{PAPER}" stroke-width="3" '
-        f'paint-order="stroke">{_escaped(label)}</text>'
+        f'paint-order="stroke">{_escape(label)}</text>'
         for n, (label, sort) in enumerate(labels.items())
     ]
 
@@ -224,16 +224,16 @@ def _box(box: Box, sheet: Sheet) -> str:
     border = 3.0 if box.marked else 1.4
     text = [
         f'<text x="{x + PADDING:.1f}" y="{y + PADDING + CAPTION + 2 + (n + 1) * STEP - 4:.1f}" font-size="{LETTERS}" '
-        f'fill="{INK}">{_escaped(line)}</text>'
+        f'fill="{INK}">{_escape(line)}</text>'
         for n, line in enumerate(sheet.lines[box.id])
     ]
     return "".join(
         (
-            f"<g><title>{_escaped(box.tip)}</title>",
+            f"<g><title>{_escape(box.tip)}</title>",
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{WIDE}" height="{sheet.heights[box.id]:.1f}" rx="8" '
             f'fill="{colours.fill}" stroke="{colours.border}" stroke-width="{border}"/>',
             f'<text x="{x + PADDING:.1f}" y="{y + PADDING + CAPTION - 2:.1f}" font-size="{CAPTION}" '
-            f'fill="{colours.border}">{_escaped(box.sort)}</text>',
+            f'fill="{colours.border}">{_escape(box.sort)}</text>',
             *text,
             _badge(x + WIDE - 14, y + 13) if box.asks else "",
             "</g>",
@@ -252,11 +252,11 @@ def _badge(x: float, y: float) -> str:
 
 
 def _heading(picture: Picture, width: float) -> list[str]:
-    title = wrapped(picture.title, width - 2 * MARGIN, 22, 1)[0]
-    below = wrapped(picture.subtitle, width - 2 * MARGIN, 13, 1)[0]
+    title = wrap(picture.title, width - 2 * MARGIN, 22, 1)[0]
+    below = wrap(picture.subtitle, width - 2 * MARGIN, 13, 1)[0]
     return [
-        f'<text x="{MARGIN}" y="38" font-size="22" font-weight="bold" fill="{INK}">{_escaped(title)}</text>',
-        f'<text x="{MARGIN}" y="60" font-size="13" fill="{PALE}">{_escaped(below)}</text>',
+        f'<text x="{MARGIN}" y="38" font-size="22" font-weight="bold" fill="{INK}">{_escape(title)}</text>',
+        f'<text x="{MARGIN}" y="60" font-size="13" fill="{PALE}">{_escape(below)}</text>',
     ]
 
 
