@@ -38,10 +38,10 @@ from paddock.code.layout import Layout
 from paddock.code.packing import PACKING
 from paddock.code.walking.walker import PLAIN
 from paddock.graph.from_program import proc_edges
-from paddock.graph.sights import is_hidden
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Verb
 from paddock.program.operations.model import ExpressionOperation, Operand, StepOperation
+from paddock.program.secrets import is_hidden
 from paddock.program.types import Type
 from paddock.views.operations import operations_page
 
@@ -122,7 +122,7 @@ def in_edges(op: ExpressionOperation) -> bool:
     return op.ref not in ("store", "place", "value") or f"{op.ref} {REFS[op.ref]}" in read
 
 
-def in_sights(op: ExpressionOperation) -> bool:
+def in_secrets(op: ExpressionOperation) -> bool:
     """Whoever asks it of something hidden learns of it, but for how many lie in a place."""
     if op.name == ops.CALL:
         return is_hidden(tiny(values=[value(0, x("first", HIDDEN))]), expression(op))
@@ -149,7 +149,7 @@ EXPRESSION_ROOMS: dict[str, Callable[[ExpressionOperation], bool]] = {
     "code/changes": in_changes,
     "code/packing": in_packing,
     "graph/from_program": in_edges,
-    "graph/sights": in_sights,
+    "program/secrets": in_secrets,
     "program/OPERATIONS.md": on_page,
 }
 

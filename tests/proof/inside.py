@@ -71,13 +71,6 @@ def paid_in_secret(table: paddock.Table, seat: int, chance: random.Random) -> pa
     return twin
 
 
-def is_warned_of(table: paddock.Table) -> bool:
-    """Whether the game has cards that ask out of a hidden place, of which `paddock check` warns."""
-    from paddock.graph.private import asks_from_hiding
-
-    return bool(asks_from_hiding(table.cast.program))
-
-
 def hidden_part(table: paddock.Table) -> str:
     """All of a table but its chance to come: if two differ in it, something on the table differs."""
     from paddock.code.state import dump

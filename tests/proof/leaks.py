@@ -54,7 +54,7 @@ class Leaks:
         except GameError:
             return Outcome(idle=True)  # who acted because of what he held could not have: no such game can be played
         for viewer in viewers:
-            problem = told_apart(seen[0][viewer], seen[1][viewer], inside.is_warned_of(one))
+            problem = told_apart(seen[0][viewer], seen[1][viewer])
             checks.made += min(len(seen[0][viewer]), len(seen[1][viewer]))
             who = "a spectator" if viewer is None else f"seat {viewer}"
             checks.that(not problem, f"{pair.way}: {who} can tell", problem)
@@ -166,12 +166,11 @@ def _choose(chance: random.Random, table: paddock.Table) -> list[str]:
 # ------------------------------------------------------------------ the judge
 
 
-def told_apart(one: Sequence[Moment], other: Sequence[Moment], warned: bool) -> str:
+def told_apart(one: Sequence[Moment], other: Sequence[Moment]) -> str:
     """By what a viewer could tell the twins apart; empty if by nothing but what the rules themselves made known.
 
     As long as the events it knows are the same, so must be everything else, wait for wait. The first event that differs
-    is the rules' own doing (a card is turned up). Where `paddock check` has warned that the others see who is asked,
-    the comparison ends at such a question.
+    is the rules' own doing (a card is turned up).
     """
     common = _common(one[-1].events, other[-1].events)
     for left, right in zip(_until(one, common), _until(other, common), strict=False):
@@ -185,7 +184,7 @@ def told_apart(one: Sequence[Moment], other: Sequence[Moment], warned: bool) -> 
         ):
             return f"open to all, but the number of answers is hidden: {left.question} and {right.question[1]}"
         if left != right:
-            return "" if warned else _waits(left, right)
+            return _waits(left, right)
     for asked, silent in ((one, other), (other, one)):
         if _is_skipped(asked[-1].events, silent[-1].events, common) and not _until(asked, common)[-1].question:
             return f"somebody is asked in one of them only: {asked[-1].events[common]}"

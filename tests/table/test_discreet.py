@@ -40,6 +40,36 @@ verb (a player) spends (a number):
 verb (a player) rests:
   do nothing
 
+verb (a player) nods:
+  do nothing
+
+verb (a player) winks:
+  do nothing
+
+after a player nods, if its chips are at least 2:
+  the player may:
+    add 1 to its points
+
+kind trick is a card
+place box of tricks, face down, starts with tricks
+place sleeve of tricks for each player, seen by its owner
+
+card "Feint", a trick
+  copies 3
+  works in the sleeve
+  when a player rests:
+    you may:
+      add 1 to your points
+
+card "Dud", a trick
+  copies 3
+
+card "Nudge", a trick
+  works in the sleeve
+  before another player winks, if the chips of the player are 0:
+    you may:
+      add 1 to your points
+
 phase "Day":
 {steps}
   tell "The day is over"
@@ -83,6 +113,32 @@ WORLDS = {
         "the chips of Bob is 3",
     ),
     "may": (f"{BOB} may:\n  the guest spends 2", "the chips of Bob is 0", "the chips of Bob is 3"),
+    "may under a condition": (
+        f"{BOB} rests\nif the chips of the guest are at least 2:\n  the guest may:\n    add 1 to the points of the guest",
+        "the chips of Bob is 0",
+        "the chips of Bob is 3",
+    ),
+    "may under two conditions": (
+        f"{BOB} rests\nif the chips of the guest are at least 2:\n  if the bowl is not empty:\n    the guest may:\n"
+        "      add 1 to the points of the guest",
+        "the chips of Bob is 0",
+        "the chips of Bob is 3",
+    ),
+    "a rule for who holds something": (
+        f"{BOB} nods",
+        "the chips of Bob is 0",
+        "the chips of Bob is 3",
+    ),
+    "cards that act out of the hand": (
+        f"{BOB} rests",
+        'the sleeve of Bob is "Dud", "Dud"',
+        'the sleeve of Bob is "Feint", "Feint"',
+    ),
+    "a card that acts out of the hand under a condition": (
+        "let the first one be the first of (players whose seat is 1)\nthe first one winks",
+        'the sleeve of Bob is "Dud"',
+        'the sleeve of Bob is "Nudge"',
+    ),
     "by way of a name": (
         f"{BOB} rests\nlet the rich be coins in the hand of the guest whose worth is at least 5\n"
         "the guest chooses 1 of the rich as the pick",
@@ -256,13 +312,13 @@ def test_a_bot_that_nobody_watches_does_not_think_about_one_answer(tmp_path: Pat
     assert bot.choose(table.view(1), table.ask) == 0 and bot.spent == 0
 
 
-# Who is asked alone ---------------------------------------------------------------------------------------------------
+# Who is asked because of a card ---------------------------------------------------------------------------------------------------
 
 HOLDERS = """
-kind trick is a card
-place sleeve of tricks for each player, {seen}, starts with tricks
-card "Feint", a trick
-  works in the sleeve
+kind ruse is a card
+place cuff of ruses for each player, {seen}, starts with ruses
+card "Bluff", a ruse
+  works in the cuff
   when a player rests:
     {step}
 """
@@ -271,11 +327,12 @@ card "Feint", a trick
 @pytest.mark.parametrize(
     ("seen", "step", "warned"),
     [
-        ("seen by its owner", "you may:\n      add 1 to your points", True),
+        ("seen by its owner", "you choose a coin in the bowl as the prize", True),
+        ("seen by its owner", "you may:\n      you choose a coin in the bowl as the prize", False),
         ("seen by its owner", "add 1 to your points", False),
         ("face up", "you may:\n      add 1 to your points", False),
     ],
-    ids=["out of hiding", "asks nothing", "in the open"],
+    ids=["out of hiding", "all are asked", "asks nothing", "in the open"],
 )
 def test_a_card_that_asks_its_holder_alone_is_warned_of(tmp_path: Path, seen: str, step: str, warned: bool) -> None:
     path = tmp_path / "hush.rules"
@@ -283,6 +340,40 @@ def test_a_card_that_asks_its_holder_alone_is_warned_of(tmp_path: Path, seen: st
     path.write_text(text.replace("{{", "{").replace("}}", "}"), "utf-8")
     found = [diagnostic for diagnostic in check([path])[0] if "is asked" in diagnostic.message]
     assert [diagnostic.message for diagnostic in found] == [
-        "only who holds this card in the sleeve is asked, so the others learn who holds it"
+        "only who holds this card in the cuff is asked, so the others learn who holds it"
     ] * warned
-    assert all("window for tricks in the sleeve, laid on the PLACE:" in diagnostic.help[0] for diagnostic in found)
+    assert all(
+        diagnostic.help
+        == (
+            "begin with `you may:`, and everybody is asked",
+            "or let players lay such cards: window for ruses in the cuff, laid on the PLACE:",
+        )
+        for diagnostic in found
+    )
+
+
+def test_all_are_asked_once_and_again_after_each_card(tmp_path: Path) -> None:
+    """Bob uses one of his two feints: nobody learns of the second before he uses it."""
+    table = world(game(tmp_path, f"{BOB} rests"), 'the sleeve of Bob is "Feint", "Feint"')
+    asked: list[tuple[str, list[str]]] = []
+    while table.ask is not None and table.ask.private:
+        asked.append((table.ask.player, [option.label for option in table.ask.options]))
+        uses = table.ask.player == "Bob" and len(asked) == 2
+        table.answer(0) if uses else decline(table)
+    assert asked == [
+        ("Ann", ["no answer"]),
+        ("Bob", ["Feint", "Feint", "no answer"]),
+        ("Bob", ["Feint", "no answer"]),
+        ("Cleo", ["no answer"]),
+    ]
+    assert [store.value for store in table.view(0).stores if store.name == "points"] == [0, 1, 0]
+
+
+def test_in_a_hurry_only_those_are_asked_who_have_a_choice(tmp_path: Path) -> None:
+    made = game(tmp_path, f"{BOB} rests")
+    table = made.set_up(
+        GIVEN.format(hidden='the sleeve of Bob is "Feint"'), names=["Ann", "Bob", "Cleo"], forced="skipped"
+    )
+    assert table.ask is not None and table.ask.player == "Bob"
+    decline(table)
+    assert table.ask is not None and not table.ask.private

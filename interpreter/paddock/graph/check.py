@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
 from paddock.graph.private import asks_from_hiding
-from paddock.graph.sights import open_secrets, works_in
+from paddock.graph.sights import open_secrets
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Program, Step, Where
 from paddock.program.types import Type
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.works import works_in
 from paddock.text.model import Diagnostic, Severity
 
 WINNER = "the winner"
@@ -42,15 +43,17 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
 
 
 def open_waits(program: Program) -> Iterable[Diagnostic]:
-    """Only who holds such a card is asked; a window asks everybody, so that nobody can tell who holds one."""
+    """Only who holds such a card is asked, since it must act. Whether a card is to act is asked of everybody."""
     kind_of = {card.name: card.kind for card in program.cards}
     for ability in asks_from_hiding(program):
         place = program.places[works_in(program, ability)[0]].name
         kind = ability.kind if ability.card is None else kind_of[ability.card]
         message = f"only who holds this card in the {place} is asked, so the others learn who holds it"
         cards = "cards" if kind is None else program.kinds[kind].plural
-        help_ = f"a window asks everybody: window for {cards} in the {place}, laid on the PLACE:"
-        yield diagnostic_at(Severity.WARNING, ability.where, message, "", help_)
+        help_ = f"or let players lay such cards: window for {cards} in the {place}, laid on the PLACE:"
+        yield diagnostic_at(
+            Severity.WARNING, ability.where, message, "", "begin with `you may:`, and everybody is asked", help_
+        )
 
 
 # ------------------------------------------------------------------ what can be reached
@@ -205,7 +208,7 @@ def unused(program: Program) -> Iterable[Diagnostic]:
             asked.add((expr.op, expr.ref))
     needed = {program.score} | ({program.winners.ref} if program.winners is not None else set())
     needed |= {m.value for m in program.modifiers}
-    for value in program.values:
+    for value in (each for each in program.values if not each.made):
         missed = value.name == WINNER and program.winners is None  # told of already
         if ("call", value.id) not in asked and value.id not in needed and not missed:
             yield diagnostic_at(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)

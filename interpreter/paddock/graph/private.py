@@ -2,18 +2,19 @@
 
 A question with one answer need not be asked, unless others would learn from it that there was no other: that the purse
 is empty, that no card in the hand fits. What such a number depends on is followed through values, verbs and names.
-Whether a question comes up at all is a matter of the rules, and is not followed.
+That a question comes up at all is not followed here: `program/lowering` lets it come up for all who could be asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paddock.graph.sights import is_hidden, works_in
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Proc, Program, Step, Verb
+from paddock.program.secrets import is_hidden
 from paddock.program.types import NONE, Type
 from paddock.program.walk import all_steps, within
+from paddock.program.works import in_the_open, is_hidden_holder
 
 
 def private_questions(program: Program) -> frozenset[int]:
@@ -22,21 +23,15 @@ def private_questions(program: Program) -> frozenset[int]:
 
 
 def asks_from_hiding(program: Program) -> list[Ability]:
-    """Abilities of cards that ask out of a place which not all can see: whoever looks sees that the holder is asked."""
-    asking = (ability for ability in program.abilities if _asks(ability) and ability.window is None)
-    return [ability for ability in asking if _is_hidden_holder(program, ability)]
+    """Abilities of cards that must ask out of a place which not all can see: all see whom it asks."""
+    asking = (
+        ability for ability in program.abilities if _asks(ability) and ability.window is None and not ability.offered
+    )
+    return [ability for ability in asking if is_hidden_holder(program, ability)]
 
 
 def _asks(ability: Ability) -> bool:
     return ability.moment != "offer" and any(step.op in ops.ASKING for step in all_steps(ability.steps))
-
-
-def _is_hidden_holder(program: Program, ability: Ability) -> bool:
-    return _is_carried(ability) and not _in_the_open(program, ability)
-
-
-def _in_the_open(program: Program, ability: Ability) -> bool:
-    return all(program.places[place].seen == "all" for place in works_in(program, ability))
 
 
 class _Questions:
@@ -56,7 +51,7 @@ class _Questions:
         verb = self.program.verbs[proc.verb] if isinstance(proc, Ability) and proc.verb is not None else None
         given = enumerate(verb.params) if verb else ((param.local, param) for param in proc.params)
         arriving = {local for local, param in given if self._is_card(param.type)}
-        if isinstance(proc, Ability) and proc.this is not None and not _in_the_open(self.program, proc):
+        if isinstance(proc, Ability) and proc.this is not None and not in_the_open(self.program, proc):
             arriving.add(proc.this)
         return arriving
 
@@ -104,7 +99,7 @@ class _Questions:
 
     def _asks_from_hiding(self, proc: Proc) -> bool:
         """A card that acts where nobody sees it lie: that it asks is told to nobody, nor how it was answered."""
-        return isinstance(proc, Ability) and _is_hidden_holder(self.program, proc)
+        return isinstance(proc, Ability) and is_hidden_holder(self.program, proc)
 
     def _is_private(self, proc: Proc, step: Step) -> bool:
         hidden = self.hidden[id(proc)]
@@ -138,11 +133,7 @@ class _Questions:
     def _offer(self, ability: Ability) -> bool:
         """Where its card lies decides whether there is such an entry, and so does its condition."""
         asked = ability.guard is not None and self._depends(ability.guard, self.hidden[id(ability)])
-        return asked or _is_hidden_holder(self.program, ability)
-
-
-def _is_carried(ability: Ability) -> bool:
-    return ability.card is not None or ability.kind is not None
+        return asked or is_hidden_holder(self.program, ability)
 
 
 def _type(proc: Proc, step: Step) -> Type:

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.explaining.misspelt_starts import add_start_suggestion
+from paddock.program.lowering.lower import lower
 from paddock.program.mistakes import ErrorLimitReached
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic
@@ -18,5 +19,6 @@ def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[D
     with suppress(ErrorLimitReached):
         builder.build()
     diagnostics = builder.world.diagnostics
-    diagnostics[:] = [add_start_suggestion(diagnostic, files, builder.world) for diagnostic in diagnostics]
-    return builder.program, builder.world.diagnostics, builder
+    diagnostics[:] = [add_start_suggestion(each, files, builder.world) for each in diagnostics]
+    program = builder.program if any(each.is_error for each in diagnostics) else lower(builder.program)
+    return program, diagnostics, builder

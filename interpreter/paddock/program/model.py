@@ -240,6 +240,7 @@ class Ability(Proc):
     works: list[int] = field(default_factory=list)
     window: int | None = None  # the window through which its card answers; else it is done by itself
     ordered: bool = False  # done by an ability that keeps the order of the players
+    offered: bool = False  # everybody is asked whether to use such a card, since not all can see who holds one
     option: str = ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Step
@@ -24,8 +26,15 @@ def answers_of(layout: Layout, ability: Ability) -> Answers | None:
     question = next((step for step in steps if step.op == ops.CHOOSE and step.ref == "answer"), None)
     if question is None:
         return None
-    laid = [layout.abilities[int(step.ref or 0)] for step in steps if step.op == ops.ANSWER]
-    answering = [a for a in laid if a.window is not None]
+    done = [layout.abilities[int(step.ref or 0)] for step in steps if step.op == ops.ANSWER]
+    answering = [a for a in done if a.window is not None or a.offered]
     cards = {card for a in answering for card in layout.carriers(a.card, a.kind)}
-    places = {z for a in answering for z in layout.indices(layout.program.windows[a.window or 0].place)}
+    places = {z for a in answering for z in places_of(layout, a)}
     return Answers(question, tuple(sorted(cards)), frozenset(places))
+
+
+def places_of(layout: Layout, ability: Ability) -> Iterable[int]:
+    """Where a card must lie to answer."""
+    if ability.window is None:
+        return layout.in_force(ability.card, ability.kind, ability.works)
+    return layout.indices(layout.program.windows[ability.window].place)

@@ -26,9 +26,6 @@ from paddock.program.declaring.steps import Body
 from paddock.program.declaring.stores import StoreMaker
 from paddock.program.declaring.workshop import Pending
 from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
-from paddock.program.lowering.acting_order import order_cards
-from paddock.program.lowering.aiming import aim_effects, answer_can
-from paddock.program.lowering.window_rounds import open_windows
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Value, Verb
 from paddock.program.phrases.reader import Reader
@@ -158,15 +155,6 @@ class Builder:
         self._each(gathered.declarations("report"), lambda item: report(self, item))
         self._each(gathered.declarations("display"), lambda item: display(self, item))
         self._winners()
-        self._make()
-
-    def _make(self) -> None:
-        """What follows from all that was written; after a mistake nothing does."""
-        if not any(d.is_error for d in self.world.diagnostics):
-            answer_can(self.program)
-            aim_effects(self.program)
-            order_cards(self.program)
-            open_windows(self.program)
 
     # -------------------------------------------------------------- game
 

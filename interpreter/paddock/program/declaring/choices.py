@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
-from paddock.program.lowering.substitution import substitute
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases.reader import Match
@@ -12,6 +11,7 @@ from paddock.program.scope import local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, name_text, subject_of
+from paddock.program.substitution import substitute
 from paddock.program.types import FLAG, PLAYER, PLAYERS, thing_of
 from paddock.tree import model as tree
 from paddock.tree.wording import MENU_IN_SECRET

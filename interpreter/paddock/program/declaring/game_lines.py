@@ -5,13 +5,14 @@ from __future__ import annotations
 from paddock.program.declaring.plain_lines import parts_of, texts, whole_number
 from paddock.program.declaring.windows import asking_order
 from paddock.program.declaring.workshop import Workshop
-from paddock.program.lowering.acting_order import LINE
 from paddock.program.mistakes import mistake
 from paddock.program.model import Program
 from paddock.text.limits import PLAYERS
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.core_lines import declared_lines
+
+ACTING_ORDER = ["cards", "act", "in", "the", "order", "of"]
 
 
 def game_fact(program: Program, line: tree.Fact) -> None:
@@ -40,9 +41,9 @@ def acting_order(line: tree.Fact) -> tree.Phrase | None:
     if len(line.parts) > 1 or not isinstance(phrase, tree.Phrase):
         return None
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
-    if words[: len(LINE)] != LINE or len(words) == len(LINE):
+    if words[: len(ACTING_ORDER)] != ACTING_ORDER or len(words) == len(ACTING_ORDER):
         return None
-    return tree.Phrase(phrase.atoms[len(LINE) :], phrase.filters, phrase.span)
+    return tree.Phrase(phrase.atoms[len(ACTING_ORDER) :], phrase.filters, phrase.span)
 
 
 def acting(builder: Workshop, item: tree.Declaration) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from textwrap import wrap
+
 from paddock.program.declaring.items import pattern_words
 from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
@@ -27,8 +30,11 @@ from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
+from paddock.tree.core_lines import declared_facts
 
 PLAIN_FIELDS = {"number": NUMBER, "numbers": NUMBERS, "text": TEXT, "yes or no": FLAG}
+
+GLANCE = 90  # letters
 
 
 def exprs(args: list[Arg]) -> list[Expr]:
@@ -409,8 +415,9 @@ class Declarer:
                 place.board = spaces.id
                 self.world.boards.append((place.kind, spaces.name))
             case _:
-                helps = COMMAS if "and" in fact else "", *naming.PLACE_FACTS
-                raise mistake(span, f"a place cannot be `{' '.join(fact)}`", "", *helps)
+                text, known = " ".join(fact), declared_facts()["place"]
+                helps = COMMAS if "and" in fact else did_you_mean(text, known), *in_rows(known)
+                raise mistake(span, f"a place cannot be `{text}`", "", *helps)
 
     def _place_called(self, name: str, span: Span) -> Place:
         place = next((p for p in self.program.places if p.name == name), None)
@@ -427,3 +434,9 @@ class Declarer:
         raise mistake(
             span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
         )
+
+
+def in_rows(facts: Iterable[str]) -> list[str]:
+    """As many to a line of help as are read at a glance."""
+    whole = ", ".join(fact.replace(" ", "\0") for fact in facts)
+    return [row.replace("\0", " ") for row in wrap(whole, GLANCE)]

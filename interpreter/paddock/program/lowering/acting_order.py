@@ -6,12 +6,10 @@ these players, and who has several of them says which is first.
 
 from __future__ import annotations
 
-from paddock.program.lowering.aiming import NO, YES, is_none
-from paddock.program.lowering.generated_abilities import Made, both, no, ref
+from paddock.program.lowering.conditions import NO, both, is_empty, is_none, no
+from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
-from paddock.program.types import CARD, CARDS, FLAG, PLAYER, PLAYERS
-
-LINE = ["cards", "act", "in", "the", "order", "of"]
+from paddock.program.types import CARDS, FLAG, PLAYERS
 
 
 def order_cards(program: Program) -> None:
@@ -25,7 +23,7 @@ def order_cards(program: Program) -> None:
             groups.setdefault((ability.verb, ability.moment), []).append(ability)
     for abilities in groups.values():
         if sum(copies.get(a.card or "", 1) for a in abilities) > 1:
-            turns = Turns(program, abilities, program.acting)
+            turns = ActingOrder(program, abilities, program.acting)
             program.abilities.append(turns.ability(turns.steps()))
             for ability in abilities:
                 ability.ordered = True
@@ -35,49 +33,35 @@ def is_plain(ability: Ability) -> bool:
     return ability.moment in ("when", "before", "after") and ability.window is None
 
 
-class Turns(Made):
+class ActingOrder(CardsInTurn):
     def __init__(self, program: Program, abilities: list[Ability], order: int) -> None:
         super().__init__(program, abilities, abilities[0].where)
         self.order = order
         self.live, self.mine = self.new(CARDS), self.new(CARDS)
-        self.card, self.player = self.new(CARD), self.new(PLAYER)
-        self.void, self.answered = self.new(FLAG), self.new(FLAG)
 
     def steps(self) -> list[Step]:
         order = Expr(op="call", type=PLAYERS, ref=self.order)
         turns = self.step("each", name=self.player, args=[order], body=self.turn())
-        some = no(Expr(op="empty", type=FLAG, args=[self.live]))
+        some = no(is_empty(self.live))
         return [
-            self.let(self.live, self.in_force()),
+            self.let(self.live, self.active()),
             self.when(some, [self.let(self.void, NO), turns, *self.cancel(self.void)]),
         ]
 
-    def in_force(self) -> Expr:
-        return Expr(op="in_force", type=CARDS, ref=" ".join(str(a.id) for a in self.abilities))
-
     def turn(self) -> list[Step]:
-        """All cards of one player, each once; one that is no longer in force, or does not fit, does nothing."""
-        held = self.new(CARD)
-        holder = Expr(op="holder", type=PLAYER, args=[held])
-        own = Expr(op="eq", type=FLAG, args=[holder, self.player])
-        mine = Expr(op="filter", type=CARDS, args=[self.live, own], bind=ref(held))
-        left = no(Expr(op="empty", type=FLAG, args=[self.mine]))
-        return [self.let(self.mine, mine), self.step("while", args=[both([left, no(self.void)])], body=self.act())]
+        """All cards of one player, each once; one that is no longer active, or does not fit, does nothing."""
+        left = no(is_empty(self.mine))
+        return [
+            self.let(self.mine, self.own(self.live)),
+            self.step("while", args=[both([left, no(self.void)])], body=self.act()),
+        ]
 
     def act(self) -> list[Step]:
         choose = self.step("choose", name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
         choose.ref, choose.subject = "one", Subject(sort="order")
         none = Expr(op="list", type=CARDS)
         rest = Expr(op="without", type=CARDS, args=[self.mine, self.card])
-        there = Expr(op="in", type=FLAG, args=[self.card, self.in_force()])
+        there = Expr(op="in", type=FLAG, args=[self.card, self.active()])
         acts = [self.acts(ability) for ability in self.abilities]
         done = [self.let(self.mine, rest), self.when(there, acts)]
         return [choose, self.when(is_none(self.card), [self.let(self.mine, none)], done)]
-
-    def acts(self, ability: Ability) -> Step:
-        if self.moment != "when":
-            done = self.answer(ability, self.card, self.player, None)
-            return self.when(self.fits(ability, self.card, self.player), [done])
-        void = self.when(self.answered, [self.let(self.void, YES)])
-        steps = [self.answer(ability, self.card, self.player, self.answered), void]
-        return self.when(both([no(self.void), self.fits(ability, self.card, self.player)]), steps)

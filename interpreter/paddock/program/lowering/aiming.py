@@ -9,14 +9,11 @@ from __future__ import annotations
 from copy import deepcopy
 
 from paddock.program import operations as ops
-from paddock.program.lowering.substitution import substitute
-from paddock.program.model import Ability, Expr, Param, Program, Step, Store, Value
-from paddock.program.scope import Scope, local
-from paddock.program.types import CARD, FLAG, NONE, PLAYER, TEXT
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
-
-NOTHING = Expr(op="const", type=NONE, ref=None)
-YES, NO = (Expr(op="const", type=FLAG, ref=answer) for answer in (True, False))
+from paddock.program.lowering.conditions import NOTHING, is_none, no
+from paddock.program.model import Ability, Expr, Program, Step, Store
+from paddock.program.scope import local
+from paddock.program.types import FLAG, PLAYER
+from paddock.program.walk import all_steps
 
 
 def aim_effects(program: Program) -> None:
@@ -99,76 +96,5 @@ def naming(made: Ability, name: int, kept: Expr) -> list[Step]:
     if made.you is not None and any(step.op == ops.CHOOSE and step.name == name for step in made.steps):
         you = local(made.you, PLAYER)
         told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
-        some = Expr(op="not", type=FLAG, args=[is_none(chosen)])
-        steps.append(Step(op="if", args=[some], body=[told], line=line))
+        steps.append(Step(op="if", args=[no(is_none(chosen))], body=[told], line=line))
     return steps
-
-
-def is_none(expr: Expr) -> Expr:
-    return Expr(op="eq", type=FLAG, args=[expr, NOTHING])
-
-
-# ------------------------------------------------------------------ whether a card is playable
-
-
-def answer_can(program: Program) -> None:
-    """`(a card) is playable by (a player)`: asked of a value that knows the effects of all cards."""
-    procs = [*program.verbs, *program.values, *program.abilities]
-    shown = [*(r.expr for r in program.reports), *(e for d in program.displays for e in (d.things, d.expr))]
-    everywhere = [*(e for proc in procs for e in proc_exprs(proc)), *(e for each in shown for e in within(each))]
-    everywhere += [e for modifier in program.modifiers for e in modifier_exprs(modifier)]
-    asked = [e for e in everywhere if e.op == ops.CAN]
-    if not asked:
-        return
-    number = len(program.values)
-    scope = Scope(locals=[CARD, PLAYER])
-    card, player = local(0, CARD), local(1, PLAYER)
-    tests = [ready(a, card, player, scope) for a in program.abilities if a.moment == "effect"]
-    params = [Param(name="card", type=CARD, local=0), Param(name="player", type=PLAYER, local=1)]
-    program.values.append(
-        Value(
-            id=number,
-            name="whether (a card) is playable by (a player)",
-            type=FLAG,
-            params=params,
-            locals=scope.locals,
-            expr=Expr(op="or", type=FLAG, args=tests) if tests else NO,
-            is_condition=True,
-            made=True,
-            where=program.verbs[program.start].where,
-        )
-    )
-    for expr in asked:
-        expr.op, expr.ref = "call", number
-
-
-def ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
-    """One effect: it is on this card, its condition holds, and what it chooses first is there."""
-    given = {n: e for n, e in ((ability.this, card), (ability.you, player)) if n is not None}
-    tests = [carries(ability, card)]
-    if ability.guard is not None:
-        tests.append(substitute(ability.guard, given, scope, ability.locals))
-    for step in ability.steps:
-        if step.op == ops.LET and step.name is not None:
-            given[step.name] = substitute(step.args[0], given, scope, ability.locals)
-        elif is_needed(ability, step):
-            choices = substitute(step.args[1], given, scope, ability.locals)
-            empty = Expr(op="empty", type=FLAG, args=[choices])
-            return Expr(op="and", type=FLAG, args=[*tests, Expr(op="not", type=FLAG, args=[empty])])
-        else:
-            break
-    return Expr(op="and", type=FLAG, args=tests)
-
-
-def is_needed(ability: Ability, step: Step) -> bool:
-    """A choice of `you` for which something must be there."""
-    free = step.ref == "number" or (step.ref == "many" and step.args[2].ref == 0)
-    return step.op == ops.CHOOSE and is_own(ability, step) and not free
-
-
-def carries(ability: Ability, card: Expr) -> Expr:
-    """Whether a card is one of those that carry the ability."""
-    if ability.card is None:
-        return Expr(op="isa", type=FLAG, ref=ability.kind, args=[card])
-    name = Expr(op="const", type=TEXT, ref=ability.card)
-    return Expr(op="eq", type=FLAG, args=[Expr(op="card_name", type=TEXT, args=[card]), name])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from paddock.program.lowering.aiming import carries
+from collections.abc import Callable
+
+from paddock.program.lowering.conditions import YES, both, carries, either, no
 from paddock.program.model import Ability, Expr, Param, Program, Step, Value, Where
 from paddock.program.scope import local
-from paddock.program.types import FLAG, PLAYER, Type, thing_of
+from paddock.program.types import CARD, CARDS, FLAG, PLAYER, Type, thing_of
 
 
-class Made:
+class GeneratedAbility:
     """One moment of one verb. The locals of the new ability: the verb's own, then those it needs itself."""
 
     def __init__(self, program: Program, abilities: list[Ability], where: Where) -> None:
@@ -67,8 +69,8 @@ class Made:
     def fitting(self, cards: Expr, player: Expr) -> Expr:
         """Those of some cards that can act for a player now."""
         candidate = self.new(thing_of(cards.type.kind))
-        ways = either([self.fits(a, candidate, player) for a in self.abilities])
-        return Expr(op="filter", type=cards.type, args=[cards, ways], bind=ref(candidate))
+        fits = either([self.fits(a, candidate, player) for a in self.abilities])
+        return Expr(op="filter", type=cards.type, args=[cards, fits], bind=ref(candidate))
 
     # -------------------------------------------------------------- parts of steps
 
@@ -99,18 +101,35 @@ class Made:
         return [self.when(void, [self.step("cancel")])] if self.moment == "when" else []
 
 
+class CardsInTurn(GeneratedAbility):
+    """Players one after the other, of whom each lets cards act."""
+
+    def __init__(self, program: Program, abilities: list[Ability], where: Where) -> None:
+        super().__init__(program, abilities, where)
+        self.card, self.player = self.new(CARD), self.new(PLAYER)
+        self.void, self.cancelled = self.new(FLAG), self.new(FLAG)
+
+    def active(self) -> Expr:
+        """The cards that lie where they count."""
+        return Expr(op="in_force", type=CARDS, ref=" ".join(str(a.id) for a in self.abilities))
+
+    def own(self, cards: Expr, *tests: Callable[[Expr], Expr]) -> Expr:
+        """Those of some cards that the player holds, and for which some tests hold."""
+        candidate = self.new(CARD)
+        held = Expr(op="eq", type=FLAG, args=[Expr(op="holder", type=PLAYER, args=[candidate]), self.player])
+        wanted = both([held, *(test(candidate) for test in tests)])
+        return Expr(op="filter", type=CARDS, args=[cards, wanted], bind=ref(candidate))
+
+    def acts(self, ability: Ability) -> Step:
+        """The card does what it says if it carries this and the condition holds; nothing after a cancellation."""
+        fits = self.fits(ability, self.card, self.player)
+        if self.moment != "when":
+            return self.when(fits, [self.answer(ability, self.card, self.player, None)])
+        void = self.when(self.cancelled, [self.let(self.void, YES)])
+        steps = [self.answer(ability, self.card, self.player, self.cancelled), void]
+        return self.when(both([no(self.void), fits]), steps)
+
+
 def ref(expr: Expr) -> int:
     assert isinstance(expr.ref, int)
     return expr.ref
-
-
-def both(tests: list[Expr]) -> Expr:
-    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
-
-
-def either(tests: list[Expr]) -> Expr:
-    return Expr(op="or", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
-
-
-def no(test: Expr) -> Expr:
-    return Expr(op="not", type=FLAG, args=[test])

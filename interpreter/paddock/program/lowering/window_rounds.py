@@ -7,8 +7,9 @@ condition still holds and nothing has cancelled the event; else it is spoiled.
 
 from __future__ import annotations
 
-from paddock.program.lowering.aiming import NO, YES, aim_of, is_none
-from paddock.program.lowering.generated_abilities import Made, both, no
+from paddock.program.lowering.aiming import aim_of
+from paddock.program.lowering.conditions import NO, YES, both, is_none, no
+from paddock.program.lowering.generated_abilities import GeneratedAbility
 from paddock.program.model import Ability, Expr, Program, Step, Subject, Window
 from paddock.program.types import FLAG, PLAYER, PLAYERS, place_of, thing_of, things_of
 
@@ -19,11 +20,11 @@ def open_windows(program: Program) -> None:
         if ability.window is not None and ability.verb is not None:
             groups.setdefault((ability.verb, ability.moment, ability.window), []).append(ability)
     for (_, _, number), abilities in groups.items():
-        rounds = Rounds(program, program.windows[number], abilities)
+        rounds = WindowRounds(program, program.windows[number], abilities)
         program.abilities.append(rounds.ability(rounds.steps()))
 
 
-class Rounds(Made):
+class WindowRounds(GeneratedAbility):
     """One window on one moment of one verb."""
 
     def __init__(self, program: Program, window: Window, abilities: list[Ability]) -> None:

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
+from paddock.program.lowering.playability import answered_for
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Program, Setting
 from paddock.program.scenarios.expectations import check_line
 from paddock.program.scenarios.given import given_line
 from paddock.program.scenarios.model import Answer, Scenario, When
-from paddock.program.scenarios.playability import answer_late
 from paddock.program.scenarios.words import ScenarioWords, words_in
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.tree import model as tree
@@ -54,7 +54,7 @@ class ScenarioReader:
         with self.words.at_the_table():
             for section in self.item.sections:
                 self._part(section)
-        answer_late(builder.program, self.scenario.parts)
+        self.scenario.parts = answered_for(builder.program, self.scenario.parts)
         return self.scenario
 
     def _note(self, problem: MistakeFound) -> None:

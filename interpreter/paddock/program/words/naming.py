@@ -11,13 +11,10 @@ from paddock.program.words.patterns import PLAIN, splitting
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Make, World, field_words
 from paddock.text.model import Span
 from paddock.tree.control_words import control_words
+from paddock.tree.core_lines import starts_of_facts
 
 BUILT_IN = ("card", "piece", "space", "player")
 LEADING = ("the", "a", "an", "its", "your")
-FACTS = (  # what follows a comma: in a name it tells that the comma was left out
-    ("starts", "at"), ("starts", "with"), ("seen", "by"), ("face", "up"), ("face", "down"), ("in", "order"),
-    ("in", "a", "ring"), ("with", "slots"), ("refilled", "from"), ("plural",), ("usually",), ("untold",),
-)  # fmt: skip
 INSTEAD = {
     "kind": "{}-card",
     "counter": "{}-count",
@@ -28,12 +25,6 @@ INSTEAD = {
 }
 
 
-PLACE_FACTS = (
-    "face up, face down, seen by its owner, in order, in a ring, with slots a, b, on KINDS,",
-    "refilled from the PLACE [without its top card], starts with KINDS, counted in tens, untold",
-)
-
-
 def _not_in_names() -> frozenset[str]:
     return splitting() | set(control_words().of("IS", "NOT"))
 
@@ -41,7 +32,7 @@ def _not_in_names() -> frozenset[str]:
 def missing_comma_at(words: list[str]) -> int | None:
     """Where in a head a fact begins that should stand behind a comma; never at its first word."""
     for at in range(1, len(words)):
-        if any(tuple(words[at : at + len(fact)]) == fact for fact in FACTS):
+        if any(tuple(words[at : at + len(fact)]) == fact for fact in starts_of_facts()):
             return at
     return None
 

@@ -30,8 +30,8 @@ from paddock.program.scenarios.model import (
     When,
     Wins,
 )
-from paddock.program.scenarios.playability import exprs_in
 from paddock.program.types import MENU, Type
+from paddock.program.walk import exprs_in
 from paddock.records import field, record
 from paddock.table.ask import question, whole_pick
 from paddock.table.events.from_log import Entry, events_of

@@ -1,0 +1,59 @@
+"""`if …: you may` is `you may` with a condition. Takes steps as written, gives steps that ask who may, and never why.
+
+Who is asked only if something hidden is so tells it by being asked. With the condition inside the question, all who
+might do it can be asked, and those for whom it does not hold have nothing but a no.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paddock.program import operations as ops
+from paddock.program.lowering.conditions import both
+from paddock.program.model import Ability, Expr, Program, Step
+from paddock.program.secrets import is_hidden
+
+
+def ask_with_conditions(program: Program) -> None:
+    program.verbs = [replace(verb, steps=asking(verb.steps)) for verb in program.verbs]
+    program.abilities = [replace(ability, steps=asking(ability.steps)) for ability in program.abilities]
+    program.abilities = [asking_always(program, ability) for ability in program.abilities]
+
+
+def asking_always(program: Program, ability: Ability) -> Ability:
+    """The same for a hidden condition in the line of the event: `when …, if you hold a key: you may`."""
+    condition = ability.guard
+    is_secret = condition is not None and ability.window is None and is_hidden(program, condition)
+    if condition is None or not is_secret or len(ability.steps) != 1 or not is_free_offer(ability.steps[0]):
+        return ability
+    return replace(ability, guard=None, steps=[only_if(condition, ability.steps[0])])
+
+
+def asking(steps: list[Step]) -> list[Step]:
+    return [with_condition(inside(step)) for step in steps]
+
+
+def inside(step: Step) -> Step:
+    if not (step.body or step.other or step.entries):
+        return step
+    entries = [replace(entry, body=asking(entry.body)) for entry in step.entries]
+    return replace(step, body=asking(step.body), other=asking(step.other), entries=entries)
+
+
+def with_condition(step: Step) -> Step:
+    if step.op != ops.IF or step.other or len(step.body) != 1 or not is_free_offer(step.body[0]):
+        return step
+    return only_if(step.args[0], step.body[0])
+
+
+def only_if(condition: Expr, offer: Step) -> Step:
+    yes, no = offer.entries
+    tests = [condition, *([yes.guard] if yes.guard is not None else [])]
+    return replace(offer, entries=[replace(yes, guard=both(tests)), no])
+
+
+def is_free_offer(step: Step) -> bool:
+    """`X may`, with no `otherwise`; X is somebody whether the condition holds or not."""
+    if step.op != ops.MENU or step.ref != "may" or step.entries[1].body:
+        return False
+    return step.args[0].op == ops.LOCAL and not step.args[0].type.or_none

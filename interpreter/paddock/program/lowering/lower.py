@@ -1,0 +1,33 @@
+"""What stands for something else is written out. Takes a program as written, gives the one that is played.
+
+The program that was written stays as it is: scenarios are read and words are shown with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paddock.program.lowering.acting_order import order_cards
+from paddock.program.lowering.aiming import aim_effects
+from paddock.program.lowering.conditional_offers import ask_with_conditions
+from paddock.program.lowering.hidden_offers import offer_from_hiding
+from paddock.program.lowering.playability import answer_playability
+from paddock.program.lowering.window_rounds import open_windows
+from paddock.program.model import Program
+
+
+def lower(program: Program) -> Program:
+    """Numbers of what was written stay; what is added comes after it."""
+    lowered = replace(
+        program,
+        values=[*program.values],
+        stores=[*program.stores],
+        abilities=[replace(ability) for ability in program.abilities],
+    )
+    answer_playability(lowered)
+    ask_with_conditions(lowered)
+    aim_effects(lowered)
+    offer_from_hiding(lowered)
+    order_cards(lowered)
+    open_windows(lowered)
+    return lowered

@@ -1,0 +1,93 @@
+"""Whether a card is playable. Takes the effects of all cards, gives a value that knows the answer.
+
+The value is the first that lowering adds: so a scenario, which is read with the words as written, knows its number.
+"""
+
+from __future__ import annotations
+
+from paddock.program import operations as ops
+from paddock.program.lowering.aiming import is_own
+from paddock.program.lowering.conditions import NO, carries, is_empty, no
+from paddock.program.model import Ability, Expr, Param, Program, Step, Value
+from paddock.program.rewrite import Part, rewritten
+from paddock.program.scope import Scope, local
+from paddock.program.substitution import substitute
+from paddock.program.types import CARD, FLAG, PLAYER
+
+
+def answer_playability(program: Program) -> None:
+    """Rules that ask `(a card) is playable by (a player)` call the value."""
+    if not has_effects(program):
+        replace_questions(program, None)
+        return
+    number = len(program.values)
+    replace_questions(program, number)
+    program.values.append(playability(program, number))
+
+
+def has_effects(program: Program) -> bool:
+    return any(ability.moment == "effect" for ability in program.abilities)
+
+
+def replace_questions(program: Program, number: int | None) -> None:
+    program.verbs = answered(program.verbs, number)
+    program.values = answered(program.values, number)
+    program.abilities = answered(program.abilities, number)
+    program.modifiers = answered(program.modifiers, number)
+    program.reports = answered(program.reports, number)
+    program.displays = answered(program.displays, number)
+
+
+def answered_for(program: Program, part: Part) -> Part:
+    """The same for what was read with the words of a program as written, such as a scenario."""
+    return answered(part, len(program.values) if has_effects(program) else None)
+
+
+def answered(part: Part, number: int | None) -> Part:
+    def answer(expr: Expr) -> Expr:
+        if expr.op != ops.CAN:
+            return expr
+        return NO if number is None else Expr(op="call", type=FLAG, ref=number, args=expr.args)
+
+    return rewritten(part, answer)
+
+
+def playability(program: Program, number: int) -> Value:
+    scope = Scope(locals=[CARD, PLAYER])
+    card, player = local(0, CARD), local(1, PLAYER)
+    tests = [is_ready(a, card, player, scope) for a in program.abilities if a.moment == "effect"]
+    params = [Param(name="card", type=CARD, local=0), Param(name="player", type=PLAYER, local=1)]
+    return Value(
+        id=number,
+        name="whether (a card) is playable by (a player)",
+        type=FLAG,
+        params=params,
+        locals=scope.locals,
+        expr=Expr(op="or", type=FLAG, args=tests),
+        is_condition=True,
+        made=True,
+        where=program.verbs[program.start].where,
+    )
+
+
+def is_ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
+    """One effect: it is on this card, its condition holds, and what it chooses first is there."""
+    given = {n: e for n, e in ((ability.this, card), (ability.you, player)) if n is not None}
+    tests = [carries(ability, card)]
+    if ability.guard is not None:
+        tests.append(substitute(ability.guard, given, scope, ability.locals))
+    for step in ability.steps:
+        if step.op == ops.LET and step.name is not None:
+            given[step.name] = substitute(step.args[0], given, scope, ability.locals)
+        elif is_needed(ability, step):
+            choices = substitute(step.args[1], given, scope, ability.locals)
+            return Expr(op="and", type=FLAG, args=[*tests, no(is_empty(choices))])
+        else:
+            break
+    return Expr(op="and", type=FLAG, args=tests)
+
+
+def is_needed(ability: Ability, step: Step) -> bool:
+    """A choice of `you` for which something must be there."""
+    free = step.ref == "number" or (step.ref == "many" and step.args[2].ref == 0)
+    return step.op == ops.CHOOSE and is_own(ability, step) and not free

@@ -1,0 +1,38 @@
+"""Replaces expressions wherever they stand. Takes plain data, gives the same with others in their place.
+
+What holds none that is replaced stays the very same object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from paddock.program.model import Expr
+from paddock.program.types import Type
+
+Part = TypeVar("Part")
+
+
+def rewritten(part: Part, change: Callable[[Expr], Expr]) -> Part:
+    """Inner expressions come first."""
+    whole: Any = part
+    return _rewritten(whole, change)  # type: ignore[no-any-return]
+
+
+def _rewritten(part: Any, change: Callable[[Expr], Expr]) -> Any:
+    if isinstance(part, Type):
+        return part
+    if isinstance(part, list | tuple):
+        members = [_rewritten(member, change) for member in part]
+        same = all(new is old for new, old in zip(members, part, strict=True))
+        return part if same else type(part)(members)
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    changed = {}
+    for field in fields(part):
+        if field.init and (new := _rewritten(old := getattr(part, field.name), change)) is not old:
+            changed[field.name] = new
+    whole = replace(part, **changed) if changed else part
+    return change(whole) if isinstance(whole, Expr) else whole

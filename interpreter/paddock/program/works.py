@@ -1,0 +1,30 @@
+"""Where the text of a card counts. Takes what a card carries, gives the places where the card must lie."""
+
+from __future__ import annotations
+
+from paddock.program.model import Ability, Modifier, Program
+
+
+def works_in(program: Program, source: Ability | Modifier) -> list[int]:
+    """As the text says, or the card, or the kind; of rules, nowhere."""
+    if source.works:
+        return source.works
+    card = next((card for card in program.cards if card.name == source.card), None)
+    if card is not None and card.works:
+        return card.works
+    number = card.kind if card is not None else source.kind
+    kind = None if number is None else program.kinds[number]
+    by_name = {kind.name: kind for kind in program.kinds}
+    while kind is not None and not kind.works:
+        kind = by_name.get(kind.parent)
+    return kind.works if kind is not None else []
+
+
+def is_hidden_holder(program: Program, ability: Ability) -> bool:
+    """Whether a card carries it, and counts where not all can see it lie."""
+    carried = ability.card is not None or ability.kind is not None
+    return carried and not in_the_open(program, ability)
+
+
+def in_the_open(program: Program, ability: Ability) -> bool:
+    return all(program.places[place].seen == "all" for place in works_in(program, ability))
