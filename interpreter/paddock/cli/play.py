@@ -166,7 +166,7 @@ def _play_on(session: PlaySession) -> int:
 
 
 def _goodbye(session: PlaySession, unsaved: bool = False) -> None:
-    """Whatever ends an evening before the game is over: nothing of it is lost, unless that is wanted."""
+    """Whatever ends a session before the game is over: nothing of it is lost, unless that is wanted."""
     table, wanted = session.table, session.save_path
     if unsaved or (wanted is None and not table.answers):
         _tell("You leave the table. The game is not saved.")

@@ -35,7 +35,7 @@ class PlayerLeftError(Exception):
 
 @record
 class PlaySession:
-    """Everything around one table. `told` is how much of the story each person has heard."""
+    """Everything around one table. `told_until` is how much of the story each person has heard."""
 
     table: Table
     humans: list[int]

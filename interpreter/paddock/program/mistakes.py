@@ -17,7 +17,7 @@ class MistakeFound(Exception):  # noqa: N818 - it carries a designer's mistake, 
         self.diagnostic = diagnostic
 
 
-class ErrorLimitReached(Exception):  # noqa: N818 - it carries nothing: all is told already
+class ErrorLimitReached(Exception):  # noqa: N818 - no fault of the program: all is told already
     """One file has as many mistakes as are told of it: nobody looks for more."""
 
 
@@ -46,11 +46,9 @@ def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
     """The same mistake; what helps more stands first."""
     diagnostic = problem.diagnostic
     new = [line for line in first if line not in diagnostic.help]
-    return (
-        mistake(diagnostic.span, diagnostic.message, diagnostic.label, *new, *diagnostic.help)
-        if new and diagnostic.span
-        else problem
-    )
+    if not new or diagnostic.span is None:
+        return problem
+    return mistake(diagnostic.span, diagnostic.message, diagnostic.label, *new, *diagnostic.help)
 
 
 def silent_mistake(span: Span) -> MistakeFound:

@@ -31,7 +31,7 @@ from paddock.tree.model import (
 class ExpressionBuilder(Transformer[Token, Any]):
     """Called by the parser from the leaves upward, so no depth of nesting can exhaust the stack.
 
-    One parser serves the whole process; `desk` keeps what belongs to the item being read.
+    One parser serves the whole process; `current` keeps what belongs to the item being read.
     """
 
     def __init__(self) -> None:

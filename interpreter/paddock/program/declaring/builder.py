@@ -90,13 +90,13 @@ class Builder:
     # -------------------------------------------------------------- the whole
 
     def build(self) -> Program:
-        gathered = gather(self.files, self.options)
-        for problem in gathered.problems:
+        collection = gather(self.files, self.options)
+        for problem in collection.problems:
             self.note(problem)
-        self.program.options = gathered.options
-        self.program.active = [o for o in gathered.options if o in self.options]
-        self._declare(gathered)
-        self._resolve(gathered)
+        self.program.options = collection.options
+        self.program.active = [o for o in collection.options if o in self.options]
+        self._declare(collection)
+        self._resolve(collection)
         return self.program
 
     def _each(self, items: ItemsWithOption, step: Callable[[Any], None]) -> None:
@@ -114,8 +114,8 @@ class Builder:
                 self.world.unprinted |= names_printed(item)
         self.option = ""
 
-    def _declare(self, gathered: ItemCollection) -> None:
-        declared, stores = gathered.declarations, StoreMaker(self.declarer)
+    def _declare(self, collection: ItemCollection) -> None:
+        declared, stores = collection.declarations, StoreMaker(self.declarer)
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
@@ -134,26 +134,26 @@ class Builder:
             self.note(problem)
         for over_limit in limit_mistakes(self.program):
             self.note(over_limit)
-        self._each(gathered.of_types(tree.ValueItem), self._declare_value)
-        self._each(gathered.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
-        self._each(gathered.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
-        for item, option in gathered.rule_lines():
+        self._each(collection.of_types(tree.ValueItem), self._declare_value)
+        self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
+        for item, option in collection.rule_lines():
             self.option = option
             self.rule(item)
         self.option = ""
 
-    def _resolve(self, gathered: ItemCollection) -> None:
+    def _resolve(self, collection: ItemCollection) -> None:
         for number in in_order(len(self.values), lambda number: values_in(self, number)):
             self.resolved_value(number)
         for number in in_order(len(self.verbs), lambda number: verbs_in(self, number)):
             self.resolved_verb(number)
-        self._each(gathered.declarations("game"), self._start)
-        self._each(gathered.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
-        self._each(gathered.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
-        self._each(gathered.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
-        self._each(gathered.declarations("card"), lambda item: abilities.card_abilities(self, item))
-        self._each(gathered.declarations("report"), lambda item: report(self, item))
-        self._each(gathered.declarations("display"), lambda item: display(self, item))
+        self._each(collection.declarations("game"), self._start)
+        self._each(collection.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
+        self._each(collection.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
+        self._each(collection.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
+        self._each(collection.declarations("card"), lambda item: abilities.card_abilities(self, item))
+        self._each(collection.declarations("report"), lambda item: report(self, item))
+        self._each(collection.declarations("display"), lambda item: display(self, item))
         self._winners()
 
     # -------------------------------------------------------------- game

@@ -51,8 +51,8 @@ def display(builder: Workshop, item: tree.Declaration) -> None:
         many = f'to show how many: display "{label}": the number of {atoms_text(atoms_of(fact.parts[0]))}'
         shown = "what lies in a place is on the screen by itself"
         raise mistake(fact.span, shown, "", "leave this line out", many)
-    entry = Display(label=label, things=things, expr=value, bind=bind, where=where_of(item.span))
-    builder.program.displays.append(entry)
+    declared = Display(label=label, things=things, expr=value, bind=bind, where=where_of(item.span))
+    builder.program.displays.append(declared)
 
 
 def beside_each(node: tree.Expression, shown: Expr) -> tuple[Expr, Expr, int | None]:

@@ -40,49 +40,49 @@ class ItemCollection:
 
 
 def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
-    items = ItemCollection()
+    collection = ItemCollection()
     for file in files:
         for item in file.items:
             if not isinstance(item, tree.OptionItem):
-                items.items.append((item, ""))
+                collection.items.append((item, ""))
     for file in files:
         for item in file.items:
             if isinstance(item, tree.OptionItem):
-                add_option(items, item, chosen)
-    return items
+                add_option(collection, item, chosen)
+    return collection
 
 
-def add_option(gathered: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
+def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
-    if name in gathered.options:
-        gathered.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+    if name in collection.options:
+        collection.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
         return
-    gathered.options.append(name)
+    collection.options.append(name)
     if name not in chosen:
         return
     for line in item.lines:
         if isinstance(line, tree.RuleLine):
-            gathered.items.append((line, name))
+            collection.items.append((line, name))
         else:
-            game = next((i for i, _ in gathered.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
+            game = next((i for i, _ in collection.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
             if game is not None:
-                game = copy_game(gathered, game)
+                game = copy_game(collection, game)
                 game.lines.append(line)
-    replace_same(gathered, item.items)
-    gathered.items += [(inner, name) for inner in last_of_each(item.items)]
+    replace_same(collection, item.items)
+    collection.items += [(inner, name) for inner in last_of_each(item.items)]
 
 
-def copy_game(gathered: ItemCollection, game: tree.Declaration) -> tree.Declaration:
+def copy_game(collection: ItemCollection, game: tree.Declaration) -> tree.Declaration:
     """The trees stay as written; an option changes a copy."""
     copy = tree.Declaration(game.word, game.head, list(game.lines), game.span)
-    gathered.items = [(copy if i is game else i, o) for i, o in gathered.items]
+    collection.items = [(copy if i is game else i, o) for i, o in collection.items]
     return copy
 
 
-def replace_same(gathered: ItemCollection, items: list[tree.Item]) -> None:
+def replace_same(collection: ItemCollection, items: list[tree.Item]) -> None:
     """The items of an option take the place of those with the same wording."""
     keys = {wording_key(item) for item in items} - {None}
-    gathered.items = [(i, o) for i, o in gathered.items if wording_key(i) not in keys]
+    collection.items = [(i, o) for i, o in collection.items if wording_key(i) not in keys]
 
 
 def last_of_each(items: list[tree.Item]) -> list[tree.Item]:

@@ -151,15 +151,15 @@ def _happens(words: ScenarioWords, phrase: tree.Phrase, sentence: list[str], tex
 
 def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[int, Expr]]]:
     """The verb, and for each of its gaps that is told what must have filled it."""
-    sentence, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
-    known = [entry for entry in vocabulary.having("verb", sentence) if entry.verb is not None]
-    openings = [(entry, opening) for entry in known for opening in open_gaps(entry, "number" in sentence)]
+    spoken, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
+    known = [entry for entry in vocabulary.having("verb", spoken) if entry.verb is not None]
+    openings = [(entry, opening) for entry in known for opening in open_gaps(entry, "number" in spoken)]
     try:
         match_ = words.reader.verb(
             phrase, [narrow for entry, opening in openings for narrow in _with_choices(entry, opening)]
         )
     except MistakeFound:  # all of them tell best what is wrong
-        match_ = words.reader.verb(phrase, open_all(vocabulary.entries["verb"], "number" in sentence))
+        match_ = words.reader.verb(phrase, open_all(vocabulary.entries["verb"], "number" in spoken))
     assert match_.entry.verb is not None
     verb = words.builder.resolved_verb(match_.entry.verb)
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
