@@ -18,7 +18,7 @@ from typing import Any
 from census_games import ASKED, CHECKED, Count, Key, Seating, play, seatings
 from joblib import Parallel, delayed
 
-from paddock.cli.common import Patience, waiting, whole
+from paddock.cli.common import DelayedProgress, spinner, whole
 from paddock.finding import shipped_games
 
 FEW = 100  # what happened less often is marked
@@ -65,10 +65,10 @@ def counts(wanted: Sequence[Part], seed: int, workers: int) -> Iterator[Count]:
 
 
 def census(slug: str, games: int, seed: int, workers: int) -> tuple[Count, list[Seating]]:
-    with waiting("getting ready"):
+    with spinner("getting ready"):
         tables = seatings(slug)
     total = Count()
-    with Patience("games", games) as patience:
+    with DelayedProgress("games", games) as patience:
         for part in counts(parts(tables, games), seed, workers):
             total.add(part)
             patience.at(total.games)

@@ -92,13 +92,13 @@ def resume(text: str, game: Game | None = None) -> Table:
     from paddock.table.journal import read_journal
     from paddock.table.model import TableError
     from paddock.table.replay import replay
-    from paddock.text.letters import said
+    from paddock.text.letters import short_repr
 
     journal = read_journal(text)
     if game is None:
         game = load(journal.game, journal.options, journal.settings, journal.cards)
     elif not isinstance(game, Game):
-        raise TableError(f"A game is what `load` gives, not {said(game)}.")
+        raise TableError(f"A game is what `load` gives, not {short_repr(game)}.")
     return replay(journal, game)
 
 

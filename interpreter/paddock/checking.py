@@ -5,111 +5,114 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from paddock.finding import error, shipped_games, shown
+from paddock.finding import display_path, error, shipped_games
 from paddock.graph.check import check_graph
 from paddock.graph.from_program import graph_of
 from paddock.grouping import groups, home_of
-from paddock.loader import Loaded, parse, used_games
+from paddock.loader import ParsedSources, parse, used_games
 from paddock.program.declaring.builder import Builder
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.sources import Files
-from paddock.text.error_cap import first_of_each
+from paddock.text.error_cap import cap_errors
 from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
-from paddock.tree.card_text_check import misprinted
+from paddock.tree.card_text_check import misprint_warnings
 
-Found = tuple[list[Diagnostic], dict[str, Source]]
+CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 
 
-def check_sources(sources: list[Source]) -> Found:
+def check_sources(sources: list[Source]) -> CheckResult:
     """Sources of one game; of cards and scenarios alone, with the shipped game that they `use`."""
-    loaded = parse(sources)
-    add_game(loaded, Files(), [])
-    found = check_loaded(loaded)
-    named = {source.name for source in sources} | {d.span.file for d in found if d.span}
-    read = {name: source for name, source in loaded.sources.items() if name in named}
-    return in_order(found, read), read
+    parsed = parse(sources)
+    add_game(parsed, Files(), [])
+    diagnostics = check_parsed(parsed)
+    named = {source.name for source in sources} | {d.span.file for d in diagnostics if d.span}
+    read = {name: source for name, source in parsed.sources.items() if name in named}
+    return sort_and_cap(diagnostics, read), read
 
 
-def check_paths(files: Files, paths: list[Path], extra: list[Path] | None = None) -> Found:
+def check_paths(files: Files, paths: list[Path], extra: list[Path] | None = None) -> CheckResult:
     """`extra`: cards that are put into each game that is checked."""
-    unfound: list[Diagnostic] = []
+    missing: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    together = groups(files, paths, unfound, extra)
-    diagnostics = dict.fromkeys(unfound)
+    together = groups(files, paths, missing, extra)
+    diagnostics = dict.fromkeys(missing)
     for group in together:
-        loaded = load_group(files, group)
-        found = check_loaded(loaded)
-        diagnostics |= dict.fromkeys(found)
-        named = {shown(p) for p in group} | {d.span.file for d in found if d.span}
-        sources |= {name: source for name, source in loaded.sources.items() if name in named}
+        parsed = load_group(files, group)
+        group_diagnostics = check_parsed(parsed)
+        diagnostics |= dict.fromkeys(group_diagnostics)
+        named = {display_path(p) for p in group} | {d.span.file for d in group_diagnostics if d.span}
+        sources |= {name: source for name, source in parsed.sources.items() if name in named}
         if sum(d.is_error for d in diagnostics) >= ERRORS_PER_FILE:
             break  # enough to begin with
-    return in_order(diagnostics, sources), sources
+    return sort_and_cap(diagnostics, sources), sources
 
 
-def in_order(diagnostics: Iterable[Diagnostic], sources: dict[str, Source]) -> list[Diagnostic]:
+def sort_and_cap(diagnostics: Iterable[Diagnostic], sources: dict[str, Source]) -> list[Diagnostic]:
     """Each once, no more of one file than a person can use."""
     order = list(sources)
-    return first_of_each(sorted(dict.fromkeys(diagnostics), key=lambda d: place_in(order, d)))
+    return cap_errors(sorted(dict.fromkeys(diagnostics), key=lambda d: sort_key(order, d)))
 
 
-def place_in(files: list[str], diagnostic: Diagnostic) -> tuple[int, int]:
+def sort_key(files: list[str], diagnostic: Diagnostic) -> tuple[int, int]:
     """As a designer reads: file by file, line by line; what has no place comes first."""
     span = diagnostic.span
     return (files.index(span.file) if span.file in files else len(files), span.line) if span else (-1, 0)
 
 
-class Made:
+class ProgramVariants:
     """The program of each set of options, resolved once."""
 
-    def __init__(self, loaded: Loaded) -> None:
-        self.trees = loaded.trees
-        self.found: dict[tuple[str, ...], tuple[Program, list[Diagnostic], Builder]] = {}
+    def __init__(self, parsed: ParsedSources) -> None:
+        self.trees = parsed.trees
+        self.by_options: dict[tuple[str, ...], tuple[Program, list[Diagnostic], Builder]] = {}
 
     def with_options(self, options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
         key = tuple(options)
-        if key not in self.found:
-            self.found[key] = resolve(self.trees, options)
-        return self.found[key]
+        if key not in self.by_options:
+            self.by_options[key] = resolve(self.trees, options)
+        return self.by_options[key]
 
 
-def load_group(files: Files, paths: list[Path]) -> Loaded:
+def load_group(files: Files, paths: list[Path]) -> ParsedSources:
     """Files that are read together, with the game they are for."""
-    loaded = parse(*files.read_all(paths))
-    add_game(loaded, files, paths)
-    return loaded
+    parsed = parse(*files.read_all(paths))
+    add_game(parsed, files, paths)
+    return parsed
 
 
-def check_loaded(loaded: Loaded) -> list[Diagnostic]:
-    diagnostics = list(loaded.diagnostics)
-    if not any(file.items for file in loaded.trees):
+def check_parsed(parsed: ParsedSources) -> list[Diagnostic]:
+    diagnostics = list(parsed.diagnostics)
+    if not any(file.items for file in parsed.trees):
         return diagnostics
-    if not has_game(loaded):
-        if not loaded.broken:
-            diagnostics.append(no_game(loaded))
+    if not has_game(parsed):
+        if not parsed.broken:
+            diagnostics.append(no_game(parsed))
         return diagnostics
-    options = [i.name.text for f in loaded.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    made = Made(loaded)
-    plain = made.with_options([])[0]
+    options = [i.name.text for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    programs = ProgramVariants(parsed)
+    plain = programs.with_options([])[0]
     if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
         return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
     for chosen in ([], *([o] for o in options), options):
-        program, found, _ = made.with_options(chosen)
-        if not loaded.broken and not any(d.is_error for d in found):
-            told = check_graph(graph_of(program))
+        program, option_diagnostics, _ = programs.with_options(chosen)
+        if not parsed.broken and not any(d.is_error for d in option_diagnostics):
+            warnings = check_graph(graph_of(program))
             # An option may do without something the game itself uses: that is no finding.
-            found = [*found, *(d for d in told if d.is_error or not chosen or not known(plain, d))]
-        diagnostics[:] = dict.fromkeys([*diagnostics, *found])
-        if sum(d.is_error for d in found) >= ERRORS_PER_FILE:
+            option_diagnostics = [
+                *option_diagnostics,
+                *(d for d in warnings if d.is_error or not chosen or not is_declared(plain, d)),
+            ]
+        diagnostics[:] = dict.fromkeys([*diagnostics, *option_diagnostics])
+        if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
     if not any(d.is_error for d in diagnostics):
-        diagnostics += (d for file in loaded.trees for d in misprinted(file, loaded.sources[file.source]))
-        diagnostics += resolve_scenarios(loaded.trees, lambda chosen: made.with_options(chosen)[2])[1]
+        diagnostics += (d for file in parsed.trees for d in misprint_warnings(file, parsed.sources[file.source]))
+        diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
 
 
@@ -118,7 +121,7 @@ def too_many_cards(cards: int, options: int) -> Diagnostic:
     return error(f"{options} options are too many for a game of {cards:,} different cards", f"at most {most}")
 
 
-def known(program: Program, diagnostic: Diagnostic) -> bool:
+def is_declared(program: Program, diagnostic: Diagnostic) -> bool:
     """Whether the program itself declares what stands at that place."""
     span = diagnostic.span
     declared = (program.kinds, program.places, program.stores, program.values, program.verbs, program.settings)
@@ -127,48 +130,48 @@ def known(program: Program, diagnostic: Diagnostic) -> bool:
     )
 
 
-def add_game(loaded: Loaded, files: Files, paths: list[Path]) -> None:
+def add_game(parsed: ParsedSources, files: Files, paths: list[Path]) -> None:
     """Cards or scenarios alone are read with the game they are for; `paths`: where they lie, if they lie anywhere."""
-    if has_game(loaded) or not any(file.items for file in loaded.trees):
+    if has_game(parsed) or not any(file.items for file in parsed.trees):
         return
     known = list(paths)
-    if not any(used_games(file) for file in loaded.trees):
-        add(loaded, files, [p for path in paths for p in home_of(files, path)], known)
-    if not has_game(loaded):
-        add(loaded, files, games_used(loaded, files), known)
+    if not any(used_games(file) for file in parsed.trees):
+        add_files(parsed, files, [p for path in paths for p in home_of(files, path)], known)
+    if not has_game(parsed):
+        add_files(parsed, files, games_used(parsed, files), known)
 
 
-def has_game(loaded: Loaded) -> bool:
-    return any(isinstance(i, tree.Declaration) and i.word == "game" for f in loaded.trees for i in f.items)
+def has_game(parsed: ParsedSources) -> bool:
+    return any(isinstance(i, tree.Declaration) and i.word == "game" for f in parsed.trees for i in f.items)
 
 
-def add(loaded: Loaded, files: Files, paths: list[Path], known: list[Path]) -> None:
+def add_files(parsed: ParsedSources, files: Files, paths: list[Path], known: list[Path]) -> None:
     """The game goes first, as when it is played: of two items that clash the one in the file of cards is told of."""
     there = {p.resolve() for p in known}
     new = [p for p in dict.fromkeys(paths) if p.resolve() not in there]
     more = parse(*files.read_all(new))
-    loaded.trees[:0] = more.trees
-    loaded.sources |= more.sources
+    parsed.trees[:0] = more.trees
+    parsed.sources |= more.sources
     known += new
 
 
-def games_used(loaded: Loaded, files: Files) -> list[Path]:
+def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
     """The files of the game that is named by `use`."""
     games = shipped_games()
     wanted: list[Path] = []
-    for name, span in [used for file in loaded.trees for used in used_games(file)]:
+    for name, span in [used for file in parsed.trees for used in used_games(file)]:
         if name in games:
             wanted += files.of_game(games[name])
         else:
             close = nearest(name, list(games))
             help_ = f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games)
-            loaded.diagnostics.append(error(f'no game "{name}" to use', help_, span=span))
+            parsed.diagnostics.append(error(f'no game "{name}" to use', help_, span=span))
     return wanted
 
 
-def no_game(loaded: Loaded) -> Diagnostic:
-    name = next(iter(loaded.sources))
-    what = "scenarios" if all(source.endswith(".scenario") for source in loaded.sources) else "cards"
+def no_game(parsed: ParsedSources) -> Diagnostic:
+    name = next(iter(parsed.sources))
+    what = "scenarios" if all(source.endswith(".scenario") for source in parsed.sources) else "cards"
     return error(
         f"these {what} do not say which game they are for",
         f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"',

@@ -1,4 +1,4 @@
-"""The name of a shipped folder in, its path out: packed beside the code, or at the top of a checkout."""
+"""Finds shipped data. Takes the name of a folder, gives its path: packed beside the code, or in the checkout."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Where the files of games lie on disk, and what stands in them.
-
-Takes names and paths, gives paths and sources; a file that cannot be read is a diagnostic, never a traceback.
+"""Finds the files of games on disk. Takes names and paths, gives sources, and diagnostics of what cannot be read.
 
 What may be read, here and nowhere else: a file that a person names, wherever it leads; and what is found in a folder
 that a person names, or beside such a file, if it lies in that folder when all links are followed. So a link to another
@@ -39,7 +37,7 @@ def error(message: str, *help_: str, span: Span | None = None) -> Diagnostic:
     return Diagnostic(Severity.ERROR, message, span, "", tuple(h for h in help_ if h))
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """The path as people know it: from where they stand, if it lies below."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
@@ -49,15 +47,15 @@ def shown(path: Path) -> str:
 
 def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
     """What a file on disk says, or what is wrong with it."""
-    name = shown(path)
+    name = display_path(path)
     try:
-        refused = _refused(path, name)
+        refused = _refusal(path, name)
         if refused is not None:
             return None, [refused]
         raw = _read(path)
         if raw is None:
             return None, [error(f"{name} is not a plain file")]
-        return decoded(raw, name)
+        return decode(raw, name)
     except FileNotFoundError:
         return None, [error(f"there is no file {name}", near_file(path))]
     except OSError as problem:
@@ -66,7 +64,7 @@ def read_source(path: Path) -> tuple[Source | None, list[Diagnostic]]:
         return None, [error(f"there is no file {name!r}")]
 
 
-def decoded(raw: bytes, name: str) -> tuple[Source | None, list[Diagnostic]]:
+def decode(raw: bytes, name: str) -> tuple[Source | None, list[Diagnostic]]:
     """The bytes of a file as a source of that name."""
     if len(raw) > LARGEST_FILE:
         help_ = "split it into several files"
@@ -94,7 +92,7 @@ def _not_utf8(name: str, problem: UnicodeDecodeError) -> Diagnostic:
     return error(message, "save the file as UTF-8", span=Span(name, line, 1, 2))
 
 
-def _refused(path: Path, name: str) -> Diagnostic | None:
+def _refusal(path: Path, name: str) -> Diagnostic | None:
     """Only files of the language are opened: no journal and no `use` can lead to any other."""
     if path.is_dir():
         return error(f"{name} is a folder, not a file")
@@ -117,7 +115,7 @@ def near_file(path: Path) -> str:
     return f"did you mean {close[0]}?" if close else ""
 
 
-def below(folder: Path) -> Iterator[Path]:
+def paths_below(folder: Path) -> Iterator[Path]:
     """What lies in a folder and in those inside it."""
     left = FOLDER_ENTRIES
     for at, folders, files in os.walk(folder):
@@ -125,14 +123,14 @@ def below(folder: Path) -> Iterator[Path]:
         folders[:] = [name for name in folders if not name.startswith(".") and name not in FOREIGN_FOLDERS]
         left -= len(folders) + len(files)
         if left < 0:
-            message = f"there are more than {FOLDER_ENTRIES:,} files and folders in {shown(folder)}"
+            message = f"there are more than {FOLDER_ENTRIES:,} files and folders in {display_path(folder)}"
             raise LoadError([error(message, "name the folder of one game")], {})
         if len(here.relative_to(folder).parts) >= FOLDER_DEPTH:
             folders.clear()
         yield from (here / name for name in files)
 
 
-def stays(path: Path, home: Path) -> bool:
+def stays_inside(path: Path, home: Path) -> bool:
     """Whether a file lies in that folder when all links are followed."""
     try:
         return path.resolve().is_relative_to(home)

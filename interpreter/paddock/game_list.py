@@ -58,4 +58,4 @@ def _program(slug: str, path: Path, files: Files) -> Program:
 
 
 def _uses(files: Files, folder: Path, slug: str) -> bool:
-    return any(slug in files.said_after(path, "use") for path in files.inside(folder, ".cards"))
+    return any(slug in files.names_after(path, "use") for path in files.inside(folder, ".cards"))

@@ -1,11 +1,11 @@
-"""Which files are read together: paths go in, groups of paths come out, each with the files of one game."""
+"""Groups files that are read together. Takes paths, gives groups of paths, each with the files of one game."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from paddock.data import data_root
-from paddock.finding import SUFFIXES, card_sets, error, shipped_games, shown
+from paddock.finding import SUFFIXES, card_sets, display_path, error, shipped_games
 from paddock.sources import Files
 from paddock.text.model import Diagnostic
 
@@ -16,43 +16,47 @@ def groups(
     """Files that are read together: those of one game, and cards and scenarios for one game that lie in one folder."""
     more = list(extra or [])
     if paths or more:
-        found = joined(files, named(files, paths or more, diagnostics))
+        path_groups = join_groups(files, named_groups(files, paths or more, diagnostics))
     else:
-        found = named(files, list(map(Path, shipped_games())), [])
-    return [[*group, *(p for p in more if p not in group)] for group in found]
+        path_groups = named_groups(files, list(map(Path, shipped_games())), [])
+    return [[*group, *(p for p in more if p not in group)] for group in path_groups]
 
 
-def named(files: Files, paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
-    found: list[list[Path]] = []
+def named_groups(files: Files, paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
+    result: list[list[Path]] = []
     for path in paths:
         if str(path) in shipped_games():
-            found.append(all_of(files, shipped_games()[str(path)]))
+            result.append(all_of(files, shipped_games()[str(path)]))
         elif path.is_dir() and path.suffix not in SUFFIXES:
             inside = [p for s in SUFFIXES for p in files.inside(path, s)]
             if not inside:
                 diagnostics.append(
                     error(
-                        f"there is nothing to check in the folder {shown(path)}",
+                        f"there is nothing to check in the folder {display_path(path)}",
                         "files of the language end in .rules, .cards or .scenario",
                     )
                 )
-            found += folder_groups(files, path, inside)
+            result += folder_groups(files, path, inside)
         else:
-            found.append([path, *partners(files, path)])
-    return found
+            result.append([path, *partners(files, path)])
+    return result
 
 
-def joined(files: Files, found: list[list[Path]]) -> list[list[Path]]:
+def join_groups(files: Files, path_groups: list[list[Path]]) -> list[list[Path]]:
     """Cards and scenarios for the same game, out of one folder, become one group; rules stay by themselves."""
     games = {
-        at: used_by(files, group) for at, group in enumerate(found) if not any(p.suffix == ".rules" for p in group)
+        at: used_by(files, group)
+        for at, group in enumerate(path_groups)
+        if not any(p.suffix == ".rules" for p in group)
     }
-    homes = {at: found[at][0].resolve().parent for at in games}
+    homes = {at: path_groups[at][0].resolve().parent for at in games}
     result: dict[object, list[Path]] = {}
-    for at, group in enumerate(found):
+    for at, group in enumerate(path_groups):
         used = games.get(at, [])
         if at in games and not used and all(p.suffix == ".scenario" for p in group):
-            used = games_beside(files, group[0], [found[other] for other, home in homes.items() if home == homes[at]])
+            used = games_beside(
+                files, group[0], [path_groups[other] for other, home in homes.items() if home == homes[at]]
+            )
         key = (homes[at], used[0]) if len(used) == 1 else at
         result[key] = list(dict.fromkeys([*result.get(key, []), *group]))
     return list(result.values())
@@ -66,7 +70,7 @@ def games_beside(files: Files, scenarios: Path, near: list[list[Path]]) -> list[
 
 def used_by(files: Files, paths: list[Path]) -> list[str]:
     """The games that the `use` lines of these files name."""
-    return sorted({name for path in paths for name in files.said_after(path, "use")})
+    return sorted({name for path in paths for name in files.names_after(path, "use")})
 
 
 def partners(files: Files, path: Path) -> list[Path]:
@@ -84,15 +88,15 @@ def folder_groups(files: Files, folder: Path, paths: list[Path]) -> list[list[Pa
     rules: dict[Path, list[Path]] = {}
     for path in (p for p in paths if p.suffix == ".rules"):
         rules.setdefault(path.parent, []).append(path)
-    found: list[list[Path]] = []
+    result: list[list[Path]] = []
     for game in sorted(rules, key=lambda game: (game == folder, game)):
-        several = [p for p in rules[game] if files.says(p, "game")]
+        several = [p for p in rules[game] if files.has_item(p, "game")]
         if len(several) > 1:  # a folder of small games, each a file of its own
-            found += [[p, *partners(files, p)] for p in sorted(several)]
+            result += [[p, *partners(files, p)] for p in sorted(several)]
         else:
-            found.append([p for p in all_of(files, game) if not files.says(p, "use")])
-    grouped = {p.resolve() for group in found for p in group}
-    return found + [[p] for p in paths if p.resolve() not in grouped]
+            result.append([p for p in all_of(files, game) if not files.has_item(p, "use")])
+    grouped = {p.resolve() for group in result for p in group}
+    return result + [[p] for p in paths if p.resolve() not in grouped]
 
 
 def home_of(files: Files, path: Path) -> list[Path]:
@@ -104,8 +108,8 @@ def home_of(files: Files, path: Path) -> list[Path]:
     if path.parent.name in card_sets():
         return []
     near = [p for suffix in (".rules", ".cards") for p in files.inside(path.parent, suffix) if p.parent == path.parent]
-    if sum(files.says(p, "game") for p in near) > 1:
+    if sum(files.has_item(p, "game") for p in near) > 1:
         return []  # a folder of small games, none of which it names
     if any(p.suffix == ".rules" for p in near):
-        return [p for p in near if not files.says(p, "use")]
+        return [p for p in near if not files.has_item(p, "use")]
     return near if len(used_by(files, near)) == 1 else []

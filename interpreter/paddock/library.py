@@ -1,4 +1,4 @@
-"""Games, found and made ready. Takes names and paths, gives `Game`s; a designer's mistakes come back as diagnostics."""
+"""Finds games and makes them ready. Takes names and paths, gives `Game`s; a designer's mistakes come as diagnostics."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from paddock.finding import card_sets, error, shipped_games
 from paddock.graph.model import Graph
 from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
-from paddock.sources import Files, checked_all
-from paddock.text.letters import said
+from paddock.sources import Files, check_all_sources
+from paddock.text.letters import short_repr
 from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
@@ -44,10 +44,10 @@ class Game:
         settings: dict[str, int | bool],
         cards: tuple[str, ...] = (),
         named: str = "",  # as it was asked for: a name from the list, or a path
-        kept: str = "",  # the name it is kept under in the cache, if it is
+        cache_name: str = "",  # the name it is kept under in the cache, if it is
     ) -> None:
         self.slug, self.graph, self.sources, self.settings = slug, graph, sources, settings
-        self.cards, self.named, self.kept = cards, named, kept
+        self.cards, self.named, self.cache_name = cards, named, cache_name
         self._machines: dict[tuple[int, bool, bool, Forced], Machine] = {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -85,10 +85,10 @@ class Game:
 
     def _make_ready(self, players: int, log: bool, asked: bool, forced: Forced) -> Machine:
         """Out of the cache, if this was made before."""
-        ways = {"log": log, "asked": asked}
-        if not self.kept:
+        options = {"log": log, "asked": asked}
+        if not self.cache_name:
             return build(self.graph, players, self.settings, log=log, asked=asked, forced=forced)
-        name = cache.name_of("plan", self.kept, str(players), repr(ways), repr(sorted(self.settings.items())))
+        name = cache.name_of("plan", self.cache_name, str(players), repr(options), repr(sorted(self.settings.items())))
         plan = cache.fetch(name, lambda data: unpack_plan(data, self.program))
         if plan is not None:
             return Machine(plan, forced)
@@ -150,11 +150,11 @@ class Game:
 
         file, problems = read(source)
         _, _, builder = resolve(parse(self.sources.values()).trees, list(self.program.active))
-        found, wrong = resolve_scenarios([file], lambda _: builder)
+        scenarios, wrong = resolve_scenarios([file], lambda _: builder)
         errors = [d for d in (*problems, *wrong) if d.is_error]
-        if errors or not found:
+        if errors or not scenarios:
             raise LoadError(errors or [error("there is nothing to set up here")], {source.name: source})
-        return found[0]
+        return scenarios[0]
 
 
 # ------------------------------------------------------------------ finding
@@ -166,21 +166,21 @@ def game_folder(files: Files, name: str | Path) -> list[Path]:
     if str(name) in games:
         return files.of_game(games[str(name)])
     path = Path(name)
-    folder, file = _found(files, path)
+    folder, file = _folder_or_file(files, path)
     if folder:
-        found = files.of_game(path)
-        if any(p.suffix == ".rules" for p in found):
-            return found
+        paths = files.of_game(path)
+        if any(p.suffix == ".rules" for p in paths):
+            return paths
         raise LoadError([error(f"there are no rules in the folder {path}", "a game has at least one .rules file")], {})
     if file:
         return [path, *files.beside(path, ".cards")]
     close = nearest(str(name), list(games))
-    raise _wrong(
-        f"no game `{_clipped(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
+    raise _load_error(
+        f"no game `{_clip(str(name))}`", f"did you mean {close[0]}?" if close else "games: " + ", ".join(games)
     )
 
 
-def _found(files: Files, path: Path) -> tuple[bool, bool]:
+def _folder_or_file(files: Files, path: Path) -> tuple[bool, bool]:
     """Whether it is a folder, and whether it is a file: a name can be too long to be either."""
     try:
         return path.is_dir(), files.is_file(path)
@@ -188,19 +188,19 @@ def _found(files: Files, path: Path) -> tuple[bool, bool]:
         return False, False
 
 
-def _clipped(name: str) -> str:
+def _clip(name: str) -> str:
     return name if len(name) <= LONGEST else name[:LONGEST] + "…"
 
 
 def extra_cards(cards: Iterable[str | Path], files: Files) -> list[Path]:
     """The files of cards that are put into a game: a card set, a folder, or a file."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for name in cards:
         path = card_sets().get(str(name), Path(name))
-        if len(str(name)) > LONGEST and _found(files, path) == (False, False):
-            raise _wrong(f"no card set `{_clipped(str(name))}`")
-        found += files.inside(path, ".cards") if path.is_dir() else [path]
-    return found
+        if len(str(name)) > LONGEST and _folder_or_file(files, path) == (False, False):
+            raise _load_error(f"no card set `{_clip(str(name))}`")
+        paths += files.inside(path, ".cards") if path.is_dir() else [path]
+    return paths
 
 
 def load(
@@ -216,25 +216,25 @@ def load(
     texts, is not made again.
     """
     if not isinstance(name, (str, Path)):
-        raise _wrong(f"a game is named by a text or a path, not {said(name)}")
-    wanted: list[str | Path] = _listed("cards", cards, (str, Path), '["extra.cards"]')
+        raise _load_error(f"a game is named by a text or a path, not {short_repr(name)}")
+    wanted: list[str | Path] = _as_list("cards", cards, (str, Path), '["extra.cards"]')
     files = Files(unsaved)
     paths = game_folder(files, name)
     paths += [p for p in extra_cards(wanted, files) if p not in paths]
     slug = str(name) if str(name) in shipped_games() else Path(name).stem
-    return _made(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
+    return _make_game(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
 
 
 def load_sources(
     sources: Iterable[Source], options: Iterable[str] = (), settings: Mapping[str, Any] | None = None
 ) -> Game:
     """A game of texts that need not lie in any file. Raises `LoadError`."""
-    found = checked_all(sources)
-    name = found[0].name if found else "no sources"
-    return _made(PurePath(name).stem, name, found, [], options, settings)
+    sources_read = check_all_sources(sources)
+    name = sources_read[0].name if sources_read else "no sources"
+    return _make_game(PurePath(name).stem, name, sources_read, [], options, settings)
 
 
-def _made(
+def _make_game(
     slug: str,
     name: str,
     sources: list[Source],
@@ -243,37 +243,37 @@ def _made(
     settings: Mapping[str, Any] | None,
     cards: tuple[str, ...] = (),
 ) -> Game:
-    chosen: list[str] = _listed("options", options, (str,), '["The Long Way"]')
+    chosen: list[str] = _as_list("options", options, (str,), '["The Long Way"]')
     if settings is not None and not isinstance(settings, Mapping):
-        raise _wrong(f"settings are names with values, not {said(settings)}", 'such as {"rounds": 3}')
-    kept = "" if unread else _kept_as(sources, chosen)
-    graph = cache.fetch(kept, unpack_graph) if kept else None
+        raise _load_error(f"settings are names with values, not {short_repr(settings)}", 'such as {"rounds": 3}')
+    cache_name = "" if unread else _cache_name(sources, chosen)
+    graph = cache.fetch(cache_name, unpack_graph) if cache_name else None
     if graph is None:
         from paddock.making import make
 
-        graph = made = make(name, sources, unread, chosen)
-        if kept:
-            cache.keep(kept, lambda: pack_graph(made))
+        graph = fresh = make(name, sources, unread, chosen)
+        if cache_name:
+            cache.keep(cache_name, lambda: pack_graph(fresh))
     agreed = settings_of(graph.program, settings or {})
-    return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, kept)
+    return Game(slug, graph, {source.name: source for source in sources}, agreed, cards, name, cache_name)
 
 
-def _wrong(message: str, *help_: str) -> LoadError:
+def _load_error(message: str, *help_: str) -> LoadError:
     return LoadError([error(message, *help_)], {})
 
 
-def _listed(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: str) -> list[Any]:
+def _as_list(what: str, given: Iterable[Any], sorts: tuple[type, ...], example: str) -> list[Any]:
     """As a list; one text is not meant letter by letter."""
     if isinstance(given, (str, bytes, Path)) or not isinstance(given, Iterable):
-        raise _wrong(f"{what} are a list, not {said(given)}", f"such as {example}")
-    found = list(given)
-    for one in found:
+        raise _load_error(f"{what} are a list, not {short_repr(given)}", f"such as {example}")
+    items = list(given)
+    for one in items:
         if not isinstance(one, sorts):
-            raise _wrong(f"{what} are named by texts, not by {said(one)}")
-    return found
+            raise _load_error(f"{what} are named by texts, not by {short_repr(one)}")
+    return items
 
 
-def _kept_as(sources: list[Source], options: list[str]) -> str:
+def _cache_name(sources: list[Source], options: list[str]) -> str:
     """The name a game is kept under: it changes with every letter of its sources. Empty when nothing is kept."""
     if not cache.is_on():
         return ""
@@ -282,18 +282,18 @@ def _kept_as(sources: list[Source], options: list[str]) -> str:
 
 
 def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | bool]:
-    made: dict[str, int | bool] = {s.name: s.default for s in program.settings}
+    values: dict[str, int | bool] = {s.name: s.default for s in program.settings}
     for name, value in given.items():
         if not isinstance(name, str):
-            raise _wrong(f"settings are named by texts, not by {said(name)}")
+            raise _load_error(f"settings are named by texts, not by {short_repr(name)}")
         setting = next((s for s in program.settings if s.name == name), None)
         if setting is None:
-            close = nearest(name, list(made))
-            raise _wrong(
-                f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(made)
+            close = nearest(name, list(values))
+            raise _load_error(
+                f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(values)
             )
-        made[name] = setting_value(setting, value)
-    return made
+        values[name] = setting_value(setting, value)
+    return values
 
 
 def setting_value(setting: Setting, value: Any) -> int:
@@ -334,4 +334,4 @@ def check_sources(sources: Iterable[Source]) -> tuple[list[Diagnostic], dict[str
     """Everything that is wrong with the sources of one game, which need not lie in any file; and these sources."""
     from paddock import checking
 
-    return checking.check_sources(checked_all(sources))
+    return checking.check_sources(check_all_sources(sources))

@@ -1,4 +1,4 @@
-"""The sources of one game go in, their trees come out; what is wrong with them comes back as diagnostics."""
+"""Parses the sources of one game. Takes sources, gives their trees, and diagnostics of what is wrong with them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from paddock.tree.from_text import read
 
 
 @record
-class Loaded:
+class ParsedSources:
     """Sources of one game, read."""
 
     trees: list[tree.File] = field(default_factory=list)
@@ -25,24 +25,24 @@ class Loaded:
         return any(d.is_error for d in self.diagnostics)
 
 
-def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> Loaded:
+def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> ParsedSources:
     """`problems`: what was wrong before, with files that could not be read."""
-    found = Loaded(diagnostics=list(problems))
+    parsed = ParsedSources(diagnostics=list(problems))
     for source in sources:
         file, mistakes = read(source)
-        found.trees.append(file)
-        found.sources[source.name] = source
-        found.diagnostics.extend(mistakes)
-    too_many = _too_large(found) or _too_many(found.trees)
+        parsed.trees.append(file)
+        parsed.sources[source.name] = source
+        parsed.diagnostics.extend(mistakes)
+    too_many = _too_large(parsed) or _too_many(parsed.trees)
     if too_many is not None:
-        found.diagnostics.insert(0, too_many)
-        found.trees.clear()  # what comes next compares each item with those before it
-    return found
+        parsed.diagnostics.insert(0, too_many)
+        parsed.trees.clear()  # what comes next compares each item with those before it
+    return parsed
 
 
-def _too_large(found: Loaded) -> Diagnostic | None:
-    characters = sum(len(source.text) for source in found.sources.values())
-    options = sum(isinstance(item, tree.OptionItem) for file in found.trees for item in file.items)
+def _too_large(parsed: ParsedSources) -> Diagnostic | None:
+    characters = sum(len(source.text) for source in parsed.sources.values())
+    options = sum(isinstance(item, tree.OptionItem) for file in parsed.trees for item in file.items)
     if characters > GAME_CHARACTERS:
         return error(f"this game has {characters:,} characters; a game has at most {GAME_CHARACTERS:,}")
     if characters * options > CHECKED_CHARACTERS:
@@ -64,10 +64,10 @@ def _too_many(trees: list[tree.File]) -> Diagnostic | None:
 
 def used_games(file: tree.File) -> list[tuple[str, Span]]:
     """What the `use "…"` lines of a file name."""
-    found = []
+    games = []
     for item in file.items:
         if isinstance(item, tree.Declaration) and item.word == "use":
             quote = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
             if isinstance(quote, tree.Quote):
-                found.append((quote.text, item.span))
-    return found
+                games.append((quote.text, item.span))
+    return games

@@ -1,4 +1,4 @@
-"""Paths go in, sources come out, each file read once; what somebody has not saved yet goes before what is on disk.
+"""Reads each file once; what is not saved yet goes before what is on disk. Takes paths, gives sources.
 
 Who asks what a file says and then makes something of it has the same text both times, whatever happens to the file.
 """
@@ -13,15 +13,15 @@ from paddock.finding import (
     FOREIGN_FOLDERS,
     SUFFIXES,
     LoadError,
-    below,
+    display_path,
     error,
     no_file_of_the_language,
+    paths_below,
     read_source,
     shipped_games,
-    shown,
-    stays,
+    stays_inside,
 )
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 from paddock.text.limits import FOLDER_DEPTH, REMEMBERED_CHARACTERS
 from paddock.text.model import Diagnostic, Source
 
@@ -39,23 +39,23 @@ class Files:
     def __init__(self, unsaved: Mapping[str | Path, str] | None = None) -> None:
         self._unsaved = _by_path({} if unsaved is None else unsaved)
         self._read: dict[Path, Read] = {}
-        self._room = REMEMBERED_CHARACTERS
+        self._characters_left = REMEMBERED_CHARACTERS
 
     def read(self, path: Path) -> Read:
         """The source, or what is wrong with the file."""
         if path in self._read:
             return self._read[path]
         text = self._unsaved_text(path)
-        found = read_source(path) if text is None else (Source(shown(path), text), [])
-        self._room -= len(found[0].text) if found[0] is not None else 0
-        if self._room >= 0:
-            self._read[path] = found
-        return found
+        result = read_source(path) if text is None else (Source(display_path(path), text), [])
+        self._characters_left -= len(result[0].text) if result[0] is not None else 0
+        if self._characters_left >= 0:
+            self._read[path] = result
+        return result
 
     def read_all(self, paths: Iterable[Path]) -> tuple[list[Source], list[Diagnostic]]:
         """Those that can be read, and what is wrong with the others."""
-        found = [self.read(path) for path in paths]
-        return [source for source, _ in found if source], [one for _, problems in found for one in problems]
+        results = [self.read(path) for path in paths]
+        return [source for source, _ in results if source], [one for _, problems in results for one in problems]
 
     def is_file(self, path: Path) -> bool:
         return path.is_file() or self._unsaved_text(path) is not None
@@ -64,7 +64,7 @@ class Files:
         """The file of the same name with another ending, if there is one that lies in the same folder."""
         try:
             other = path.with_suffix(suffix)
-            there = other != path and self.is_file(other) and stays(other, path.parent.resolve())
+            there = other != path and self.is_file(other) and stays_inside(other, path.parent.resolve())
         except (OSError, ValueError, RuntimeError):  # no name to end otherwise; links in a ring
             return []
         return [other] if there else []
@@ -74,24 +74,24 @@ class Files:
         if not folder.is_dir():
             return []
         home = folder.resolve()
-        found = {p for p in below(folder) if p.suffix == suffix and p.is_file() and stays(p, home)}
-        there = {p.resolve() for p in found} if self._unsaved else set()
+        paths = {p for p in paths_below(folder) if p.suffix == suffix and p.is_file() and stays_inside(p, home)}
+        there = {p.resolve() for p in paths} if self._unsaved else set()
         new = (p for p in self._unsaved if p not in there and p.suffix == suffix and p.is_relative_to(home))
-        return sorted({*found, *(folder / p.relative_to(home) for p in new if _is_looked_at(p, home))})
+        return sorted({*paths, *(folder / p.relative_to(home) for p in new if _is_visible(p, home))})
 
     def of_game(self, folder: Path) -> list[Path]:
         """Rules and cards of a game in a folder; the cards of a shipped game lie under the same name in cardsets/."""
-        cards = [path for path in self.inside(folder, ".cards") if not self.says(path, "use")]
-        found = [*self.inside(folder, ".rules"), *cards]
+        cards = [path for path in self.inside(folder, ".cards") if not self.has_item(path, "use")]
+        paths = [*self.inside(folder, ".rules"), *cards]
         if folder.resolve() in [home.resolve() for home in shipped_games().values()]:
-            found += self.inside(data_root("cardsets") / folder.resolve().name, ".cards")
-        return found
+            paths += self.inside(data_root("cardsets") / folder.resolve().name, ".cards")
+        return paths
 
-    def says(self, path: Path, word: str) -> bool:
+    def has_item(self, path: Path, word: str) -> bool:
         """Whether a file has such an item: one with `use` belongs to that game, one with `game` is a game."""
-        return bool(self.said_after(path, word))
+        return bool(self.names_after(path, word))
 
-    def said_after(self, path: Path, word: str) -> list[str]:
+    def names_after(self, path: Path, word: str) -> list[str]:
         """What such items of a file name: `use "NAME"`."""
         source = self.read(path)[0]
         lines = source.text.splitlines() if source is not None else []
@@ -107,7 +107,7 @@ class Files:
             return None
 
 
-def _is_looked_at(path: Path, home: Path) -> bool:
+def _is_visible(path: Path, home: Path) -> bool:
     """Whether a file that is there would be found in this folder."""
     folders = path.relative_to(home).parts[:-1]
     strange = any(name.startswith(".") or name in FOREIGN_FOLDERS for name in folders)
@@ -116,39 +116,41 @@ def _is_looked_at(path: Path, home: Path) -> bool:
 
 def _by_path(unsaved: Mapping[str | Path, str]) -> dict[Path, str]:
     if not isinstance(unsaved, Mapping):
-        raise LoadError([error(f"unsaved texts are given by their paths, not as {said(unsaved)}", UNSAVED)], {})
-    return {_resolved(path): checked(Source(str(path), text)).text for path, text in unsaved.items()}
+        raise LoadError([error(f"unsaved texts are given by their paths, not as {short_repr(unsaved)}", UNSAVED)], {})
+    return {_resolve(path): check_source(Source(str(path), text)).text for path, text in unsaved.items()}
 
 
-def _resolved(path: str | Path) -> Path:
+def _resolve(path: str | Path) -> Path:
     try:
-        found = Path(path).resolve()
+        resolved = Path(path).resolve()
     except (OSError, TypeError, ValueError, RuntimeError):
-        raise LoadError([error(f"no file can be called {said(path)}")], {}) from None
-    if found.suffix not in SUFFIXES:
+        raise LoadError([error(f"no file can be called {short_repr(path)}")], {}) from None
+    if resolved.suffix not in SUFFIXES:
         raise LoadError([no_file_of_the_language(str(path))], {})
-    return found
+    return resolved
 
 
-def checked(source: object) -> Source:
+def check_source(source: object) -> Source:
     """A source that somebody gave, if it is one."""
     if not isinstance(source, Source):
-        raise LoadError([error(f"a source has a name and a text, not {said(source)}", SOURCE)], {})
+        raise LoadError([error(f"a source has a name and a text, not {short_repr(source)}", SOURCE)], {})
     for what, text in (("name", source.name), ("text", source.text)):
         if not isinstance(text, str):
-            raise LoadError([error(f"the {what} of a source is a text, not {said(text)}")], {})
+            raise LoadError([error(f"the {what} of a source is a text, not {short_repr(text)}")], {})
     if not source.name.strip():
         raise LoadError([error("a source needs a name, by which messages call it", SOURCE)], {})
     return source
 
 
-def checked_all(sources: Iterable[Source]) -> list[Source]:
+def check_all_sources(sources: Iterable[Source]) -> list[Source]:
     """Sources that somebody gave, each with a name of its own: a message says by its name which one it means."""
     if isinstance(sources, Source) or not isinstance(sources, Iterable):
-        raise LoadError([error(f"sources are a list, not {said(sources)}", f"such as [{SOURCE}]")], {})
-    found: dict[str, Source] = {}
-    for source in map(checked, sources):
-        if source.name in found:
-            raise LoadError([error(f"two sources are called {said(source.name)}", "give each a name of its own")], {})
-        found[source.name] = source
-    return list(found.values())
+        raise LoadError([error(f"sources are a list, not {short_repr(sources)}", f"such as [{SOURCE}]")], {})
+    by_name: dict[str, Source] = {}
+    for source in map(check_source, sources):
+        if source.name in by_name:
+            raise LoadError(
+                [error(f"two sources are called {short_repr(source.name)}", "give each a name of its own")], {}
+            )
+        by_name[source.name] = source
+    return list(by_name.values())

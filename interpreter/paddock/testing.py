@@ -1,6 +1,6 @@
-"""Finds scenarios and plays them.
+"""Finds scenarios and plays them. Takes paths or sources, gives a report.
 
-Takes sources, or paths of files; gives a report: which hold, which do not and why, which rules they show.
+The report says which hold, which do not and why, and which rules they show.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from paddock.checking import Made, add_game, has_game, load_group
+from paddock.checking import ProgramVariants, add_game, has_game, load_group
 from paddock.code import Machine, PlayError
 from paddock.graph.from_program import graph_of
 from paddock.grouping import groups
 from paddock.library import Game, LoadError, settings_of
-from paddock.loader import Loaded, parse
+from paddock.loader import ParsedSources, parse
 from paddock.program.model import Rule
 from paddock.program.scenarios.model import Scenario
 from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.records import field, plain, record
-from paddock.sources import Files, checked_all
+from paddock.sources import Files, check_all_sources
 from paddock.table.events.from_log import events_of
 from paddock.table.scenarios.play import Outcome, run_scenario
 from paddock.table.sight import Sight
-from paddock.text.error_cap import first_of_each
+from paddock.text.error_cap import cap_errors
 from paddock.text.model import Diagnostic, Source
 from paddock.text.show import draw
 from paddock.tree.model import ScenarioItem
@@ -47,7 +47,7 @@ class ScenarioLine:
 
 
 @record(kw_only=True)
-class Unseen:
+class UnseenRule:
     id: str
     reason: str
 
@@ -59,7 +59,7 @@ class Coverage:
     game: str
     rules: int
     shown: int
-    unseen: list[Unseen]
+    unseen: list[UnseenRule]
 
 
 @record(kw_only=True)
@@ -71,8 +71,8 @@ class ScenarioReport:
     story: bool = False  # whether also those that hold tell what happened
 
     def to_data(self) -> dict[str, Any]:
-        told = {name: plain(getattr(self, name)) for name in ("scenarios", "coverage", "problems", "warnings")}
-        return {"ok": self.ok, **told}
+        parts = {name: plain(getattr(self, name)) for name in ("scenarios", "coverage", "problems", "warnings")}
+        return {"ok": self.ok, **parts}
 
     @property
     def ok(self) -> bool:
@@ -85,16 +85,16 @@ class ScenarioReport:
                 lines += [f"FAILED {scenario.name}", *(f"  {row}" for p in scenario.problems for row in p.split("\n"))]
                 continue
             if not scenario.ok:
-                place = f"{scenario.file}:{scenario.line}:{scenario.column}"
-                lines += [f"FAILED {scenario.name}", f"  --> {place}", f"  {scenario.message}"]
+                location = f"{scenario.file}:{scenario.line}:{scenario.column}"
+                lines += [f"FAILED {scenario.name}", f"  --> {location}", f"  {scenario.message}"]
             elif self.story:
                 lines.append(f"holds: {scenario.name}")
                 lines += [] if scenario.events else ["  nothing happened"]
             lines += ["  what happened:", *(f"    {e}" for e in scenario.events)] if scenario.events else []
         for cover in self.coverage:
             lines.append(f"{cover.game}: {cover.shown} of {cover.rules} rules are shown by a scenario that holds.")
-            told = [u for u in cover.unseen if u.reason]
-            lines += [f"  {u.id}: not seen in play ({u.reason})" for u in told]
+            explained = [u for u in cover.unseen if u.reason]
+            lines += [f"  {u.id}: not seen in play ({u.reason})" for u in explained]
             missing = [u.id for u in cover.unseen if not u.reason]
             if missing:
                 lines.append("  no scenario yet: " + ", ".join(missing))
@@ -118,62 +118,62 @@ def run_scenarios(
     report, files = ScenarioReport(story=story), Files(unsaved)
     problems: list[Diagnostic] = []
     for group in groups(files, list(paths or []), problems, extra):
-        run_loaded(load_group(files, group), only, report, any(p.suffix == ".rules" for p in group))
+        run_parsed(load_group(files, group), only, report, any(p.suffix == ".rules" for p in group))
     report.problems += [draw(p, None) for p in problems]
-    return finished(report, only)
+    return finish(report, only)
 
 
 def run_source_scenarios(sources: Iterable[Source], only: str | None = None, story: bool = False) -> ScenarioReport:
     """The scenarios among the sources of one game, or of cards for a shipped game."""
     report = ScenarioReport(story=story)
-    loaded = parse(checked_all(sources))
-    own = has_game(loaded)
-    add_game(loaded, Files(), [])
-    run_loaded(loaded, only, report, own)
-    return finished(report, only)
+    parsed = parse(check_all_sources(sources))
+    own = has_game(parsed)
+    add_game(parsed, Files(), [])
+    run_parsed(parsed, only, report, own)
+    return finish(report, only)
 
 
-def finished(report: ScenarioReport, only: str | None) -> ScenarioReport:
+def finish(report: ScenarioReport, only: str | None) -> ScenarioReport:
     if not report.scenarios and not report.problems:
         report.problems.append("there are no scenarios here" + (f" with {only!r} in their name" if only else ""))
     return report
 
 
-def run_loaded(loaded: Loaded, only: str | None, report: ScenarioReport, covers: bool) -> None:
+def run_parsed(parsed: ParsedSources, only: str | None, report: ScenarioReport, covers: bool) -> None:
     """With `covers` it is told which rules of the game they show."""
-    made = Made(loaded)
-    inside, problems = apart(loaded)
+    programs = ProgramVariants(parsed)
+    inside, problems = split_problems(parsed)
     if not any(d.is_error for d in problems):
-        problems += made.with_options([])[1]
+        problems += programs.with_options([])[1]
     errors = list(dict.fromkeys(d for d in problems if d.is_error))
     if errors:
-        report.problems += [drawn(d, loaded) for d in first_of_each(errors)]
+        report.problems += [draw_problem(d, parsed) for d in cap_errors(errors)]
         return
-    scenarios, _ = resolve_scenarios(loaded.trees, lambda options: made.with_options(options)[2])
+    scenarios, _ = resolve_scenarios(parsed.trees, lambda options: programs.with_options(options)[2])
     for scenario in scenarios:
         read = inside.get((scenario.span.file, scenario.span.line), [])
-        game = [d for d in made.with_options(scenario.options)[1] if d.is_error]
+        game = [d for d in programs.with_options(scenario.options)[1] if d.is_error]
         scenario.problems = [*read, *game, *scenario.problems]
-    outcomes = run_all([s for s in scenarios if named(s, only)], loaded, made, report)
+    outcomes = run_all([s for s in scenarios if is_selected(s, only)], parsed, programs, report)
     if only is None and scenarios and covers:
-        cover = coverage(made, outcomes)
+        cover = coverage(programs, outcomes)
         report.coverage += [cover] if cover.rules else []
 
 
-def named(scenario: Scenario, only: str | None) -> bool:
+def is_selected(scenario: Scenario, only: str | None) -> bool:
     return only is None or only.lower() in scenario.name.lower()
 
 
-def drawn(problem: Diagnostic, loaded: Loaded) -> str:
-    return draw(problem, loaded.sources.get(problem.span.file) if problem.span else None)
+def draw_problem(problem: Diagnostic, parsed: ParsedSources) -> str:
+    return draw(problem, parsed.sources.get(problem.span.file) if problem.span else None)
 
 
-def apart(loaded: Loaded) -> tuple[dict[tuple[str, int], list[Diagnostic]], list[Diagnostic]]:
+def split_problems(parsed: ParsedSources) -> tuple[dict[tuple[str, int], list[Diagnostic]], list[Diagnostic]]:
     """What could not be read inside a scenario, by where that one begins; and the rest, which concerns the game."""
-    starts = sorted((i.span.file, i.span.line, isinstance(i, ScenarioItem)) for f in loaded.trees for i in f.items)
+    starts = sorted((i.span.file, i.span.line, isinstance(i, ScenarioItem)) for f in parsed.trees for i in f.items)
     inside: dict[tuple[str, int], list[Diagnostic]] = {}
     rest: list[Diagnostic] = []
-    for problem in loaded.diagnostics:
+    for problem in parsed.diagnostics:
         span = problem.span
         above = [s for s in starts if span is not None and s[0] == span.file and s[1] <= span.line]
         if above and above[-1][2]:
@@ -183,41 +183,43 @@ def apart(loaded: Loaded) -> tuple[dict[tuple[str, int], list[Diagnostic]], list
     return inside, rest
 
 
-def run_all(scenarios: list[Scenario], loaded: Loaded, made: Made, report: ScenarioReport) -> list[Outcome]:
+def run_all(
+    scenarios: list[Scenario], parsed: ParsedSources, programs: ProgramVariants, report: ScenarioReport
+) -> list[Outcome]:
     games: dict[tuple[object, ...], Game] = {}
     outcomes = []
     for scenario in scenarios:
-        report.warnings += [drawn(d, loaded) for d in scenario.problems if not d.is_error]
+        report.warnings += [draw_problem(d, parsed) for d in scenario.problems if not d.is_error]
         errors = list(dict.fromkeys(d for d in scenario.problems if d.is_error))
         if errors:
-            report.scenarios.append(unread(scenario, errors, loaded))
+            report.scenarios.append(unread_line(scenario, errors, parsed))
             continue
-        program, _, _ = made.with_options(scenario.options)
+        program, _, _ = programs.with_options(scenario.options)
         key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
         try:
             if key not in games:
-                games[key] = Game("", graph_of(program), loaded.sources, settings_of(program, scenario.settings))
+                games[key] = Game("", graph_of(program), parsed.sources, settings_of(program, scenario.settings))
             machine = games[key].machine(len(scenario.players), log=True)
         except (LoadError, PlayError) as problem:
             report.scenarios.append(line_of(scenario, False, str(problem)))
             continue
         outcome = run_scenario(scenario, machine, games[key].wording)
         outcomes.append(outcome)
-        report.scenarios.append(told(outcome, games[key], machine, report.story))
+        report.scenarios.append(result_line(outcome, games[key], machine, report.story))
         outcome.log.clear()  # it has been told, and a hundred long ones would not fit into memory
     return outcomes
 
 
-def unread(scenario: Scenario, errors: list[Diagnostic], loaded: Loaded) -> ScenarioLine:
+def unread_line(scenario: Scenario, errors: list[Diagnostic], parsed: ParsedSources) -> ScenarioLine:
     """One that could not be read fails, and the others are played."""
     line = line_of(scenario, False, errors[0].message)
     if errors[0].span is not None:
         line.line, line.column = errors[0].span.line, errors[0].span.column
-    line.problems = [drawn(d, loaded) for d in errors]
+    line.problems = [draw_problem(d, parsed) for d in errors]
     return line
 
 
-def told(outcome: Outcome, game: Game, machine: Machine, story: bool) -> ScenarioLine:
+def result_line(outcome: Outcome, game: Game, machine: Machine, story: bool) -> ScenarioLine:
     scenario, failure = outcome.scenario, outcome.failure
     line = line_of(scenario, failure is None, failure.message if failure is not None else "")
     if failure is not None:
@@ -235,20 +237,20 @@ def line_of(scenario: Scenario, ok: bool, message: str) -> ScenarioLine:
     return ScenarioLine(name=scenario.name, ok=ok, message=message, file=span.file, line=span.line, column=span.column)
 
 
-def in_order(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
+def sorted_rules(rules: dict[str, Rule]) -> list[tuple[str, Rule]]:
     """As a person counts: L-2 before L-10."""
 
-    def place(rule: tuple[str, Rule]) -> list[tuple[str, int]]:
+    def key(rule: tuple[str, Rule]) -> list[tuple[str, int]]:
         return [("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"(\d+)", rule[0])]
 
-    return sorted(rules.items(), key=place)
+    return sorted(rules.items(), key=key)
 
 
-def coverage(made: Made, outcomes: list[Outcome]) -> Coverage:
-    plain = made.with_options([])[0]
+def coverage(programs: ProgramVariants, outcomes: list[Outcome]) -> Coverage:
+    plain = programs.with_options([])[0]
     rules: dict[str, Rule] = {}
     for chosen in ([], *([o] for o in plain.options)):
-        rules |= {r.id: r for r in made.with_options(chosen)[0].rules if r.id not in rules}
+        rules |= {r.id: r for r in programs.with_options(chosen)[0].rules if r.id not in rules}
     cited = {id_ for o in outcomes if o.ok for id_ in o.scenario.covers}
-    unseen = [Unseen(id=id_, reason=rule.reason) for id_, rule in in_order(rules) if id_ not in cited]
+    unseen = [UnseenRule(id=id_, reason=rule.reason) for id_, rule in sorted_rules(rules) if id_ not in cited]
     return Coverage(game=plain.name, rules=len(rules), shown=len(rules) - len(unseen), unseen=unseen)

@@ -7,13 +7,13 @@ import random
 import signal
 from typing import Any
 
-from paddock.cli.workers.model import Ready
+from paddock.cli.workers.model import PreparedGame
 
 
 class Lethal:
     """Goes to another process like the game itself."""
 
-    def __init__(self, ready: Ready, seed: int, numbers: set[int]) -> None:
+    def __init__(self, ready: PreparedGame, seed: int, numbers: set[int]) -> None:
         self.ready = ready
         self.seeds = {random.Random(f"{seed}/{number}").getrandbits(64) for number in numbers}
 

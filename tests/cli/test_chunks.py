@@ -31,7 +31,7 @@ def cut(clock: Clock, games: int, workers: int, seconds: float) -> list[int]:
         assert first == sum(found) and count > 0
         found.append(count)
         clock.now += count * seconds / workers
-        wanted.heard(count)
+        wanted.record_done(count)
     assert sum(found) == games
     return found
 

@@ -12,7 +12,7 @@ from threading import Event, Thread
 
 import pytest
 
-from paddock.cli.interrupts import Stopped, heard_once
+from paddock.cli.interrupts import StopRequested, stop_once
 from paddock.cli.keyboard import Keyboard
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="only sockets can be asked there")
@@ -60,11 +60,11 @@ def test_a_stop_that_comes_the_moment_before_the_wait_is_heard(pipe: tuple[Keybo
 
     heard, in_time = Event(), list[bool]()
     other = Thread(target=stop)
-    with heard_once():
+    with stop_once():
         other.start()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
         try:
-            with pytest.raises(Stopped):
+            with pytest.raises(StopRequested):
                 keyboard.line()
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)

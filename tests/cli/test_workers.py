@@ -19,8 +19,8 @@ from calling import Call, until
 from lethal import Lethal
 
 from paddock.cli.workers import Run, WorkersError
-from paddock.cli.workers.here import Here
-from paddock.cli.workers.model import unpacked
+from paddock.cli.workers.here import InProcess
+from paddock.cli.workers.model import unpack_game
 from paddock.cli.workers.processes import Processes
 from paddock.library import Game, load
 from paddock.table.statistics.simulate import Tally
@@ -71,7 +71,7 @@ def counted(out: str) -> dict[str, Any]:
 def test_a_killed_process_costs_its_chunk_which_is_played_again(game: Game, times: int) -> None:
     workers = Processes(game, RUN, 2)
     total = added(workers.parts(), killing(workers, times))
-    assert total == added(Here(game, RUN).parts())
+    assert total == added(InProcess(game, RUN).parts())
     assert total.games == RUN.games and 1 <= workers.lost <= times
 
 
@@ -96,7 +96,7 @@ def test_the_command_tells_of_a_killed_process_and_the_numbers_are_the_same(
 
 def lethal(game: Game, run: Run, *numbers: int) -> Processes:
     workers = Processes(game, run, 2)
-    workers._sent = pickle.dumps(Lethal(unpacked(workers._sent), run.seed, set(numbers)))
+    workers._sent = pickle.dumps(Lethal(unpack_game(workers._sent), run.seed, set(numbers)))
     return workers
 
 

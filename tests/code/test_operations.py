@@ -110,7 +110,7 @@ def in_weights(op: ExpressionOperation) -> bool:
 
 
 def in_changes(op: ExpressionOperation) -> bool:
-    """An answer rests on what is stored or lies there: that of the operation, and that of each of its operands."""
+    """An answer depends on what is stored or lies there: that of the operation, and that of each of its operands."""
     marks = Changes(Layout(tiny(), 2), lambda value: value.expr).under(expression(op))
     own = op.ref not in ("store", "place") or (marks is not None and (op.ref, REFS[op.ref]) in marks)
     return own and (not op.reads or marks is None or TABLE in marks)

@@ -16,7 +16,7 @@ from paddock.program.from_tree import resolve
 from paddock.program.model import Ability, CardType, Program, Verb
 from paddock.text import Source
 from paddock.tree.from_text import read
-from paddock.views.graph.lettering import width_of, wrapped
+from paddock.views.graph.lettering import width_of, wrap
 from paddock.views.graph.picture import Picture, picture_of
 from paddock.views.graph.show import NotInGraphError, from_json, to_dot, to_json, to_mermaid, to_svg
 
@@ -96,7 +96,7 @@ def test_no_text_leaves_its_box() -> None:
 
 @pytest.mark.parametrize("text", ["a word", "Donaudampfschifffahrtsgesellschaft", "m" * 400, "", "a\nb\nc\nd\ne"])
 def test_lines_are_never_wider_than_their_box(text: str) -> None:
-    lines = wrapped(text, 100, 12, 4)
+    lines = wrap(text, 100, 12, 4)
     assert 1 <= len(lines) <= 4
     assert all(width_of(line, 12) <= 100 for line in lines)
 

@@ -138,8 +138,8 @@ def test_cards_alone_are_read_with_the_shipped_game_they_use(watch: Watch) -> No
 def test_the_same_texts_are_kept_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PADDOCK_CACHE", str(tmp_path / "kept"))
     first, again = paddock.load_sources(TINY[:2]), paddock.load_sources(TINY[:2])
-    assert first.kept and first.kept == again.kept and first.graph == again.graph
-    assert paddock.load_sources([Source("tiny.rules", RULES + "# more\n"), TINY[1]]).kept != first.kept
+    assert first.cache_name and first.cache_name == again.cache_name and first.graph == again.graph
+    assert paddock.load_sources([Source("tiny.rules", RULES + "# more\n"), TINY[1]]).cache_name != first.cache_name
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_what_is_none_of_ours_under_the_right_checksum_is_made_anew(data: bytes,
     path = tmp_path / "toss.rules"
     before, good = course(path), contents(filled)
     for name in good:
-        (filled / name).write_bytes(entry.sealed(name, data))
+        (filled / name).write_bytes(entry.seal(name, data))
     assert course(path) == before
     assert contents(filled) == good
 
@@ -133,26 +133,26 @@ def test_another_python_and_every_letter_of_our_own_files_count(
     """Also a letter that leaves the length and the time of a file as they were."""
     grammar = tmp_path / "grammar"
     shutil.copytree(stamp.data_root("grammar"), grammar)
-    before = stamp._look()
+    before = stamp._compute()
     monkeypatch.setattr(stamp, "data_root", lambda _: grammar)
-    assert stamp._look() == before  # where it lies does not count
+    assert stamp._compute() == before  # where it lies does not count
     page = next(grammar.glob("*.lark"))
     time, text = page.stat().st_mtime_ns, page.read_text("utf-8")
     page.write_text(text.replace("a", "b", 1), "utf-8")
     os.utime(page, ns=(time, time))
-    assert stamp._look() != before
+    assert stamp._compute() != before
     page.write_text(text, "utf-8")
-    assert stamp._look() == before
+    assert stamp._compute() == before
     monkeypatch.setattr(sys, "version", "another")
-    assert stamp._look() != before
+    assert stamp._compute() != before
 
 
 def test_nothing_is_kept_once_our_own_files_have_changed(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Part of it may come from newer files, though its name stands for the older ones."""
-    stamp.ours()
-    monkeypatch.setattr(stamp, "_look", lambda: "newer")
+    stamp.own_stamp()
+    monkeypatch.setattr(stamp, "_compute", lambda: "newer")
     course(write_rules(tmp_path))
     assert contents(kept) == {}
 

@@ -78,11 +78,11 @@ def test_a_pickle_under_the_name_of_a_game_is_not_loaded(filled: Path, tmp_path:
 
 def test_a_pickle_with_the_right_checksum_is_not_loaded(filled: Path, tmp_path: Path) -> None:
     """Whoever can write there can make a checksum too."""
-    from paddock.cache.entry import sealed
+    from paddock.cache.entry import seal
 
     before, sprung = course(tmp_path / "toss.rules"), tmp_path / "sprung"
     for path in filled.iterdir():
-        path.write_bytes(sealed(path.name, pickle.dumps(Trap(sprung))))
+        path.write_bytes(seal(path.name, pickle.dumps(Trap(sprung))))
     assert course(tmp_path / "toss.rules") == before
     assert not sprung.exists()
 
@@ -102,13 +102,13 @@ def test_a_pickle_in_the_place_of_the_grammar_is_not_loaded(switch: dict[str, st
 
 @pytest.mark.parametrize("how", ["as it is", "under the checksum"])
 def test_a_pickle_under_the_new_name_of_the_grammar_is_not_loaded(how: str, tmp_path: Path) -> None:
-    from paddock.cache.entry import sealed
+    from paddock.cache.entry import seal
 
     home = tmp_path / "home"
     run(READ_ONE, PADDOCK_CACHE=str(home))
     (table,) = home.iterdir()
     trap = pickle.dumps(Trap(tmp_path / "sprung"))
-    table.write_bytes(trap if how == "as it is" else sealed(table.name, trap))
+    table.write_bytes(trap if how == "as it is" else seal(table.name, trap))
     assert run(READ_ONE, PADDOCK_CACHE=str(home)).stdout == "1\n"
     assert not (tmp_path / "sprung").exists()
     made = table.stat().st_ino

@@ -13,7 +13,7 @@ from paddock import LoadError, load
 from paddock.table import JournalError, Table, TableError, UndoError
 from paddock.table.journal import read_journal
 from paddock.table.replay import replay
-from paddock.text.letters import unseen
+from paddock.text.letters import first_invisible
 
 NIM = Path(__file__).parents[1] / "generality" / "nim.rules"
 PLAYERS = "Nim is for 2 players, not {}."
@@ -57,7 +57,7 @@ def test_a_table_is_not_dealt(given: dict[str, Any], told: str) -> None:
 def test_names_of_all_scripts_are_names() -> None:
     names = ["Zoë O’Hara", "می\u200cروم"]
     assert load(NIM).deal(names=names).names == tuple(names)
-    assert unseen("👩\u200d🚀") is None
+    assert first_invisible("👩\u200d🚀") is None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from paddock.cli import simulate as command
 from paddock.cli.chunks import FIRST
 from paddock.cli.workers import Run, model
-from paddock.cli.workers.here import Here
+from paddock.cli.workers.here import InProcess
 from paddock.cli.workers.processes import Processes
 from paddock.library import Game, load
 from paddock.table.statistics import simulate
@@ -114,7 +114,7 @@ def test_the_chunks_of_many_games_are_cut_when_their_turn_comes(monkeypatch: pyt
     monkeypatch.setattr(model, "play_games", lambda *_: nothing)
     tracemalloc.start()
     try:
-        assert next(Here(made, Run(2, 1, 10**7, False)).parts()).games > 0
+        assert next(InProcess(made, Run(2, 1, 10**7, False)).parts()).games > 0
         assert tracemalloc.get_traced_memory()[1] < 20_000_000
     finally:
         tracemalloc.stop()

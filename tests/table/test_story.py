@@ -12,7 +12,7 @@ from paddock.table import Table, deal
 from paddock.table.events.model import Begun, Changed, Done, Moved, Shuffled, Told
 from paddock.views.board import board, plain_board
 from paddock.views.hearer import Hearer
-from paddock.views.moves import Known, Outcome, outcome
+from paddock.views.moves import KnownFacts, Outcome, outcome
 from paddock.views.story import tell
 
 
@@ -66,7 +66,7 @@ STACK, DISCARDS, ANNS, BOBS = 0, 1, 2, 3
 
 
 def came(table: Table, seat: int | None, *events: Outcome, subject: int | None = None) -> list[str]:
-    return outcome(Hearer(table.sight, seat), events, Known(subject=subject))
+    return outcome(Hearer(table.sight, seat), events, KnownFacts(subject=subject))
 
 
 def test_a_thing_that_moves_on_is_told_where_it_ended(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paddock.text.plural import article, filled, plural, singular
+from paddock.text.plural import article, fill_gaps, plural, singular
 
 REGULAR = "card cherry match dish box pass day prize quay bonus energy ray"
 TOLD = {
@@ -37,14 +37,14 @@ def test_a_stands_before_the_others(noun: str) -> None:
 
 
 def test_a_gap_with_the_number_1_is_followed_by_a_singular() -> None:
-    assert filled("{0} picks {1} cherries", ["Ann", "1"], {1}) == "Ann picks 1 cherry"
-    assert filled("{0} picks {1} cherries", ["Ann", "2"]) == "Ann picks 2 cherries"
+    assert fill_gaps("{0} picks {1} cherries", ["Ann", "1"], {1}) == "Ann picks 1 cherry"
+    assert fill_gaps("{0} picks {1} cherries", ["Ann", "2"]) == "Ann picks 2 cherries"
 
 
 def test_a_name_that_ends_in_1_takes_nothing_off_the_verb() -> None:
-    assert filled("{0} goes home", ["Ann's pawn 1"]) == "Ann's pawn 1 goes home"
+    assert fill_gaps("{0} goes home", ["Ann's pawn 1"]) == "Ann's pawn 1 goes home"
 
 
 def test_a_plural_that_somebody_declared_goes_before_the_rules() -> None:
     assert singular("leaves", {"leaves": "leaf"}) == "leaf"
-    assert filled("{0} picks {1} leaves", ["Ann", "1"], {1}, {"leaves": "leaf"}) == "Ann picks 1 leaf"
+    assert fill_gaps("{0} picks {1} leaves", ["Ann", "1"], {1}, {"leaves": "leaf"}) == "Ann picks 1 leaf"

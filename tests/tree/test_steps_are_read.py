@@ -145,7 +145,7 @@ EXPRESSIONS = [
     ),
     (
         "numbers that are at most 1 or more than 5 and less than 9",
-        "Phrase(atoms=[numbers], filters=[Filter(relation=at most, operand=<1>, ways=[[Filter(relation=at most, "
+        "Phrase(atoms=[numbers], filters=[Filter(relation=at most, operand=<1>, alternatives=[[Filter(relation=at most, "
         "operand=<1>)], [Filter(relation=more than, operand=<5>), Filter(relation=less than, operand=<9>)]])])",
     ),
     (
@@ -157,13 +157,13 @@ EXPRESSIONS = [
     (
         "there is a wagon whose pace is 1 or at least 4 and d is 3",
         "Junction(word=and, parts=[Comparison(left=<there>, right=Phrase(atoms=[a, wagon], filters=[Filter(field=<pace>, "
-        "operand=<1>, ways=[[Filter(field=<pace>, operand=<1>)], [Filter(field=<pace>, relation=at least, "
+        "operand=<1>, alternatives=[[Filter(field=<pace>, operand=<1>)], [Filter(field=<pace>, relation=at least, "
         "operand=<4>)]])])), Comparison(left=<d>, right=<3>)])",
     ),
     (
         "a is in wagons whose pace is 1 or at least 4 and is new",
         "Junction(word=and, parts=[Comparison(left=<a>, relation=in, right=Phrase(atoms=[wagons], filters=["
-        "Filter(field=<pace>, operand=<1>, ways=[[Filter(field=<pace>, operand=<1>)], [Filter(field=<pace>, "
+        "Filter(field=<pace>, operand=<1>, alternatives=[[Filter(field=<pace>, operand=<1>)], [Filter(field=<pace>, "
         "relation=at least, operand=<4>)]])])), Comparison(left=<a>, right=<new>)])",
     ),
     (
@@ -174,7 +174,7 @@ EXPRESSIONS = [
     ("a is 1 or 2", "Junction(word=or, parts=[Comparison(left=<a>, right=<1>), <2>])"),
     (
         "wagons whose pace is 1 or that are new and whose pace is 2",
-        "Phrase(atoms=[wagons], filters=[Filter(field=<pace>, operand=<1>, ways=[[Filter(field=<pace>, operand=<1>)], "
+        "Phrase(atoms=[wagons], filters=[Filter(field=<pace>, operand=<1>, alternatives=[[Filter(field=<pace>, operand=<1>)], "
         "[Filter(operand=<new>), Filter(field=<pace>, operand=<2>)]])])",
     ),
 ]

@@ -276,7 +276,7 @@ def test_and_reads_back_to_the_same_card(written: str, text: str) -> None:
 def test_the_parts_of_a_text() -> None:
     text = printed(GOLDEN["one sentence"][0])
     assert (text.name, text.kind, text.printed, text.rules) == ("Echo", "a reaction", (), ("X-1", "X-2"))
-    assert text.said == ("When a player plays a card: cancel it, then discard the card.",)
+    assert text.effects == ("When a player plays a card: cancel it, then discard the card.",)
     assert printed(GOLDEN["a place, and a modifier"][0]).printed == ("Velocity 40",)
 
 
@@ -287,7 +287,7 @@ def test_reading_gives_the_lines_a_designer_would_write() -> None:
 
 def test_a_line_that_could_be_misread_stands_as_it_was_written() -> None:
     written = 'card "Odd", a tempo\n  effect:\n    Let it be\n    if it rains:\n      you draw 1 card\n    you rest\n'
-    assert printed(written).said == ("Effect:", "  – Let it be.", "• If it rains, you draw 1 card.", "• You rest.")
+    assert printed(written).effects == ("Effect:", "  – Let it be.", "• If it rains, you draw 1 card.", "• You rest.")
     back, _ = read_card_text(str(printed(written)))
     assert back is not None and same_card(card_of(written), back)
 

@@ -11,13 +11,13 @@ from paddock.cli import main
 from paddock.finding import read_source, shipped_games
 from paddock.graph.from_program import graph_of
 from paddock.library import check, load
-from paddock.loader import Loaded, parse, used_games
+from paddock.loader import ParsedSources, parse, used_games
 from paddock.program.from_tree import resolve
 from paddock.sources import Files
 from paddock.text.model import Severity, Source
 from paddock.tree import model as tree
 from paddock.tree.card_text import card_texts
-from paddock.tree.card_text_check import cards_in, misprinted
+from paddock.tree.card_text_check import cards_in, misprint_warnings
 from paddock.tree.from_card_text import is_printed, read_card_text, same_card
 from paddock.tree.from_text import read
 from paddock.views.card_text import CardText, card_text, texts_for_terminal
@@ -33,7 +33,7 @@ CARDS = {
 ALL = {**GAMES, **SMALL, **CARDS}
 
 
-def reprinted(loaded: Loaded) -> int:
+def reprinted(loaded: ParsedSources) -> int:
     """Puts what the text of each card says in the place of its lines; gives how many cards do something.
 
     Copies and rules are not printed, so they stay.
@@ -48,7 +48,7 @@ def reprinted(loaded: Loaded) -> int:
             assert same_card(card, back), str(text)
             kept = [line for line in card.lines if isinstance(line, tree.RuleLine) or is_copies(line)]
             card.head, card.lines = back.head, [*kept, *back.lines]
-            speaking += bool(text.said)
+            speaking += bool(text.effects)
     return speaking
 
 
@@ -59,7 +59,7 @@ def is_copies(line: tree.Line) -> bool:
     return isinstance(first, tree.Word) and first.text == "copies"
 
 
-def fingerprint(loaded: Loaded) -> str:
+def fingerprint(loaded: ParsedSources) -> str:
     program, found, _ = resolve(loaded.trees, [])
     assert not [one for one in found if one.is_error], found
     return graph_of(program).fingerprint()
@@ -81,8 +81,8 @@ def test_the_cards_of_the_book_read_back() -> None:
         for block in re.findall(r"^```paddock[a-z-]*\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M):
             source = Source(page.name, block)
             file, _ = read(source)
-            assert misprinted(file, source) == []
-            speaking += sum(bool(text.said) for text in card_texts(source).values())
+            assert misprint_warnings(file, source) == []
+            speaking += sum(bool(text.effects) for text in card_texts(source).values())
     assert speaking >= 20
 
 

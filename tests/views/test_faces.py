@@ -10,7 +10,7 @@ from rich.console import Console
 
 from paddock.cli.keyboard import Keyboard
 from paddock.cli.screen import KEYS, insights, print_card, print_question
-from paddock.cli.seat import Evening
+from paddock.cli.seat import PlaySession
 from paddock.library import load
 from paddock.table import AnswerError, Table, deal
 from paddock.views.board import plain_board
@@ -134,8 +134,8 @@ def test_a_sentence_says_why_no_card_is_shown(tmp_path: Path, typed: str, why: s
     assert str(caught.value) == why
 
 
-def evening(table: Table) -> Evening:
-    return Evening(table, [0, 1], {}, terminal(), None, lambda path, result: None, Keyboard(io.StringIO()))
+def evening(table: Table) -> PlaySession:
+    return PlaySession(table, [0, 1], {}, terminal(), None, lambda path, result: None, Keyboard(io.StringIO()))
 
 
 def test_the_key_shows_a_card_and_the_question_stays(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from paddock.library import load
 from paddock.table import Table, deal
 from paddock.table.events.model import Moved
 from paddock.views.hearer import Hearer
-from paddock.views.moves import Known, outcome
+from paddock.views.moves import KnownFacts, outcome
 from paddock.views.story import tell
 
 TRICKS = """
@@ -133,7 +133,7 @@ def test_cards_without_a_name_are_called_by_their_kind(tmp_path: Path) -> None:
 
 
 def came(table: Table, *events: Moved, named: tuple[int, ...] = ()) -> list[str]:
-    return outcome(Hearer(table.sight, 0), events, Known(named=named))
+    return outcome(Hearer(table.sight, 0), events, KnownFacts(named=named))
 
 
 def spots(table: Table) -> tuple[int, int, int, list[int]]:

@@ -10,7 +10,7 @@ import pytest
 
 from paddock.cli import main
 from paddock.library import Game, load
-from paddock.views.about import About, Found, look_up
+from paddock.views.about import About, LookUpResult, look_up
 from paddock.views.words import words_of_game
 
 RULES = """game "Rafts"
@@ -122,7 +122,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     return rafts(folder)
 
 
-def found(game: Game, wanted: str) -> Found:
+def found(game: Game, wanted: str) -> LookUpResult:
     return look_up(game.graph, wanted, game.sources)
 
 

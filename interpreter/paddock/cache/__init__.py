@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from paddock.cache import stamp
-from paddock.cache.entry import sealed, unsealed
+from paddock.cache.entry import seal, unseal
 from paddock.cache.folder import LARGEST, Folder, home
 
 __all__ = ["fetch", "is_on", "keep", "name_of"]
@@ -26,13 +26,13 @@ Thing = TypeVar("Thing")
 
 def is_on() -> bool:
     """Whether things are kept: not without files of our own to look at, by which to tell what still holds."""
-    return home() is not None and stamp.ours() is not None
+    return home() is not None and stamp.own_stamp() is not None
 
 
 def name_of(*parts: str) -> str:
     """A name that no other parts give, nor another Paddock or Python."""
     sign = hashlib.sha256()
-    for part in (stamp.ours() or "", *parts):
+    for part in (stamp.own_stamp() or "", *parts):
         data = part.encode("utf-8", "surrogatepass")
         sign.update(len(data).to_bytes(8, "little"))
         sign.update(data)
@@ -46,7 +46,7 @@ def fetch(name: str, unpack: Callable[[bytes], Thing]) -> Thing | None:
     try:
         with Folder() as folder:
             data = folder.read(name)
-        return unpack(unsealed(name, data))
+        return unpack(unseal(name, data))
     except Exception:  # whatever is wrong with it, the thing is made anew
         return None
     finally:
@@ -57,6 +57,6 @@ def fetch(name: str, unpack: Callable[[bytes], Thing]) -> Thing | None:
 def keep(name: str, pack: Callable[[], bytes]) -> None:
     """Keeps it if that can be done."""
     with contextlib.suppress(Exception), Folder(make=True) as folder:  # a full disk is no reason not to play
-        data = sealed(name, pack())
-        if len(data) <= LARGEST and stamp.still_ours():
+        data = seal(name, pack())
+        if len(data) <= LARGEST and stamp.is_unchanged():
             folder.write(name, data)

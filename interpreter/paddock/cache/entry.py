@@ -1,6 +1,6 @@
-"""What is kept goes in with its name, what is written comes out, and back: every bit of it is under one checksum.
+"""Seals what is kept under one checksum. Takes a name and bytes, gives what is written to disk, and the way back.
 
-The name stands for all that an entry rests on, so one that was moved to another's name is as wrong as a spoilt one.
+The name stands for all that an entry depends on, so one that was moved to another's name is as wrong as a spoilt one.
 The checksum is against accidents; against other people there is `folder.py`.
 """
 
@@ -11,25 +11,25 @@ import hashlib
 FORMAT = b"paddock cache 2\n"  # another number whenever entries are written otherwise
 
 
-class SpoiltError(ValueError):
+class CorruptEntryError(ValueError):
     """Not an entry, or not the one of that name."""
 
 
-def sealed(name: str, data: bytes) -> bytes:
+def seal(name: str, data: bytes) -> bytes:
     return b"".join((FORMAT, _sum(name, data), b"\n", data))
 
 
-def unsealed(name: str, written: bytes) -> bytes:
+def unseal(name: str, written: bytes) -> bytes:
     head, line, data = written[: len(FORMAT)], *_parts(written[len(FORMAT) :])
     if head != FORMAT or line != _sum(name, data):
-        raise SpoiltError(name)
+        raise CorruptEntryError(name)
     return data
 
 
 def _parts(written: bytes) -> tuple[bytes, bytes]:
     line, end, data = written.partition(b"\n")
     if not end:
-        raise SpoiltError
+        raise CorruptEntryError
     return line, data
 
 

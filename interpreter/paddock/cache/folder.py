@@ -1,4 +1,4 @@
-"""The folder of what is kept: names and bytes go in and come out, if nobody but this user can have put them there.
+"""Keeps bytes in a folder of this user alone. Takes names and bytes, gives back what nobody else can have put there.
 
 What is looked at is what is used: the folder is opened and then asked who owns it, files are opened from within it,
 never through a link, and asked the same. A folder that does not pass is left as it is and not used. On Windows none of
@@ -30,7 +30,7 @@ PLAINLY = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_C
 FOLDER = PLAINLY | getattr(os, "O_DIRECTORY", 0)
 
 
-class ElsewhereError(OSError):
+class UnsafeFolderError(OSError):
     """There is no folder that is this user's alone."""
 
 
@@ -59,7 +59,7 @@ class Folder:
     def __init__(self, make: bool = False) -> None:
         path = home()
         if path is None:
-            raise ElsewhereError
+            raise UnsafeFolderError
         self.path = path
         self.make = make
         self.fd: int | None = None  # on Windows there is none: files are reached by their path
@@ -69,8 +69,8 @@ class Folder:
         if self.make:
             _make(path)
         if ASKS:
-            if not all(_is_safe_way(way) for way in (self.path, *self.path.parents, *path.parents)):
-                raise ElsewhereError
+            if not all(_is_safe_path(folder) for folder in (self.path, *self.path.parents, *path.parents)):
+                raise UnsafeFolderError
             self.fd = os.open(path, os.O_RDONLY | FOLDER)
             try:
                 _must_be_own(os.fstat(self.fd))
@@ -86,10 +86,10 @@ class Folder:
 
     def read(self, name: str) -> bytes:
         with open(os.open(self._at(name), os.O_RDONLY | PLAINLY, dir_fd=self.fd), "rb") as file:  # noqa: PTH123
-            found = os.fstat(file.fileno())
-            _must_be_own(found)
-            if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
-                raise ElsewhereError
+            status = os.fstat(file.fileno())
+            _must_be_own(status)
+            if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+                raise UnsafeFolderError
             return file.read(LARGEST)
 
     def write(self, name: str, data: bytes) -> None:
@@ -134,8 +134,8 @@ class Folder:
 
     def _tidy(self) -> None:
         """The folder may be one that its user keeps other things in: those are nobody's to remove."""
-        kept = sorted((name for name in self._names() if re.fullmatch(OURS, name)), key=self._age)
-        for name in kept[MOST:]:
+        newest_first = sorted((name for name in self._names() if re.fullmatch(OURS, name)), key=self._age)
+        for name in newest_first[MOST:]:
             self._remove(name)
 
 
@@ -154,25 +154,25 @@ def _runs(process: int) -> bool:
     return True
 
 
-def _must_be_own(found: os.stat_result) -> None:
+def _must_be_own(status: os.stat_result) -> None:
     """This user owns it, and nobody else can write to it."""
-    if ASKS and (found.st_uid != os.geteuid() or found.st_mode & OTHERS_WRITE):
-        raise ElsewhereError
+    if ASKS and (status.st_uid != os.geteuid() or status.st_mode & OTHERS_WRITE):
+        raise UnsafeFolderError
 
 
-def _is_safe_way(path: Path) -> bool:
+def _is_safe_path(path: Path) -> bool:
     """Whether nobody else can put another folder or link in the place of one that lies in this, or of this link."""
-    found, link = path.stat(), path.lstat()
-    shared = found.st_mode & OTHERS_WRITE and not found.st_mode & stat.S_ISVTX
-    return not shared and {found.st_uid, link.st_uid} <= {0, os.geteuid()}
+    status, link = path.stat(), path.lstat()
+    shared = status.st_mode & OTHERS_WRITE and not status.st_mode & stat.S_ISVTX
+    return not shared and {status.st_uid, link.st_uid} <= {0, os.geteuid()}
 
 
 def _make(path: Path) -> None:
     """With all that leads there, for nobody else: whatever is usual for this user."""
-    missing = [way for way in (path, *path.parents) if not way.exists()]
-    if ASKS and not all(_is_safe_way(way) for way in path.parents if way not in missing):
-        raise ElsewhereError
-    for way in reversed(missing):
+    missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+    if ASKS and not all(_is_safe_path(folder) for folder in path.parents if folder not in missing):
+        raise UnsafeFolderError
+    for folder in reversed(missing):
         with contextlib.suppress(FileExistsError):  # another process was quicker
-            way.mkdir(mode=0o700)
-            way.chmod(0o700)
+            folder.mkdir(mode=0o700)
+            folder.chmod(0o700)

@@ -1,4 +1,4 @@
-"""What every entry rests on, as one text: Python, and each letter of Paddock's own files and of its grammar."""
+"""Computes what every entry depends on. Takes Python and each letter of Paddock's files and grammar, gives one text."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ OTHERS = ("__pycache__", "_data")  # compiled files, and shipped folders, of whi
 
 
 @lru_cache(maxsize=1)
-def ours() -> str | None:
+def own_stamp() -> str | None:
     """As it was when it was first asked for: about when these files were imported. None where there are no files."""
     try:
-        return _look()
+        return _compute()
     except OSError:
         return None
 
 
-def still_ours() -> bool:
+def is_unchanged() -> bool:
     """Whether the files are the same by now. Part of what is being kept may have been made by newer ones."""
-    return _look() == ours()
+    return _compute() == own_stamp()
 
 
-def _look() -> str:
+def _compute() -> str:
     sign = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.version}".encode())
     for root in (Path(__file__).parent.parent, data_root("grammar")):
         for path in sorted(_files(str(root))):

@@ -1,4 +1,4 @@
-"""`paddock check`: from files, or what comes from standard input, to every message about them."""
+"""`paddock check`. Takes files, or what comes from standard input, gives every message about them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import gc
 import sys
 from pathlib import Path
 
-from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, waiting
+from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, spinner
 from paddock.cli.files import STDIN, STDIN_NAME, read_stdin
 from paddock.text import Diagnostic, Source
-from paddock.text.show import as_json as message
+from paddock.text.show import as_json as diagnostic_data
 
 EXAMPLES = """examples:
   paddock check my-game.rules my-cards.cards
@@ -40,26 +40,26 @@ def run(args: argparse.Namespace) -> int:
     if args.name is not None and STDIN not in args.paths:
         raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
     text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
-    with waiting("checking"):
-        found, sources = _checked(args, text)
-    errors = sum(diagnostic.is_error for diagnostic in found)
+    with spinner("checking"):
+        diagnostics, sources = _check(args, text)
+    errors = sum(diagnostic.is_error for diagnostic in diagnostics)
     if args.json:
         as_json(
             {
                 "files": len(sources),
                 "errors": errors,
-                "warnings": len(found) - errors,
-                "diagnostics": [message(diagnostic) for diagnostic in found],
+                "warnings": len(diagnostics) - errors,
+                "diagnostics": [diagnostic_data(diagnostic) for diagnostic in diagnostics],
             }
         )
     else:
-        show_diagnostics(found, sources, sys.stdout)
-        warnings = len(found) - errors
+        show_diagnostics(diagnostics, sources, sys.stdout)
+        warnings = len(diagnostics) - errors
         say(f"{_count(len(sources), 'file')} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
     return 1 if errors else 0
 
 
-def _checked(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagnostic], dict[str, Source]]:
+def _check(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagnostic], dict[str, Source]]:
     from paddock.checking import check_paths, check_sources
     from paddock.library import extra_cards
     from paddock.sources import Files
@@ -69,8 +69,8 @@ def _checked(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagn
             raise WrongUseError("standard input is checked by itself; --name FILE says which file it stands for.")
         files = Files()
         cards, problems = files.read_all(extra_cards(args.cards, files))
-        found, sources = check_sources([stdin, *cards])
-        return [*problems, *found], sources
+        diagnostics, sources = check_sources([stdin, *cards])
+        return [*problems, *diagnostics], sources
     files = Files({args.name: stdin.text} if stdin is not None else None)
     paths = [Path(args.name if path == STDIN else path) for path in args.paths]
     return check_paths(files, paths, extra_cards(args.cards, files))

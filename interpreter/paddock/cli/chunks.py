@@ -1,4 +1,4 @@
-"""Many games in chunks: how many there are and how many play them goes in, where each begins and its size comes out."""
+"""Cuts many games into chunks. Takes how many there are and how many play, gives where each begins and its size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Chunks:
         self.games, self.workers = games, workers
         self._size, self._done, self._since = FIRST, 0, 0.0
 
-    def heard(self, games: int) -> None:
+    def record_done(self, games: int) -> None:
         """That so many more are done. Time counts from the first who say so: until then they were getting ready."""
         if self._since:
             self._done += games

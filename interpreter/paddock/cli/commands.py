@@ -1,4 +1,4 @@
-"""From the arguments of the command line to an exit code; nothing unexpected gets past here as a traceback."""
+"""Runs one command. Takes the arguments of the command line, gives an exit code; no traceback gets past here."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         complain(f"{name}{error.strerror or error}.")
         return 2
     except Exception as error:
-        return _unexpected(error)
+        return _report_unexpected(error)
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -112,13 +112,13 @@ def _run(argv: Sequence[str] | None) -> int:
         complain("a file is not written in UTF-8.")
         return 1
     except Exception as error:
-        told = _told(error)
-        if told is None:
+        exit_status = _report_error(error)
+        if exit_status is None:
             raise
-        return told
+        return exit_status
 
 
-def _told(error: Exception) -> int | None:
+def _report_error(error: Exception) -> int | None:
     """What the rooms inside raise for people is told to people; None is something else."""
     from paddock.code import PlayError
     from paddock.library import LoadError
@@ -134,7 +134,7 @@ def _told(error: Exception) -> int | None:
     return None
 
 
-def _unexpected(error: Exception) -> int:
+def _report_unexpected(error: Exception) -> int:
     if os.environ.get("PADDOCK_DEBUG"):
         raise error
     kind = type(error).__name__

@@ -63,9 +63,9 @@ def colourful(stream: TextIO) -> bool:
     return stream.isatty() and console(stream).color_system is not None
 
 
-def show_diagnostics(found: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
+def show_diagnostics(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
     colour = colourful(stream)
-    for diagnostic in found:
+    for diagnostic in diagnostics:
         source = sources.get(diagnostic.span.file) if diagnostic.span else None
         stream.write(draw(diagnostic, source, colour=colour).rstrip("\n") + "\n\n")
 
@@ -85,14 +85,14 @@ def load_game(args: argparse.Namespace) -> Any:
 
 
 def settings(pairs: Iterable[str]) -> dict[str, int | bool | str]:
-    found: dict[str, int | bool | str] = {}
+    values: dict[str, int | bool | str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise WrongUseError(f"--set takes NAME=VALUE, not {pair!r}.")
         text = value.strip()
-        found[name.strip()] = int(text) if WHOLE.fullmatch(text) else text
-    return found
+        values[name.strip()] = int(text) if WHOLE.fullmatch(text) else text
+    return values
 
 
 def whole(low: int, high: int = 10**9) -> Any:
@@ -131,7 +131,7 @@ def read(path: Path, most: int) -> str:
 
 
 @contextmanager
-def waiting(what: str, after: float = 2.0) -> Iterator[None]:
+def spinner(what: str, after: float = 2.0) -> Iterator[None]:
     """Something turns on the terminal when a step whose length nobody knows takes longer than two seconds."""
     if not sys.stderr.isatty():
         yield
@@ -149,7 +149,7 @@ def waiting(what: str, after: float = 2.0) -> Iterator[None]:
         status.stop()
 
 
-class Patience:
+class DelayedProgress:
     """A progress bar that appears after two seconds, on a terminal only."""
 
     def __init__(self, what: str, total: int | None, after: float = 2.0) -> None:
@@ -157,14 +157,14 @@ class Patience:
         self.started = time.monotonic()
         self.progress: Progress | None = None
 
-    def __enter__(self) -> Patience:
+    def __enter__(self) -> DelayedProgress:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self.progress is not None:
             self.progress.stop()
 
-    def at(self, done: int) -> None:
+    def update(self, done: int) -> None:
         if self.progress is None:
             if time.monotonic() - self.started < self.after or not sys.stderr.isatty():
                 return

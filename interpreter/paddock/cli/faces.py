@@ -1,4 +1,4 @@
-"""From a table and the names of cards to what is printed on them: behind a name, in a list, or one card whole.
+"""Finds what is printed on cards. Takes a table and names, gives texts: behind a name, in a list, or one card whole.
 
 A face is known to all, as the cards were read before they were shuffled; where a card lies is never said here.
 """
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 SHOWN = 4  # so many names a sentence gives to choose from
 
 
-def printed_on(table: Table, names: Collection[str], full: bool = True) -> dict[str, str]:
+def printed_texts(table: Table, names: Collection[str], full: bool = True) -> dict[str, str]:
     """What else is printed on these cards, in a line each: the one place that says what a card reads."""
     sources = _sources_of(table)
     texts = ((name, card_text(table.sight.program, name, sources)) for name in names)
-    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.said}
+    spoken = {name: in_a_line(text) for name, text in texts if text is not None and text.effects}
     return field_words(table.sight, names, full) | spoken
 
 
 def texts_of(table: Table, seat: int | None, full: bool = True) -> dict[str, str]:
     """What is printed on the cards only `seat` can read, by their names."""
-    return printed_on(table, _own(table, seat), full)
+    return printed_texts(table, _own(table, seat), full)
 
 
 def open_texts(table: Table, seat: int | None) -> dict[str, str]:
@@ -37,7 +37,7 @@ def open_texts(table: Table, seat: int | None) -> dict[str, str]:
     seen = (thing.name for place in table.view(seat).places for thing in place.things if thing.name)
     names = dict.fromkeys(seen)
     own = _own(table, seat)
-    texts = printed_on(table, [name for name in names if name not in own])
+    texts = printed_texts(table, [name for name in names if name not in own])
     return {name: texts[name] for name in names if name in texts}
 
 
@@ -46,30 +46,30 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
     if table.ask_data is None or not table.ask_data.is_of_things:
         return {}
     sight, seat = table.sight, question.seat
-    own, found = _own(table, seat), dict[int, str]()
+    own, names = _own(table, seat), dict[int, str]()
     for option in question.options:
         thing = option.value
         if not isinstance(thing, int) or "card" not in sight.lineage(sight.kind_of[thing]):
             continue
         name = sight.name(thing)
         if name not in own and sight.sees_at(seat, thing, table.state.where(thing)):
-            found[option.index] = name
-    texts = printed_on(table, set(found.values()))
-    return {index: texts[name] for index, name in found.items() if name in texts}
+            names[option.index] = name
+    texts = printed_texts(table, set(names.values()))
+    return {index: texts[name] for index, name in names.items() if name in texts}
 
 
 def face(table: Table, typed: str, width: int = WIDEST) -> list[str]:
     """The rows of the one card that is meant: by its name or the beginning of it. A sentence says why there is none."""
     names = list(dict.fromkeys(card.name for card in table.sight.program.cards if card.name.strip()))
     low = typed.casefold()
-    found = [name for name in names if name.casefold() == low] or [n for n in names if n.casefold().startswith(low)]
-    if len(found) > 1 and low:
-        raise AnswerError(f"{typed!r} could be {' or '.join(found[:SHOWN])}. Type more of it.")
-    if not found or not low:
+    matches = [name for name in names if name.casefold() == low] or [n for n in names if n.casefold().startswith(low)]
+    if len(matches) > 1 and low:
+        raise AnswerError(f"{typed!r} could be {' or '.join(matches[:SHOWN])}. Type more of it.")
+    if not matches or not low:
         like = f", like: c {_example(table)}" if names else ""
         none = f"There is no card {typed!r} in this game. " if low else ""
         raise AnswerError(f"{none}Type c and the name of a card{like}.")
-    return texts_for_terminal(table.sight.program, found, _sources_of(table), min(width, WIDEST))
+    return texts_for_terminal(table.sight.program, matches, _sources_of(table), min(width, WIDEST))
 
 
 def _example(table: Table) -> str:
@@ -87,5 +87,5 @@ def _own(table: Table, seat: int | None) -> set[str]:
 
 def _sources_of(table: Table) -> Mapping[str, Source]:
     """What the game was read from; a table without such a game prints no texts."""
-    found: Mapping[str, Source] = getattr(table.game, "sources", {})
-    return found
+    sources: Mapping[str, Source] = getattr(table.game, "sources", {})
+    return sources

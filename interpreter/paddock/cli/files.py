@@ -1,4 +1,4 @@
-"""From paths typed by a person to the sources of a designer's files, with messages for those that cannot be read."""
+"""Reads the files that a person names. Takes paths, gives sources, and messages for those that cannot be read."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ def read_sources(paths: Iterable[str]) -> tuple[dict[Path, Source], list[Diagnos
 
     files = Files()
     sources: dict[Path, Source] = {}
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for text in paths:
         path = Path(text)
         inside = [file for suffix in SUFFIXES for file in files.inside(path, suffix)] if path.is_dir() else [path]
         if not inside:
-            found.append(error(f"there is no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file in {path}"))
+            diagnostics.append(error(f"there is no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file in {path}"))
         for file in inside:
             source, problems = files.read(file)
-            found.extend(problems)
+            diagnostics.extend(problems)
             if source is not None:
                 sources[file] = source
-    return sources, found
+    return sources, diagnostics
 
 
 def read_stdin(name: str) -> Source:
     """Everything that comes from standard input, under the name that messages call it by."""
-    from paddock.finding import LARGEST_FILE, LoadError, decoded
+    from paddock.finding import LARGEST_FILE, LoadError, decode
 
     stream = getattr(sys.stdin, "buffer", None)
     most = LARGEST_FILE + 1
     raw: bytes = stream.read(most) if stream is not None else sys.stdin.read(most).encode("utf-8", "replace")
-    source, problems = decoded(raw, name)
+    source, problems = decode(raw, name)
     if source is None:
         raise LoadError(problems, {})
     return source

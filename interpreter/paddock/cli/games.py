@@ -1,4 +1,4 @@
-"""`paddock list`: from the folders of rules and cards to the games, options and card sets in them."""
+"""`paddock list`. Takes the folders of rules and cards, gives the games, options and card sets in them."""
 
 from __future__ import annotations
 

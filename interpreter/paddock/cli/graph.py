@@ -1,4 +1,4 @@
-"""`paddock graph`: from a game to its trigger/effect graph as a picture, as data, or as the answer to a question."""
+"""`paddock graph`. Takes a game, gives its trigger/effect graph as a picture, as data, or as an answer."""
 
 from __future__ import annotations
 

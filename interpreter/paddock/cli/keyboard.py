@@ -1,4 +1,4 @@
-"""Where people type: a stream in, its lines out. Whoever stops us while we wait for one is heard."""
+"""Reads what people type. Takes a stream, gives its lines; whoever stops us while we wait for one is heard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paddock format`: from files to the same files in the one layout."""
+"""`paddock format`. Takes files, gives the same files in the one layout."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    sources, found = read_sources(args.paths)
+    sources, diagnostics = read_sources(args.paths)
     paths = list(sources)
     changed: dict[Path, str] = {}
     for path, source in sources.items():
-        text, messages = _formatted(source)
-        found.extend(messages)
+        text, messages = _format(source)
+        diagnostics.extend(messages)
         if text is not None and text != source.text:
             changed[path] = text
     keep = args.check or args.diff
     if not keep:
         for path, text in changed.items():
             write(path, text)
-    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
     show_diagnostics(errors, {source.name: source for source in sources.values()}, sys.stderr)
     if args.json:
         as_json({"files": len(paths), "changed": [str(path) for path in changed], "errors": len(errors)})
@@ -51,11 +51,11 @@ def run(args: argparse.Namespace) -> int:
     return 1 if errors or (keep and args.check and changed) else 0
 
 
-def _formatted(source: Source) -> tuple[str | None, list[Diagnostic]]:
+def _format(source: Source) -> tuple[str | None, list[Diagnostic]]:
     from paddock.tree.show import format_text
 
-    text, found = format_text(source)
-    return (None if any(diagnostic.is_error for diagnostic in found) else text), found
+    text, diagnostics = format_text(source)
+    return (None if any(diagnostic.is_error for diagnostic in diagnostics) else text), diagnostics
 
 
 def _tell(args: argparse.Namespace, paths: list[Path], sources: dict[Path, Source], changed: dict[Path, str]) -> None:

@@ -1,4 +1,4 @@
-"""`paddock new`: from a name to a file that checks and plays, for a designer to change."""
+"""`paddock new`. Takes a name, gives a file that checks and plays, for a designer to change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A path and a text go in; afterwards the whole text is in that file, or what was there before.
+"""Writes a file whole or not at all. Takes a path and a text, gives a file with that text, or as it was before.
 
 The text is first written to a file beside it, under a name nobody can foresee, which is locked as long as somebody
 writes. Who is killed leaves it unlocked, and the next who writes in that folder takes it away.
@@ -33,7 +33,7 @@ def write(path: Path, text: str) -> None:
         if path.exists() and not path.is_file():  # a terminal, a pipe: it is written to, not replaced
             path.write_text(text, encoding="utf-8")
         else:
-            _replace(path, text, _usual(path))
+            _replace(path, text, _usual_mode(path))
     except (OSError, ValueError) as error:  # a name with a letter that no file can have is a ValueError
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise WrongUseError(f"{path} cannot be written: {reason}.") from None
@@ -81,12 +81,12 @@ def _lock(number: int) -> bool:
 
 @lru_cache(maxsize=100)  # once for each folder: many files are written into one
 def _sweep(folder: Path) -> None:
-    for path in _unfinished(folder):
+    for path in _unfinished_files(folder):
         with suppress(OSError):
             _remove(path)
 
 
-def _unfinished(folder: Path) -> Iterator[Path]:
+def _unfinished_files(folder: Path) -> Iterator[Path]:
     """Files of ours by name, owner and sort; nothing else is touched."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -100,8 +100,8 @@ def _remove(path: Path) -> None:
         return
     number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        found = os.fstat(number)
-        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink != 1:
+        status = os.fstat(number)
+        if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_nlink != 1:
             return
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)  # where it is locked, or nobody knows, it stays
         path.unlink()
@@ -109,12 +109,12 @@ def _remove(path: Path) -> None:
         os.close(number)
 
 
-def _usual(path: Path) -> int:
+def _usual_mode(path: Path) -> int:
     return path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
 
 
 def _umask() -> int:
     """What this user's new files are not allowed; it can only be read by setting it."""
-    kept = os.umask(0o022)
-    os.umask(kept)
-    return kept
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

@@ -1,4 +1,4 @@
-"""`paddock play`: from a game to people and bots round one terminal."""
+"""`paddock play`. Takes a game, gives people and bots round one terminal."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from paddock.cli.common import (
+    DelayedProgress,
     MistakeError,
-    Patience,
     WrongUseError,
     complain,
     console,
@@ -20,13 +20,13 @@ from paddock.cli.common import (
     say,
     whole,
 )
-from paddock.cli.interrupts import deaf, exit_code, heard_once
+from paddock.cli.interrupts import exit_code, stop_once, uninterrupted
 from paddock.cli.keyboard import Keyboard
 from paddock.cli.output import write
-from paddock.cli.replay import found_from, open_journal, seen_from
+from paddock.cli.replay import absolute_name, open_journal, relative_name
 from paddock.cli.saves import keep, latest
-from paddock.cli.screen import agreed_at, print_paragraphs, print_result, print_story, story
-from paddock.cli.seat import Evening, LeftError
+from paddock.cli.screen import agreement_text, print_paragraphs, print_result, print_story, story
+from paddock.cli.seat import PlayerLeftError, PlaySession
 from paddock.records import record
 from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import journal_of
@@ -65,7 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @record(frozen=True)
-class Company:
+class SeatPlan:
     """Who sits at the table."""
 
     players: int
@@ -73,7 +73,7 @@ class Company:
 
 
 def run(args: argparse.Namespace) -> int:
-    with heard_once():
+    with stop_once():
         return _run(args)
 
 
@@ -81,26 +81,26 @@ def _run(args: argparse.Namespace) -> int:
     if args.resume is not None:
         if args.game:
             raise WrongUseError("a saved game knows its game: give either GAME or --resume FILE.")
-        home = _resumed(args.resume)
+        home = _resume_path(args.resume)
         journal, table = open_journal(home)
-        args.game = found_from(home, journal.game)
+        args.game = absolute_name(home, journal.game)
         humans, bot = journal.humans or [0], journal.bot or args.bot
         save: Path | None = Path(args.save) if args.save else home
     else:
-        table, humans = _fresh(args)
+        table, humans = _new_table(args)
         bot, save = args.bot, Path(args.save) if args.save else None
     bots: dict[int | None, Bot] = {None: RandomBot(table.seed)}  # chance, at a table that asks it
     others = (seat for seat in range(len(table.names)) if seat not in humans)
     bots |= {seat: make_bot(bot, table, seat, table.seed, watched=bool(humans)) for seat in others}
 
     def save_as(path: Path, result: Result | None) -> None:
-        _save(table, result, {"humans": humans, "bot": bot, "game": seen_from(path, args.game)}, path)
+        _save(table, result, {"humans": humans, "bot": bot, "game": relative_name(path, args.game)}, path)
 
-    evening = Evening(table, humans, bots, console(), save, save_as, Keyboard(sys.stdin))
-    return _story(evening) if not humans else _play(evening, args.resume is not None)
+    session = PlaySession(table, humans, bots, console(), save, save_as, Keyboard(sys.stdin))
+    return _story(session) if not humans else _play(session, args.resume is not None)
 
 
-def _resumed(file: str) -> Path:
+def _resume_path(file: str) -> Path:
     if file:
         return Path(file)
     path = latest()
@@ -108,17 +108,17 @@ def _resumed(file: str) -> Path:
     return path
 
 
-def _fresh(args: argparse.Namespace) -> tuple[Table, list[int]]:
+def _new_table(args: argparse.Namespace) -> tuple[Table, list[int]]:
     if not args.game:
         raise WrongUseError("which game? `paddock list` shows them.")
     names = [name.strip() for name in args.names.split(",")] if args.names else None
     game = load_game(args)
-    company = _company(args, game.program.low, game.program.high, len(names or ()))
-    table = deal(game, company.players, args.seed, names, forced="skipped" if args.quick else "discreet")
-    return table, company.humans
+    plan = _seat_plan(args, game.program.low, game.program.high, len(names or ()))
+    table = deal(game, plan.players, args.seed, names, forced="skipped" if args.quick else "discreet")
+    return table, plan.humans
 
 
-def _company(args: argparse.Namespace, low: int, high: int, named: int) -> Company:
+def _seat_plan(args: argparse.Namespace, low: int, high: int, named: int) -> SeatPlan:
     seats = 1 if args.seats is None else args.seats
     players = args.players
     if players is None:
@@ -130,54 +130,54 @@ def _company(args: argparse.Namespace, low: int, high: int, named: int) -> Compa
     if not low <= players <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
         raise WrongUseError(f"this game is for {wanted} players, not {players}.")
-    return Company(players, list(range(seats)))
+    return SeatPlan(players, list(range(seats)))
 
 
 def _save(table: Table, result: Result | None, more: dict[str, Any], path: Path) -> None:
     journal = journal_of(table, result)
-    cards = [seen_from(path, card) for card in journal.cards]
+    cards = [relative_name(path, card) for card in journal.cards]
     write(path, journal.model_copy(update={**more, "cards": cards}).to_text())
 
 
-def _play(evening: Evening, resumed: bool) -> int:
-    say(f"{evening.table.sight.program.name}. Seed {evening.table.seed}. Press ? for help.")
-    if line := agreed_at(evening.table, unusual=True):
+def _play(session: PlaySession, resumed: bool) -> int:
+    say(f"{session.table.sight.program.name}. Seed {session.table.seed}. Press ? for help.")
+    if line := agreement_text(session.table, unusual=True):
         say(line)
     if resumed:
-        evening.catch_up()
+        session.catch_up()
     try:
-        return _play_on(evening)
+        return _play_on(session)
     except KeyboardInterrupt as stop:  # at a question, while others think, or while somebody is already leaving
-        _goodbye(evening)
+        _goodbye(session)
         return exit_code(stop)
 
 
-def _play_on(evening: Evening) -> int:
+def _play_on(session: PlaySession) -> int:
     try:
-        evening.play()
-    except LeftError as left:
-        _goodbye(evening, left.unsaved)
+        session.play()
+    except PlayerLeftError as left:
+        _goodbye(session, left.unsaved)
         return 0
     except Exception:  # a mistake in the rules, a reader who has gone: what it is, others tell
-        _goodbye(evening)
+        _goodbye(session)
         raise
-    _end(evening)
+    _end(session)
     return 0
 
 
-def _goodbye(evening: Evening, unsaved: bool = False) -> None:
-    """Whatever ends an evening before the game is over: nothing of it is lost, unless that is wanted."""
-    table, wanted = evening.table, evening.save_path
+def _goodbye(session: PlaySession, unsaved: bool = False) -> None:
+    """Whatever ends a session before the game is over: nothing of it is lost, unless that is wanted."""
+    table, wanted = session.table, session.save_path
     if unsaved or (wanted is None and not table.answers):
         _tell("You leave the table. The game is not saved.")
         return
-    with deaf():
-        path, wrong = keep(table.game.name, wanted, lambda path: evening.save(path, None))
-        evening.save_path = path or wanted
+    with uninterrupted():
+        path, wrong = keep(table.game.name, wanted, lambda path: session.save(path, None))
+        session.save_path = path or wanted
     for text in wrong:
         complain(text)
     if path is not None:
-        _tell(f"Saved. Go on with:  paddock play --resume {_quoted(path)}")
+        _tell(f"Saved. Go on with:  paddock play --resume {_quote(path)}")
     else:
         _tell("You leave the table. The game is not saved.")
 
@@ -191,55 +191,55 @@ def _tell(text: str) -> None:
         complain(text)
 
 
-def _quoted(path: Path) -> str:
+def _quote(path: Path) -> str:
     """As it is to be typed."""
     return subprocess.list2cmdline([str(path)]) if sys.platform == "win32" else shlex.quote(str(path))
 
 
-def _end(evening: Evening) -> None:
-    table = evening.table
+def _end(session: PlaySession) -> None:
+    table = session.table
     if table.result is None:
         raise MistakeError("the game stopped without an end.")
-    print_result(evening.out, table.result)
-    if evening.save_path is not None:
-        evening.save(evening.save_path, table.result)
-        say(f"Saved as {evening.save_path}.")
+    print_result(session.out, table.result)
+    if session.save_path is not None:
+        session.save(session.save_path, table.result)
+        say(f"Saved as {session.save_path}.")
 
 
-def _story(evening: Evening) -> int:
+def _story(session: PlaySession) -> int:
     """Only bots: they play, and what they did is told as soon as it is done. It is kept only where that is wanted."""
-    if line := agreed_at(evening.table, unusual=True):
+    if line := agreement_text(session.table, unusual=True):
         say(line)
     try:
-        _bots_play(evening)
+        _bots_play(session)
     except (KeyboardInterrupt, Exception):
-        if evening.save_path is not None:
-            _goodbye(evening)
+        if session.save_path is not None:
+            _goodbye(session)
         raise
-    _end(evening)
+    _end(session)
     return 0
 
 
-def _bots_play(evening: Evening) -> None:
-    table, pauses, told = evening.table, Pauses(evening.table.sight), 0
-    with _patience(evening) as patience:
+def _bots_play(session: PlaySession) -> None:
+    table, pauses, shown = session.table, Pauses(session.table.sight), 0
+    with _progress(session) as progress:
         while table.ask is not None:
             seat = table.ask.seat
-            play_on(table, {seat: evening.bots[seat]}, limit=1)
-            told = _tell_on(evening, told, pauses.hear(table.log))
-            patience.at(len(table.answers))
-    print_story(evening.out, table, None, told)
+            play_on(table, {seat: session.bots[seat]}, limit=1)
+            shown = _tell_on(session, shown, pauses.hear(table.log))
+            progress.update(len(table.answers))
+    print_story(session.out, table, None, shown)
 
 
-def _patience(evening: Evening) -> Patience:
+def _progress(session: PlaySession) -> DelayedProgress:
     """Where the story itself comes to the terminal, a bar below it would only be written over."""
-    return Patience("the bots are playing", None, after=float("inf") if evening.out.is_terminal else 2.0)
+    return DelayedProgress("the bots are playing", None, after=float("inf") if session.out.is_terminal else 2.0)
 
 
-def _tell_on(evening: Evening, since: int, until: int) -> int:
+def _tell_on(session: PlaySession, since: int, until: int) -> int:
     """Tells from event `since` to `until`; gives up to where it is told. A title waits for what happens below it."""
-    parts = story(evening.table, None, since, until) if until > since else []
+    parts = story(session.table, None, since, until) if until > since else []
     if not parts or parts[-1].title:
         return since
-    print_paragraphs(evening.out, parts, None)
+    print_paragraphs(session.out, parts, None)
     return until

@@ -1,4 +1,4 @@
-"""`paddock replay`: from a journal to the same game again, checked against what was recorded."""
+"""`paddock replay`. Takes a journal, gives the same game again, checked against what was recorded."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from paddock.cli.common import as_json, console, read, say, waiting
+from paddock.cli.common import as_json, console, read, say, spinner
 from paddock.cli.screen import print_story, result_lines
 from paddock.finding import card_sets, shipped_games
 from paddock.table.journal import Journal, read_journal
@@ -35,16 +35,16 @@ def open_journal(path: Path) -> tuple[Journal, Table]:
 
     journal = read_journal(read(path, JOURNAL_CHARACTERS))
     game = load(
-        found_from(path, journal.game),
+        absolute_name(path, journal.game),
         options=tuple(journal.options),
         settings=dict(journal.settings),
-        cards=tuple(found_from(path, card) for card in journal.cards),
+        cards=tuple(absolute_name(path, card) for card in journal.cards),
     )
-    with waiting("playing it again"):
+    with spinner("playing it again"):
         return journal, replay(journal, game)
 
 
-def seen_from(journal: Path, name: str) -> str:
+def relative_name(journal: Path, name: str) -> str:
     """A game or card set as its journal names it: a file by the way to it, so that both can be moved together."""
     if name in shipped_games() or name in card_sets() or not Path(name).exists():
         return name
@@ -54,7 +54,7 @@ def seen_from(journal: Path, name: str) -> str:
         return Path(name).absolute().as_posix()
 
 
-def found_from(journal: Path, name: str) -> str:
+def absolute_name(journal: Path, name: str) -> str:
     beside = journal.parent / name
     known = name in shipped_games() or name in card_sets()
     return str(beside) if not known and beside.exists() else name

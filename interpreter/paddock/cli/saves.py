@@ -1,4 +1,4 @@
-"""Where games are kept that were left before their end: a game goes in, a path comes out, and of many the newest stay.
+"""Saves games that were left before their end. Takes a game, gives the path of its save; of many the newest stay.
 
 In a folder of the user's own. `PADDOCK_SAVES` names another one, or `off`.
 """
@@ -97,19 +97,19 @@ def _free(place: Path, game: str) -> Path:
 def latest() -> Path:
     """The game that was kept last and is not over."""
     home = folder()
-    for path in sorted(_kept(home), key=_age, reverse=True) if home is not None else ():
+    for path in sorted(_saved_games(home), key=_age, reverse=True) if home is not None else ():
         if '"result": null' in read(path, JOURNAL_CHARACTERS):
             return path
     raise WrongUseError("no game was left before its end; --resume FILE goes on with a saved one.")
 
 
 def _tidy(home: Path) -> None:
-    for path in sorted(_kept(home), key=_age, reverse=True)[MOST:]:
+    for path in sorted(_saved_games(home), key=_age, reverse=True)[MOST:]:
         with suppress(OSError):
             path.unlink()
 
 
-def _kept(home: Path) -> list[Path]:
+def _saved_games(home: Path) -> list[Path]:
     try:
         return [path for path in home.iterdir() if OURS.fullmatch(path.name) and path.is_file()]
     except OSError:

@@ -1,11 +1,11 @@
-"""`paddock test`: from scenarios to which of them hold, and which rules they show."""
+"""`paddock test`. Takes scenarios, gives which of them hold, and which rules they show."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from paddock.cli.common import as_json, say, waiting
+from paddock.cli.common import as_json, say, spinner
 
 EXAMPLES = """examples:
   paddock test                           all scenarios that are here
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from paddock.sources import Files
     from paddock.testing import run_scenarios
 
-    with waiting("playing scenarios"):
+    with spinner("playing scenarios"):
         paths, extra = [Path(p) for p in args.paths], extra_cards(args.cards, Files())
         report = run_scenarios(paths, only=args.only, extra=extra, story=args.story)
     if args.json:

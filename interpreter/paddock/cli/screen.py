@@ -1,4 +1,4 @@
-"""From stories, boards, questions and results to what a terminal shows."""
+"""Prints to the terminal. Takes stories, boards, questions and results, gives coloured lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from paddock.table.knowledge.insight import numbers_of, things_of
 from paddock.table.knowledge.thing_notes import notes_of_things
 from paddock.table.model import Question, Result
 from paddock.table.table import Table
-from paddock.views.agreements import agreed
+from paddock.views.agreements import agreement_line
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
@@ -51,10 +51,10 @@ def print_paragraphs(out: Console, parts: Iterable[Paragraph], reader: str | Non
         if part.title:
             out.print(Text(f"— {part.head} —", style="bold blue"))
         else:
-            _print_folded(out, _coloured(part, reader))
+            _print_folded(out, _colour(part, reader))
 
 
-def _coloured(part: Paragraph, name: str | None) -> Text:
+def _colour(part: Paragraph, name: str | None) -> Text:
     """What was done stands out from what followed, and the reader's own name and things from both."""
     text = Text.assemble((part.head, "bold"), (f" {part.rest}" if part.rest else ""))
     if name is not None:
@@ -77,28 +77,28 @@ def _print_folded(out: Console, text: Text, indent: int = 2) -> None:
 def print_table(out: Console, table: Table, seat: int | None, full: bool = False) -> None:
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
-    if full and (line := agreed_at(table)):
+    if full and (line := agreement_text(table)):
         out.print(Text(line), soft_wrap=True)
 
 
-def agreed_at(table: Table, unusual: bool = False) -> str:
+def agreement_text(table: Table, unusual: bool = False) -> str:
     """The settings of this game and the options that are switched on, in a line."""
-    return agreed(table.sight.program, table.game.settings, unusual)
+    return agreement_line(table.sight.program, table.game.settings, unusual)
 
 
 def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     program = table.game.program
-    found = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
-    facts = {name: table.sight.name(thing) for name, thing in found if name != "the winners"}
+    things = things_of(table, seat).items()  # who would win if it ended now is no fact of the moment
+    facts = {name: table.sight.name(thing) for name, thing in things if name != "the winners"}
     aside = frozenset(place.name for place in program.places if not place.told)
     aside |= {store.name for store in program.stores if not store.told}
     refills = {place.refill for place in program.places}
     heaps = frozenset(p.name for p in program.places if p.id in refills or (not p.told and p.owner is None))
     spaces = {name: thing for thing, name in reversed(list(enumerate(table.sight.names)))}
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
-    numbers, texts, kept = numbers_of(table, seat), texts_of(table, seat, full), notes_of_things(table, seat)
+    numbers, texts, details = numbers_of(table, seat), texts_of(table, seat, full), notes_of_things(table, seat)
     faces = open_texts(table, seat) if full else {}
-    return Insights(numbers, facts, aside, heaps, texts, kept, spaces, secret, faces)
+    return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces)
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:
@@ -147,7 +147,7 @@ def print_card(out: Console, table: Table, typed: str) -> None:
 def print_help(out: Console, table: Table) -> None:
     program = table.sight.program
     out.print(Text(program.name, style="bold"))
-    for line in filter(None, (program.about, agreed_at(table))):
+    for line in filter(None, (program.about, agreement_text(table))):
         out.print(Text(line), soft_wrap=not out.is_terminal)
     keys = Sheet(box=None, show_header=False, padding=(0, 0, 0, 2))
     for key, what in KEYS:

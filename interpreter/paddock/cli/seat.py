@@ -1,4 +1,4 @@
-"""From a table with people at it to an evening: what happened, the table, the question, and the line somebody types."""
+"""Plays with the people at one screen. Takes a table and typed lines, gives answers, and shows table and questions."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from paddock.table.events.event_filter import EventFilter
 from paddock.table.knowledge.equal_options import distinct
 from paddock.table.model import AnswerError, Question, Result, TableError, View
 from paddock.table.table import Table
-from paddock.views.questions import to_all
+from paddock.views.questions import ask_all
 
 CARD = ("c", "card")
 
 
-class LeftError(Exception):
+class PlayerLeftError(Exception):
     """Somebody has left the table before the game was over; `unsaved` when that was their wish."""
 
     unsaved = False
 
 
 @record
-class Evening:
-    """Everything around one table. `told` is how much of the story each person has heard."""
+class PlaySession:
+    """Everything around one table. `told_until` is how much of the story each person has heard."""
 
     table: Table
     humans: list[int]
@@ -44,7 +44,7 @@ class Evening:
     save_path: Path | None
     save: Callable[[Path, Result | None], None]
     keyboard: Keyboard
-    told: dict[int, int] = field(default_factory=dict)
+    told_until: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
     shown: View | None = None
     answering: set[int] = field(default_factory=set)  # who wants to answer what has just happened,
@@ -52,7 +52,7 @@ class Evening:
 
     def catch_up(self) -> None:
         """A resumed game does not tell everything again."""
-        self.told = dict.fromkeys(self.humans, len(self.table.log))
+        self.told_until = dict.fromkeys(self.humans, len(self.table.log))
 
     def play(self) -> None:
         while self.table.ask is not None:
@@ -115,20 +115,20 @@ class Evening:
     def _who_answers(self) -> set[int] | None:
         """Asked where all can see it; None when an answer was taken back instead."""
         self._clear()
-        since = max(self.told.values(), default=0)
+        since = max(self.told_until.values(), default=0)
         if since < len(self.table.log):
             print_story(self.out, self.table, None, since)
-            self.told[-1] = len(self.table.log)
+            self.told_until[-1] = len(self.table.log)
         about = public_prompt(self.table.sight, self.table.machine, self.table.state)
         names = ", ".join(self.table.names[seat] for seat in self.humans)
-        self.out.print(Text(to_all(about), style="bold"), soft_wrap=True)
+        self.out.print(Text(ask_all(about), style="bold"), soft_wrap=True)
         self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
         while True:
             line = self._read()
-            found = named_seats(line, self.table.names, self.humans)
-            if found is not None:
+            seats = named_seats(line, self.table.names, self.humans)
+            if seats is not None:
                 self.at_screen = None  # whoever comes next is to be alone there
-                return found
+                return seats
             if self._between(line, f"Type a name ({names}), or just press Enter."):
                 return None
 
@@ -179,7 +179,7 @@ class Evening:
             case "u" | "undo" if self.at_screen is not None:
                 return self._undo(self.at_screen)
             case _:
-                self._no(f"{wanted} Here s saves the game, q leaves it, ? shows the keys.")
+                self._refuse(f"{wanted} Here s saves the game, q leaves it, ? shows the keys.")
         return False
 
     def _clear(self) -> None:
@@ -192,17 +192,17 @@ class Evening:
             self.out.print("-" * 40)
 
     def _tell(self, seat: int | None) -> None:
-        since = self.told.get(-1 if seat is None else seat, 0)
+        since = self.told_until.get(-1 if seat is None else seat, 0)
         if since < len(self.table.log):
             print_story(self.out, self.table, seat, since)
         heard = [seat] if self.table.sight.has_secrets else self.humans  # what is open to all was read by all
-        self.told |= dict.fromkeys([-1 if one is None else one for one in (seat, *heard)], len(self.table.log))
+        self.told_until |= dict.fromkeys([-1 if one is None else one for one in (seat, *heard)], len(self.table.log))
 
     def _last_words(self) -> None:
         """The end is told as all see it, or to the one person who plays."""
         reader = self.humans[0] if len(self.humans) == 1 else None
         if reader is None:
-            self.told[-1] = min(self.told.values(), default=0)
+            self.told_until[-1] = min(self.told_until.values(), default=0)
         self._tell(reader)
         print_table(self.out, self.table, reader)
 
@@ -212,7 +212,7 @@ class Evening:
         try:
             return self.keyboard.line()
         except (EOFError, OSError):  # a terminal that has gone
-            raise LeftError from None
+            raise PlayerLeftError from None
 
     def _command(self, question: Question, line: str) -> bool:
         """Whether the line was an answer (or took one back), so that the table goes on."""
@@ -242,7 +242,7 @@ class Evening:
         try:
             print_card(self.out, self.table, name)
         except AnswerError as error:
-            self._no(str(error))
+            self._refuse(str(error))
 
     def _undo(self, seat: int | None) -> bool:
         length = len(self.table.answers)
@@ -251,23 +251,23 @@ class Evening:
             while self._is_no_choice():  # which answered itself, and would at once again
                 self.table.undo(seat)
         except TableError as error:
-            self._no(str(error))
+            self._refuse(str(error))
             return len(self.table.answers) < length
         self.asked_until = -1
         # What was taken back is told anew when it happens again.
-        self.told = {seat: min(heard, len(self.table.log)) for seat, heard in self.told.items()}
+        self.told_until = {seat: min(heard, len(self.table.log)) for seat, heard in self.told_until.items()}
         self.out.print(Text("Taken back.", style="yellow"))
         return True
 
     def _save(self, where: str) -> None:
         path = Path(where) if where else self.save_path or _free_name(self.table.game.name)
         if where and path.exists() and path != self.save_path:
-            self._no(f"{path} is already there; choose another name.")
+            self._refuse(f"{path} is already there; choose another name.")
             return
         try:
             self.save(path, None)
         except WrongUseError as error:
-            self._no(str(error))
+            self._refuse(str(error))
             return
         self.save_path = path
         self.out.print(Text(f"Saved as {path}.", style="yellow"))
@@ -277,7 +277,7 @@ class Evening:
             self.out.print(Text("Save the game first? y or n", style="yellow"))
             if self._read().casefold().startswith("y"):
                 self._save("")
-        left = LeftError()
+        left = PlayerLeftError()
         left.unsaved = self.save_path is None
         raise left
 
@@ -288,11 +288,11 @@ class Evening:
             else:
                 self.table.answer(pick(question, line))
         except AnswerError as error:
-            self._no(str(error))
+            self._refuse(str(error))
             return False
         return True
 
-    def _no(self, text: str) -> None:
+    def _refuse(self, text: str) -> None:
         self.out.print(Text(text, style="red"), soft_wrap=True)
 
 

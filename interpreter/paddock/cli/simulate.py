@@ -1,4 +1,4 @@
-"""`paddock simulate`: from a game to who wins, how long it lasts and what its cards are worth, over many games."""
+"""`paddock simulate`. Takes a game, gives who wins, how long it lasts and what its cards are worth, over many games."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from itertools import chain, islice
 from typing import Any
 
 from paddock.cli.common import (
-    Patience,
+    DelayedProgress,
     WrongUseError,
     as_json,
     complain,
     game_arguments,
     load_game,
     settings,
-    waiting,
+    spinner,
     whole,
 )
-from paddock.cli.interrupts import exit_code, heard_once
+from paddock.cli.interrupts import exit_code, stop_once
 from paddock.cli.simulate_sheet import show
 from paddock.cli.workers import Run, Workers, WorkersError
-from paddock.finding import shown as path_shown
+from paddock.finding import display_path
 from paddock.library import extra_cards
 from paddock.records import record
 from paddock.sources import Files
@@ -42,7 +42,7 @@ A cluster runs what it is sent, and we believe what it sends: name only one whos
 REASONS = 3  # why games could not be played to the end: more of them would push the numbers off the screen
 
 
-def shown(text: str) -> int | None:
+def shown_count(text: str) -> int | None:
     """An argparse type: how many cards to show, None for all."""
     number: int = whole(0)(text) if text != "all" else -1
     return None if number < 0 else number
@@ -59,7 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bot", choices=("random",), default="random", help="how decisions are made")
     parser.add_argument(
-        "--cards-shown", type=shown, default=20, metavar="N", help="how many cards to show, or all (20)"
+        "--cards-shown", type=shown_count, default=20, metavar="N", help="how many cards to show, or all (20)"
     )
     parser.add_argument("--no-cards", action="store_true", help="do not count cards and phases: saves time in big runs")
     parser.add_argument("--json", action="store_true", help="the numbers as JSON, with every card")
@@ -74,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUseError(f"{program.name} is for {wanted} players, not {players}.")
     seed = secrets.randbits(32) if args.seed is None else args.seed
     plan = Run(players, seed, args.games, not args.no_cards)
-    with heard_once():
-        return _told(game, plan, args)
+    with stop_once():
+        return _simulate(game, plan, args)
 
 
 def _workers(game: Any, plan: Run, args: argparse.Namespace) -> Workers:
@@ -90,9 +90,9 @@ def _workers(game: Any, plan: Run, args: argparse.Namespace) -> Workers:
         from paddock.cli.workers.processes import Processes
 
         return Processes(game, plan, args.workers)
-    from paddock.cli.workers.here import Here
+    from paddock.cli.workers.here import InProcess
 
-    return Here(game, plan)
+    return InProcess(game, plan)
 
 
 @record(frozen=True)
@@ -105,7 +105,7 @@ class Outcome:
     lost: int = 0
 
 
-def _told(game: Any, plan: Run, args: argparse.Namespace) -> int:
+def _simulate(game: Any, plan: Run, args: argparse.Namespace) -> int:
     program, workers, started = game.program, _workers(game, plan, args), time.perf_counter()
     outcome = _collect(workers, plan.games)
     tally = outcome.tally
@@ -162,25 +162,25 @@ def _cards(game: Any, plan: Run, tally: Tally, wanted: list[str]) -> dict[str, A
     if not plan.cards:
         return dict.fromkeys(("phases", "dice", "verbs", "cards", "never drawn", "never played"))
     faces = watcher_of(game.machine(plan.players, log=True).layout).faces
-    found = card_summary(tally.figures, faces, tally.wins)
-    files = {path_shown(path) for path in extra_cards(wanted, Files())}
+    figures = card_summary(tally.figures, faces, tally.wins)
+    files = {display_path(path) for path in extra_cards(wanted, Files())}
     added = {(card.kind, card.name) for card in game.program.cards if card.where.file in files}
     kinds = {kind.name: kind.id for kind in game.program.kinds}
-    for row in found["cards"]:
+    for row in figures["cards"]:
         row["added"] = (kinds[row["kind"]], row["card"]) in added
-    return found
+    return figures
 
 
 def _collect(workers: Workers, games: int) -> Outcome:
     """Adds up what comes in, until all of it is there or something ends it."""
     total, parts = Tally(), workers.parts()
     try:
-        with waiting("getting ready"):
+        with spinner("getting ready"):
             first = list(islice(parts, 1))
-        with Patience("games", games) as patience:
+        with DelayedProgress("games", games) as patience:
             for part in chain(first, parts):
                 total = _sum(total, part)
-                patience.at(total.games + total.failures.total())
+                patience.update(total.games + total.failures.total())
     except KeyboardInterrupt as stop:
         return Outcome(total, exit_code(stop), lost=workers.lost)
     except WorkersError as error:

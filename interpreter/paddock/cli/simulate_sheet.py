@@ -1,4 +1,4 @@
-"""From the numbers of a simulation to what the terminal shows of them: seats, length, reports, cards."""
+"""Prints a simulation. Takes its numbers, gives tables of seats, length, reports and cards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Row = dict[str, Any]
 
 
 def show(name: str, data: dict[str, Any], cards_shown: int | None) -> None:
-    games, players = data["games"], _counted(data["players"], "player")
+    games, players = data["games"], _count_text(data["players"], "player")
     if data["failed"]:
-        of = f"{games} of {_counted(games + data['failed'], 'game')} played to the end, {players}"
+        of = f"{games} of {_count_text(games + data['failed'], 'game')} played to the end, {players}"
     else:
-        of = f"{_counted(games, 'game')} of {players}"
+        of = f"{_count_text(games, 'game')} of {players}"
     say(f"{name}: {of}, random decisions, seed {data['seed']}.")
     if not games:
         return
@@ -42,7 +42,7 @@ def _seats(data: dict[str, Any]) -> None:
         say(f"Shared wins: {data['shared wins']}. Games nobody won: {data['nobody wins']}.")
 
 
-def _counted(number: int, noun: str) -> str:
+def _count_text(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -59,13 +59,13 @@ def _length(data: dict[str, Any]) -> None:
 
 def _phases(phases: dict[str, Row]) -> None:
     """Those that are played once in every game tell nothing about its length."""
-    told = [
-        f"{title} {found['mean']:.1f}" + (f" ({found['least']} to {found['most']})" if found["deviation"] else "")
-        for title, found in phases.items()
-        if found["most"] != 1 or found["least"] != 1
+    texts = [
+        f"{title} {row['mean']:.1f}" + (f" ({row['least']} to {row['most']})" if row["deviation"] else "")
+        for title, row in phases.items()
+        if row["most"] != 1 or row["least"] != 1
     ]
-    if told:
-        say(f"Phases in a game: {', '.join(told)}.")
+    if texts:
+        say(f"Phases in a game: {', '.join(texts)}.")
 
 
 def _sheet(*columns: str) -> Sheet:
@@ -76,17 +76,17 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _between(found: Row) -> str:
-    return f"{100 * found['low']:.1f} and {100 * found['high']:.1f} %"
+def _between(row: Row) -> str:
+    return f"{100 * row['low']:.1f} and {100 * row['high']:.1f} %"
 
 
-def _numbers(found: Row) -> str:
-    return f"{found['mean']:.1f} on average, {found['least']} to {found['most']}, middle {found['middle']}"
+def _numbers(row: Row) -> str:
+    return f"{row['mean']:.1f} on average, {row['least']} to {row['most']}, middle {row['middle']}"
 
 
-def _words(found: dict[str, int], games: int) -> str:
-    shown = [f"{word} {100 * times / games:.1f} %" for word, times in list(found.items())[:WORDS_SHOWN]]
-    return ", ".join(shown) + (", …" if len(found) > WORDS_SHOWN else "")
+def _words(counts: dict[str, int], games: int) -> str:
+    shown = [f"{word} {100 * times / games:.1f} %" for word, times in list(counts.items())[:WORDS_SHOWN]]
+    return ", ".join(shown) + (", …" if len(counts) > WORDS_SHOWN else "")
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
@@ -97,11 +97,11 @@ def _cards(data: dict[str, Any], most: int | None) -> None:
     if most != 0:
         played = [row for row in rows if row["when played"]]
         if played:
-            _played(_telling(played, most), len(played), data)
+            _print_played(_telling(played, most), len(played), data)
         else:
-            held = sorted((row for row in rows if row["in hand"]), key=lambda row: (not row["added"], -row["drawn"]))
-            _unplayed(held[:most], len(held), data)
-        _only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
+            in_hand = sorted((row for row in rows if row["in hand"]), key=lambda row: (not row["added"], -row["drawn"]))
+            _print_unplayed(in_hand[:most], len(in_hand), data)
+        _print_only_drawn([row for row in rows if row["drawn"] and not row["in hand"] and not row["when played"]], most)
     nothing = not any(row["played"] or row["used"] for row in rows)
     for label in ("never drawn",) if nothing else ("never drawn", "never played"):
         if data[label]:
@@ -115,7 +115,7 @@ def _telling(rows: list[Row], most: int | None) -> list[Row]:
     return sorted(chosen, key=lambda row: (not row["added"], kinds.index(row["kind"]), -row["when played"]["share"]))
 
 
-def _unplayed(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+def _print_unplayed(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     """Cards that come into hands in a game in which none counts as played."""
     if not rows:
         return
@@ -136,7 +136,7 @@ def _counts(data: dict[str, Any]) -> list[str]:
     return [count for count in ("drawn", "played", "discarded", "used") if any(row[count] for row in data["cards"])]
 
 
-def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
+def _print_played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     won = any(seat["wins"] for seat in data["wins"])
     say()
     counts = _counts(data)
@@ -147,10 +147,10 @@ def _played(rows: list[Row], of: int, data: dict[str, Any]) -> None:
     if won:
         sheet.add_column("")
     for row in rows:
-        found = row["when played"]
+        interval = row["when played"]
         cells = [row["card"], *([row["kind"]] if several else []), str(row["copies"])]
         cells += [f"{row[f'{count} per game']:.2f}" for count in counts]
-        sheet.add_row(*cells, *([_percent(found["share"]), _between(found), found["verdict"]] if won else []))
+        sheet.add_row(*cells, *([_percent(interval["share"]), _between(interval), interval["verdict"]] if won else []))
     console().print(sheet)
     say(_legend(rows, of))
 
@@ -162,7 +162,7 @@ def _legend(rows: list[Row], of: int) -> str:
     return f"Times in a game, all copies together.{left}{meaning if marked else ''}"
 
 
-def _only_drawn(rows: list[Row], most: int | None) -> None:
+def _print_only_drawn(rows: list[Row], most: int | None) -> None:
     """Cards that never come into a hand, by kind: as one line, or one each if all are asked for."""
     for kind in dict.fromkeys(row["kind"] for row in rows):
         own = sorted((row for row in rows if row["kind"] == kind), key=lambda row: -row["drawn"])

@@ -1,4 +1,4 @@
-"""What rich draws for every command: a stream or the name of a task goes in, a screen or a bar comes out."""
+"""Makes what rich draws for every command. Takes a stream or the name of a task, gives a screen or a progress bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a question and the line somebody typed to the options that are meant; a sentence says why there are none.
+"""Reads a typed answer. Takes a question and a line, gives the options it names, or a sentence why there are none.
 
 Choices have numbers to type, but where choices are numbers themselves (dice, cards with a number for a name) a typed
 number is always the choice itself: no number ever means two things.
@@ -47,10 +47,10 @@ def picks(question: Question, line: str) -> list[int]:
         if question.end_option is None:
             raise AnswerError(f"At least {question.least} must be picked, like: {_example(question)}")
         return []
-    found: list[int] = []
+    indexes: list[int] = []
     for text in typed:
-        found.append(_free(question, text, found))
-    return found
+        indexes.append(_free(question, text, indexes))
+    return indexes
 
 
 def named_seats(line: str, names: Sequence[str], seats: Sequence[int]) -> set[int] | None:
@@ -59,28 +59,28 @@ def named_seats(line: str, names: Sequence[str], seats: Sequence[int]) -> set[in
     The beginning of a name will do, if it has two letters: one letter alone is a key.
     """
     known = {names[seat].casefold(): seat for seat in seats}
-    found: set[int] = set()
+    chosen: set[int] = set()
     for text in (part.strip().casefold() for part in line.split(",") if part.strip()):
         begins = [name for name in known if len(text) > 1 and name.startswith(text)]
         if text not in known and len(begins) != 1:
             return None
-        found.add(known[text if text in known else begins[0]])
-    return found
+        chosen.add(known[text if text in known else begins[0]])
+    return chosen
 
 
 def _typed(question: Question, line: str) -> list[str]:
     """What each pick was typed as. A label may have commas itself, and numbers stand side by side."""
     labels = {option.label.casefold() for option in question.options}
     parts = [part.strip() for part in line.split(",")]
-    found: list[str] = []
+    texts: list[str] = []
     while parts:
         whole = (end for end in range(len(parts), 1, -1) if ", ".join(parts[:end]).casefold() in labels)
         end = next(whole, 1)
         text = ", ".join(parts[:end])
         words = text.split()
-        found += words if all(NUMBER.fullmatch(word) for word in words) else [text]
+        texts += words if all(NUMBER.fullmatch(word) for word in words) else [text]
         del parts[:end]
-    return found
+    return texts
 
 
 def _free(question: Question, text: str, taken: list[int]) -> int:

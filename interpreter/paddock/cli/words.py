@@ -1,4 +1,4 @@
-"""`paddock words`: from a game to the words its cards can use, or to all about one of them."""
+"""`paddock words`. Takes a game, gives the words its cards can use, or all about one of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game
 
 if TYPE_CHECKING:
     from paddock.library import Game
-    from paddock.views.about import About, Found
+    from paddock.views.about import About, LookUpResult
 
 EXAMPLES = """examples:
   paddock words GAME                    everything a card can speak of
@@ -38,14 +38,14 @@ def _list(game: Game, only: str, json: bool) -> int:
     from paddock.views.words import words_of_game
 
     wanted = only.lower()
-    kept = [(s, [line for line in s.lines if wanted in line.lower()]) for s in words_of_game(game.program)]
+    sections = [(s, [line for line in s.lines if wanted in line.lower()]) for s in words_of_game(game.program)]
     if json:
-        as_json({section.title: lines for section, lines in kept})
+        as_json({section.title: lines for section, lines in sections})
         return 0
-    for section, lines in kept:
+    for section, lines in sections:
         if lines:
             _block(f"{section.title} — {section.about}", lines)
-    if not any(lines for _, lines in kept):
+    if not any(lines for _, lines in sections):
         say(f"Nothing in this game has the word {only!r}.")
     elif not only:
         say("All about one of them: paddock words GAME WORD")
@@ -55,18 +55,18 @@ def _list(game: Game, only: str, json: bool) -> int:
 def _about(game: Game, wanted: str, json: bool) -> int:
     from paddock.views.about import look_up
 
-    found = look_up(game.graph, wanted, game.sources)
-    if not (found.about or found.lines or found.rules):
-        near = " or ".join(f"`{word}`" for word in found.meant)
+    result = look_up(game.graph, wanted, game.sources)
+    if not (result.about or result.lines or result.rules):
+        near = " or ".join(f"`{word}`" for word in result.meant)
         raise WrongUseError(
             f"nothing in {game.name} is called `{wanted}`" + (f"; did you mean {near}?" if near else ".")
         )
     if json:
-        as_json(asdict(found))
-    elif found.about:
-        _one(found.about)
+        as_json(asdict(result))
+    elif result.about:
+        _one(result.about)
     else:
-        _several(wanted, found)
+        _several(wanted, result)
     return 0
 
 
@@ -79,11 +79,11 @@ def _one(about: About) -> None:
             _block(title, lines)
 
 
-def _several(wanted: str, found: Found) -> None:
-    if found.lines:
-        _block(f"`{wanted}` is in these; name one of them to know more", found.lines)
-    if found.rules:
-        _block("rules that speak of it", found.rules)
+def _several(wanted: str, result: LookUpResult) -> None:
+    if result.lines:
+        _block(f"`{wanted}` is in these; name one of them to know more", result.lines)
+    if result.rules:
+        _block("rules that speak of it", result.rules)
 
 
 def _block(title: str, lines: list[str] | tuple[str, ...]) -> None:

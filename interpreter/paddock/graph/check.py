@@ -1,13 +1,13 @@
-"""What must be true before anyone plays.
+"""Checks what must be true before anyone plays. Takes a graph, gives diagnostics.
 
-Takes a graph, gives diagnostics: loops without end, things nobody reaches or uses.
+They are: loops without end, things nobody reaches or uses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paddock.graph.loops import endless_loops, knots, told, too_deep
+from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
 from paddock.graph.private import asks_from_hiding
 from paddock.graph.sights import open_secrets
@@ -30,16 +30,16 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
     if not program.verbs:
         return []
     reached = reachable(program)
-    found = [*endless_loops(program), *endless_chains(program), *too_deep(program)]
-    found += [
-        *dealt_twice(program),
+    diagnostics = [*endless_loops(program), *endless_chains(program), *too_deep(program)]
+    diagnostics += [
+        *placed_twice(program),
         *nobody_wins(program),
         *unreached(program, reached),
         *impossible_triggers(program, reached),
         *idle_cards(program),
         *idle_offers(program),
     ]
-    return [*found, *open_secrets(program), *open_waits(program), *unused(program)]
+    return [*diagnostics, *open_secrets(program), *open_waits(program), *unused(program)]
 
 
 def open_waits(program: Program) -> Iterable[Diagnostic]:
@@ -51,40 +51,42 @@ def open_waits(program: Program) -> Iterable[Diagnostic]:
         message = f"only who holds this card in the {place} is asked, so the others learn who holds it"
         cards = "cards" if kind is None else program.kinds[kind].plural
         help_ = f"or let players lay such cards: window for {cards} in the {place}, laid on the PLACE:"
-        yield told(Severity.WARNING, ability.where, message, "", "begin with `you may:`, and everybody is asked", help_)
+        yield diagnostic_at(
+            Severity.WARNING, ability.where, message, "", "begin with `you may:`, and everybody is asked", help_
+        )
 
 
 # ------------------------------------------------------------------ what can be reached
 
 
-def performed(steps: list[Step]) -> set[int]:
+def performed_verbs(steps: list[Step]) -> set[int]:
     return {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
 
 
 def reachable(program: Program) -> set[int]:
     """Verbs that a game can come to, from its first phase and the abilities that watch what it does."""
-    found: set[int] = set()
+    verbs: set[int] = set()
     todo = {program.start}
-    effects = {v for a in program.abilities if a.moment == "effect" for v in performed(a.steps)}
-    watching = by_verb(program)
+    effects = {v for a in program.abilities if a.moment == "effect" for v in performed_verbs(a.steps)}
+    watching = abilities_by_verb(program)
     while todo:
         verb = todo.pop()
-        found.add(verb)
-        todo |= performed(program.verbs[verb].steps) - found
+        verbs.add(verb)
+        todo |= performed_verbs(program.verbs[verb].steps) - verbs
         for ability in watching.get(verb, ()):
-            todo |= performed(ability.steps) - found
+            todo |= performed_verbs(ability.steps) - verbs
         if any(s.op == ops.CARRY_OUT for s in all_steps(program.verbs[verb].steps)):
-            todo |= effects - found
-    return found
+            todo |= effects - verbs
+    return verbs
 
 
-def by_verb(program: Program) -> dict[int, list[Ability]]:
+def abilities_by_verb(program: Program) -> dict[int, list[Ability]]:
     """The abilities that watch each verb."""
-    found: dict[int, list[Ability]] = {}
+    abilities: dict[int, list[Ability]] = {}
     for ability in program.abilities:
         if ability.verb is not None:
-            found.setdefault(ability.verb, []).append(ability)
-    return found
+            abilities.setdefault(ability.verb, []).append(ability)
+    return abilities
 
 
 def nobody_wins(program: Program) -> Iterable[Diagnostic]:
@@ -92,10 +94,10 @@ def nobody_wins(program: Program) -> Iterable[Diagnostic]:
         one = next((v for v in program.values if v.name == WINNER), None)
         where = one.where if one is not None else program.verbs[program.start].where
         help_ = f"add a line: {WINNER}s means …" if one is None else f"call it `{WINNER}s`, also if there is only one"
-        yield told(Severity.WARNING, where, "nothing says who wins", "", help_)
+        yield diagnostic_at(Severity.WARNING, where, "nothing says who wins", "", help_)
 
 
-def dealt_twice(program: Program) -> Iterable[Diagnostic]:
+def placed_twice(program: Program) -> Iterable[Diagnostic]:
     """Places in which all things of a kind are to start, though they start in another one already."""
     by_name = {kind.name: kind for kind in program.kinds}
     first: dict[int, int] = {}  # of a kind: the first place where all of it starts; what finds no slot is left
@@ -112,14 +114,14 @@ def dealt_twice(program: Program) -> Iterable[Diagnostic]:
                 message = f"all {kind.plural} start in the {program.places[other].name} already"
                 label = "a thing lies in one place at a time, so nothing would start here"
                 help_ = "let them start in one place, and deal from there in the first phase"
-                yield told(Severity.ERROR, place.where, message, label, help_)
+                yield diagnostic_at(Severity.ERROR, place.where, message, label, help_)
 
 
 def unreached(program: Program, reached: set[int]) -> Iterable[Diagnostic]:
     for verb in program.verbs:
         if verb.id not in reached:
             what = f'phase "{verb.title}" is never played' if verb.title else f"nothing ever does `{verb.name}`"
-            yield told(
+            yield diagnostic_at(
                 Severity.WARNING,
                 verb.where,
                 what,
@@ -132,18 +134,20 @@ def impossible_triggers(program: Program, reached: set[int]) -> Iterable[Diagnos
     for ability in program.abilities:
         if ability.verb is not None and ability.verb not in reached and not ability.made:
             name = program.verbs[ability.verb].name
-            yield told(Severity.WARNING, ability.where, f"this can never be set off: nothing ever does `{name}`")
+            yield diagnostic_at(
+                Severity.WARNING, ability.where, f"this can never be set off: nothing ever does `{name}`"
+            )
 
 
 def idle_cards(program: Program) -> Iterable[Diagnostic]:
     for modifier in program.modifiers:
         if (modifier.card is not None or modifier.kind is not None) and not modifier.works and modifier.verb is None:
-            yield told(Severity.WARNING, modifier.where, NEVER, "", WORKS)
+            yield diagnostic_at(Severity.WARNING, modifier.where, NEVER, "", WORKS)
     for ability in program.abilities:
         carried = ability.card is not None or ability.kind is not None
         silent = ability.moment not in ("effect", "aim") and ability.window is None
         if carried and silent and not ability.works:
-            yield told(Severity.WARNING, ability.where, NEVER, "", WORKS)
+            yield diagnostic_at(Severity.WARNING, ability.where, NEVER, "", WORKS)
 
 
 def idle_offers(program: Program) -> Iterable[Diagnostic]:
@@ -151,7 +155,7 @@ def idle_offers(program: Program) -> Iterable[Diagnostic]:
         if ability.moment == "offer" and ability.verb is not None:
             verb = program.verbs[ability.verb]
             if not any(s.op == ops.MENU and s.ref != "may" for s in all_steps(verb.steps)):
-                yield told(
+                yield diagnostic_at(
                     Severity.WARNING, ability.where, f"this is never offered: `{verb.name}` has no `chooses one:`"
                 )
 
@@ -161,16 +165,18 @@ def idle_offers(program: Program) -> Iterable[Diagnostic]:
 
 def endless_chains(program: Program) -> Iterable[Diagnostic]:
     """Verbs and abilities that set each other off without any condition between."""
-    follows: dict[int, set[int]] = {v.id: sure(v.steps) if not v.requires else set() for v in program.verbs}
+    follows: dict[int, set[int]] = {v.id: always_performed(v.steps) if not v.requires else set() for v in program.verbs}
     watcher: dict[int, Where] = {}  # the ability that closes the ring is the one to change
     for ability in program.abilities:
         if ability.verb is not None and ability.guard is None and ability.moment != "offer" and ability.card is None:
-            follows[ability.verb] = follows[ability.verb] | sure(ability.steps)
+            follows[ability.verb] = follows[ability.verb] | always_performed(ability.steps)
             watcher[ability.verb] = ability.where
-    rings = {verb for ring in knots(follows) if len(ring) > 1 or ring[0] in follows[ring[0]] for verb in ring}
+    rings = {
+        verb for ring in strongly_connected(follows) if len(ring) > 1 or ring[0] in follows[ring[0]] for verb in ring
+    }
     for verb in program.verbs:
         if verb.id in rings:
-            yield told(
+            yield diagnostic_at(
                 Severity.ERROR,
                 watcher.get(verb.id, verb.where),
                 f"`{verb.name}` sets itself off again and again",
@@ -179,17 +185,17 @@ def endless_chains(program: Program) -> Iterable[Diagnostic]:
             )
 
 
-def sure(steps: list[Step]) -> set[int]:
+def always_performed(steps: list[Step]) -> set[int]:
     """Verbs that are done whatever happens: not inside a condition, loop or choice."""
-    found: set[int] = set()
+    verbs: set[int] = set()
     for step in steps:
         if step.op in ops.LEAVING:
             break
         if step.op == ops.PERFORM and isinstance(step.ref, int):
-            found.add(step.ref)
+            verbs.add(step.ref)
         if any(s.op in ops.LEAVING for s in all_steps([step])):
             break
-    return found
+    return verbs
 
 
 # ------------------------------------------------------------------ unused
@@ -200,23 +206,25 @@ def unused(program: Program) -> Iterable[Diagnostic]:
     for expr in every_expr(program):
         if expr.op in DECLARED and expr.ref is not None:
             asked.add((expr.op, expr.ref))
-    kept = {program.score} | ({program.winners.ref} if program.winners is not None else set())
-    kept |= {m.value for m in program.modifiers}
+    needed = {program.score} | ({program.winners.ref} if program.winners is not None else set())
+    needed |= {m.value for m in program.modifiers}
     for value in (each for each in program.values if not each.made):
         missed = value.name == WINNER and program.winners is None  # told of already
-        if ("call", value.id) not in asked and value.id not in kept and not missed:
-            yield told(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)
+        if ("call", value.id) not in asked and value.id not in needed and not missed:
+            yield diagnostic_at(Severity.WARNING, value.where, f"nothing asks for `{value.name}`", "", USE)
     refills = {p.refill for p in program.places} | {w for k in program.kinds for w in k.works}
     for place in program.places:
         if ("place", place.id) not in asked and place.id not in refills and not place.starts_with:
-            yield told(Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", USE)
+            yield diagnostic_at(Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", USE)
     yield from unused_kinds(program, asked)
     for setting in program.settings:
         if ("setting", setting.name) not in asked:
-            yield told(Severity.WARNING, setting.where, f"nothing asks for the setting `{setting.name}`", "", USE)
+            yield diagnostic_at(
+                Severity.WARNING, setting.where, f"nothing asks for the setting `{setting.name}`", "", USE
+            )
     for store in program.stores:
         if ("stored", store.id) not in asked:
-            yield told(
+            yield diagnostic_at(
                 Severity.WARNING,
                 store.where,
                 f"nothing uses the {store.sort} `{store.name}`",
@@ -226,19 +234,19 @@ def unused(program: Program) -> Iterable[Diagnostic]:
 
 
 def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
-    held = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
+    contained = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
     named = {name for type_ in every_type(program) if (name := type_.kind)}
     slots = {place.slots for place in program.places} | {place.board for place in program.places}
     settings = {setting.name for setting in program.settings}
-    known = held | named | {kind.parent for kind in program.kinds}
+    known = contained | named | {kind.parent for kind in program.kinds}
     for kind in program.kinds:
         plain = not kind.where.file or kind.name in settings
         if not plain and kind.name not in known and kind.id not in slots:
-            yield told(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
+            yield diagnostic_at(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
         for field in kind.fields:
             if ("field", field) not in asked and "{" + field + "}" not in kind.label:
                 message = f"nothing asks for the `{field}` of {kind.plural}"
-                yield told(Severity.WARNING, kind.where, message, "", USE)
+                yield diagnostic_at(Severity.WARNING, kind.where, message, "", USE)
 
 
 def every_type(program: Program) -> Iterable[Type]:

@@ -1,4 +1,4 @@
-"""Program in, graph out: a node for everything declared, an edge for everything one of them does to another."""
+"""Draws the graph. Takes a program, gives a node for all that is declared, an edge for what one does to another."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.names import asked_for
+from paddock.graph.names import question_subject
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Store
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
@@ -29,26 +29,26 @@ def graph_of(program: Program) -> Graph:
 
 
 def nodes(program: Program) -> list[Node]:
-    found = [
+    result = [
         Node(id=f"verb {v.id}", sort="phase" if v.title else "verb", name=v.title or v.name, where=v.where)
-        for v in written(program.verbs)
+        for v in hand_written(program.verbs)
     ]
-    found += [
+    result += [
         Node(id=f"ability {a.id}", sort="ability", name=ability_name(program, a.id), where=a.where)
-        for a in written(program.abilities)
+        for a in hand_written(program.abilities)
     ]
-    found += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in written(program.values)]
-    found += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
-    found += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in written(program.stores)]
-    found += [
+    result += [Node(id=f"value {v.id}", sort="value", name=v.name, where=v.where) for v in hand_written(program.values)]
+    result += [Node(id=f"place {p.id}", sort="place", name=p.name, where=p.where) for p in program.places]
+    result += [Node(id=f"store {s.id}", sort=s.sort, name=s.name, where=s.where) for s in hand_written(program.stores)]
+    result += [
         Node(id=f"modifier {m.id}", sort="modifier", name=f"{program.values[m.value].name} {m.how}", where=m.where)
         for m in program.modifiers
     ]
     carriers = {a.card for a in program.abilities if a.card} | {m.card for m in program.modifiers if m.card}
-    found += [
+    result += [
         Node(id=f"card {c.name}", sort="card", name=c.name, where=c.where) for c in program.cards if c.name in carriers
     ]
-    return found
+    return result
 
 
 def ability_name(program: Program, number: int) -> str:
@@ -61,11 +61,11 @@ def ability_name(program: Program, number: int) -> str:
 
 def edges(program: Program) -> Iterable[Edge]:
     yield Edge(source="start", target=f"verb {program.start}", sort="starts")
-    for verb in written(program.verbs):
+    for verb in hand_written(program.verbs):
         yield from proc_edges(f"verb {verb.id}", verb)
-    for value in written(program.values):
+    for value in hand_written(program.values):
         yield from proc_edges(f"value {value.id}", value)
-    for ability in written(program.abilities):
+    for ability in hand_written(program.abilities):
         me = f"ability {ability.id}"
         yield from proc_edges(me, ability)
         if ability.verb is not None:
@@ -83,7 +83,7 @@ def edges(program: Program) -> Iterable[Edge]:
             yield Edge(source=f"card {modifier.card}", target=me, sort="carries")
 
 
-def written(declared: Iterable[P]) -> Iterable[P]:
+def hand_written(declared: Iterable[P]) -> Iterable[P]:
     """Those that somebody wrote: what follows from them is not shown."""
     return (each for each in declared if not each.made)
 
@@ -94,11 +94,11 @@ def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
         if step.op == ops.PERFORM:
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
         elif step.op in (ops.CHOOSE, ops.MENU):
-            yield Edge(source=me, target=me, sort="asks", detail=asked_for(step))
-        yield from (Edge(source=me, target=target, sort="changes") for target in changed(step))
+            yield Edge(source=me, target=me, sort="asks", detail=question_subject(step))
+        yield from (Edge(source=me, target=target, sort="changes") for target in changed_names(step))
 
 
-def changed(step: Step) -> Iterable[str]:
+def changed_names(step: Step) -> Iterable[str]:
     """Places and stores a step changes by itself."""
     if step.op in ops.STORING:
         yield f"store {step.args[0].ref}"
@@ -120,8 +120,8 @@ def read_edges(me: str, exprs: Iterable[Expr]) -> Iterable[Edge]:
             yield Edge(source=me, target=f"{READS[expr.op]} {expr.ref}", sort="reads")
 
 
-def unique(found: Iterable[Edge]) -> list[Edge]:
+def unique(repeated: Iterable[Edge]) -> list[Edge]:
     seen: dict[tuple[str, str, str, str], Edge] = {}
-    for edge in found:
+    for edge in repeated:
         seen.setdefault((edge.source, edge.target, edge.sort, edge.detail), edge)
     return list(seen.values())

@@ -1,10 +1,10 @@
-"""Loops that nothing ends, and rings of things that lead to one another. Takes a program, gives diagnostics."""
+"""Finds loops that nothing ends, and rings of things that lead to one another. Takes a program, gives diagnostics."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.from_program import READS, changed
+from paddock.graph.from_program import READS, changed_names
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Value, Verb, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
@@ -12,17 +12,17 @@ from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
 
 
-def told(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
+def diagnostic_at(severity: Severity, where: Where, message: str, label: str = "", *help_: str) -> Diagnostic:
     return Diagnostic(severity, message, where.span, label, help_)
 
 
 def endless_loops(program: Program) -> Iterable[Diagnostic]:
-    ends = Ends(program)
+    ends = LoopAnalysis(program)
     for proc in (*program.verbs, *program.abilities, *program.values):
         for step in all_steps(proc.steps):
             if step.op == ops.WHILE and not ends.can_end(step):
                 where = step.where(proc.where)
-                yield told(
+                yield diagnostic_at(
                     Severity.ERROR,
                     where,
                     "this goes on for ever",
@@ -31,7 +31,7 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
                 )
 
 
-class Ends:
+class LoopAnalysis:
     """What loops ask and what their steps change; each verb and value is walked once."""
 
     def __init__(self, program: Program) -> None:
@@ -57,7 +57,7 @@ class Ends:
 
     def reads(self, exprs: Iterable[Expr]) -> set[str]:
         """Places and stores a condition asks, through the values it calls."""
-        found, todo = asks(exprs)
+        stores, todo = asks(exprs)
         seen: set[int] = set()
         while todo:
             value = todo.pop()
@@ -65,13 +65,13 @@ class Ends:
             if value not in self.asked:
                 self.asked[value] = asks(proc_exprs(self.program.values[value]))
             more, called = self.asked[value]
-            found |= more
+            stores |= more
             todo |= called - seen
-        return found
+        return stores
 
     def changes(self, steps: Iterable[Step]) -> set[str]:
         """Places and stores that steps change, through the verbs they do and the abilities that those set off."""
-        found, todo = self._changes(steps)
+        changes, todo = self._changes(steps)
         seen: set[int] = set()
         while todo:
             verb = todo.pop()
@@ -80,38 +80,38 @@ class Ends:
                 steps = [*self.program.verbs[verb].steps, *self.watching.get(verb, ())]
                 self.done[verb] = self._changes(all_steps(steps))
             more, performed = self.done[verb]
-            found |= more
+            changes |= more
             todo |= performed - seen
-        return found
+        return changes
 
     def _changes(self, steps: Iterable[Step]) -> tuple[set[str], set[int]]:
-        found: set[str] = set()
+        changes: set[str] = set()
         performed: set[int] = set()
         for step in steps:
-            found.update(changed(step))
+            changes.update(changed_names(step))
             if step.op in ops.MOVING:
-                found |= {"anything", "moved"}  # a thing that moves leaves some place
+                changes |= {"anything", "moved"}  # a thing that moves leaves some place
             elif step.op == ops.END or (step.op == ops.STOP and step.ref is not None):
-                found.add("end")
+                changes.add("end")
             elif step.op == ops.CARRY_OUT:
-                found |= {"anything", "end"}
+                changes |= {"anything", "end"}
             elif step.op == ops.PERFORM and isinstance(step.ref, int):
                 performed.add(step.ref)
-        return found, performed
+        return changes, performed
 
 
 def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
     """What expressions ask themselves, and the values they call."""
-    found: set[str] = set()
+    stores: set[str] = set()
     called: set[int] = set()
     for expr in (inner for e in exprs for inner in within(e)):
         if expr.op == ops.CALL and isinstance(expr.ref, int):
             called.add(expr.ref)
         elif expr.op in READS:
-            found.add(f"{READS[expr.op]} {expr.ref}")
+            stores.add(f"{READS[expr.op]} {expr.ref}")
         elif expr.op in ops.WHEREABOUTS:
-            found.add("anything")
-    return found, called
+            stores.add("anything")
+    return stores, called
 
 
 # ------------------------------------------------------------------ chains
@@ -119,21 +119,21 @@ def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
 
 def too_deep(program: Program) -> Iterable[Diagnostic]:
     """The first verb or value that leads to more others, one after the other, than can be followed."""
-    chains = Chains(program)
+    chains = CallChains(program)
     depth: dict[int, int] = {}
-    for ring in knots(chains.follows):  # those that are led to come first
-        led_to = {way for at in ring for way in chains.follows[at]} - set(ring)
+    for ring in strongly_connected(chains.follows):  # those that are led to come first
+        led_to = {follower for at in ring for follower in chains.follows[at]} - set(ring)
         own = sum(chains.sizes[at] for at in ring)
-        depth |= dict.fromkeys(ring, own + max((depth[way] for way in led_to), default=0))
+        depth |= dict.fromkeys(ring, own + max((depth[follower] for follower in led_to), default=0))
         if depth[ring[0]] > CHAIN_DEPTH:
             proc = chains.procs[min(ring)]
             message = f"`{proc.name}` leads to too many others, one after the other"
             label = f"at most {CHAIN_DEPTH} verbs, values and blocks in one another"
-            yield told(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
+            yield diagnostic_at(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
             return
 
 
-class Chains:
+class CallChains:
     """Verbs and values by one number each: how deep their blocks are, and which others they lead to."""
 
     def __init__(self, program: Program) -> None:
@@ -161,37 +161,40 @@ def depth_of(steps: list[Step]) -> int:
     return max((1 + depth_of(block) for blocks in inside for block in blocks if block), default=0)
 
 
-def knots(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
+def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
     """Everything in groups that lead to one another, each group after those it leads to. Without calling itself."""
     order: dict[int, int] = {}
     low: dict[int, int] = {}
-    kept: list[int] = []
+    stack: list[int] = []
     within_: set[int] = set()
-    found: list[list[int]] = []
+    components: list[list[int]] = []
     for start in follows:
         if start in order:
             continue
         order[start] = low[start] = len(order)
-        kept.append(start)
+        stack.append(start)
         within_.add(start)
         todo = [(start, iter(follows[start]))]
         while todo:
-            at, ways = todo[-1]
-            following = next((way for way in ways if way in follows and (way not in order or way in within_)), None)
+            at, successors = todo[-1]
+            following = next(
+                (node for node in successors if node in follows and (node not in order or node in within_)),
+                None,
+            )
             if following is None:
                 todo.pop()
                 if todo:
                     low[todo[-1][0]] = min(low[todo[-1][0]], low[at])
                 if low[at] == order[at]:
-                    found.append([kept.pop()])
-                    while found[-1][-1] != at:
-                        found[-1].append(kept.pop())
-                    within_.difference_update(found[-1])
+                    components.append([stack.pop()])
+                    while components[-1][-1] != at:
+                        components[-1].append(stack.pop())
+                    within_.difference_update(components[-1])
             elif following in order:
                 low[at] = min(low[at], order[following])
             else:
                 order[following] = low[following] = len(order)
-                kept.append(following)
+                stack.append(following)
                 within_.add(following)
                 todo.append((following, iter(follows[following])))
-    return found
+    return components

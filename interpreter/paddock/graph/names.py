@@ -1,4 +1,4 @@
-"""A graph and a name, or part of one, in; the node that is meant out, or a message that says which there are."""
+"""Finds nodes by name. Takes a graph and a name, or part of one, gives the node, or a message which there are."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class NotInGraphError(ValueError):
 
 def readable(name: str) -> str:
     """`(a player, the loser) pays (a number) cards` as people say it: `the loser pays N cards`."""
-    said = re.sub(r"\w+/(\w+)", r"\1", name)  # a verb word given in both forms, `die/dies`
-    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, said).split())
+    spoken = re.sub(r"\w+/(\w+)", r"\1", name)  # a verb word given in both forms, `die/dies`
+    return " ".join(re.sub(r"\(([^(),]*)(?:,\s*([^()]*))?\)", _gap, spoken).split())
 
 
-def asked_for(step: Step) -> str:
+def question_subject(step: Step) -> str:
     """What a question of the rules asks for, as they have it; nothing for a menu."""
     asked = step.subject
     if asked is None:
@@ -37,13 +37,13 @@ def _gap(gap: re.Match[str]) -> str:
     return str(gap[2] or ("N" if gap[1].strip() == "a number" else gap[1]))
 
 
-def described(node: Node) -> str:
+def describe(node: Node) -> str:
     """A node in a sentence: `the phase "Race"`."""
     quote = '"' if node.sort in ("phase", "card") else "`"
     return f"the {node.sort} {quote}{readable(node.name)}{quote}"
 
 
-def located(node: Node) -> str:
+def location(node: Node) -> str:
     return f"{node.where.file}:{node.where.line}" if node.where is not None else "nowhere in a file"
 
 
@@ -59,7 +59,7 @@ def all_edges(graph: Graph) -> list[Edge]:
 
 def find(graph: Graph, text: str) -> Node:
     """The one node that `text` names. Raises NotInGraphError with a message for people."""
-    candidates = fitting(graph, text)
+    candidates = best_matches(graph, text)
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
@@ -67,7 +67,7 @@ def find(graph: Graph, text: str) -> Node:
     raise NotInGraphError(_unknown(graph, text))
 
 
-def fitting(graph: Graph, text: str) -> list[Node]:
+def best_matches(graph: Graph, text: str) -> list[Node]:
     """The nodes that fit best: the whole name before a part of it, things with a name before what cards do."""
     if not _words(text):
         return []
@@ -75,9 +75,9 @@ def fitting(graph: Graph, text: str) -> list[Node]:
     for nodes in (named, [n for n in graph.nodes if n.sort not in WRITTEN]):
         for fits, articles in FITS:
             wanted = _words(text, articles)
-            found = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n, articles))]
-            if found:
-                return found
+            matches = [n for n in nodes if any(fits(wanted, name) for name in _wordings(n, articles))]
+            if matches:
+                return matches
     return []
 
 
@@ -110,7 +110,7 @@ FITS = ((_is, False), (_contains, True), (_contains, False), (_has_words, False)
 
 
 def _ambiguous(text: str, candidates: list[Node]) -> str:
-    shown = [f"  {n.sort} {readable(n.name)}   ({located(n)})" for n in candidates[:SHOWN_AT_MOST]]
+    shown = [f"  {n.sort} {readable(n.name)}   ({location(n)})" for n in candidates[:SHOWN_AT_MOST]]
     more = len(candidates) - len(shown)
     shown += [f"  and {more} more"] if more else []
     return "\n".join((f"`{text.strip()}` may mean any of these; write one of them:", *shown))
@@ -127,7 +127,7 @@ def _unknown(graph: Graph, text: str) -> str:
     named = [n for n in graph.nodes if n.sort in WRITTEN]
     known = {word: readable(n.name) for n in named for word in _words(readable(n.name)) if len(word) > 3}
     known |= {readable(n.name): readable(n.name) for n in named}
-    meant = dict.fromkeys(known[word] for word in nearest(name, known))
-    if meant:
-        return f"nothing here is called `{name}`; did you mean {' or '.join(f'`{one}`' for one in meant)}?"
+    suggestions = dict.fromkeys(known[word] for word in nearest(name, known))
+    if suggestions:
+        return f"nothing here is called `{name}`; did you mean {' or '.join(f'`{one}`' for one in suggestions)}?"
     return f"nothing here is called `{name}`; write a card, verb, phase, value, place or counter, or a part of its name"

@@ -1,4 +1,4 @@
-"""A graph goes in, bytes come out, and back: as it is kept and sent to other processes. Nothing but data is in them."""
+"""Packs a graph for the cache and other processes. Takes a graph, gives bytes that are only data, and the way back."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def pack_graph(graph: Graph) -> bytes:
 
 def unpack_graph(data: bytes) -> Graph:
     """Raises `Misfit` when these are not the bytes of a graph."""
-    found: Graph = PACKING.unpack(data, Graph)
-    return found
+    graph: Graph = PACKING.unpack(data, Graph)
+    return graph

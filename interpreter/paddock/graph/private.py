@@ -1,4 +1,4 @@
-"""A program goes in; the questions come out whose number of answers not everybody can know.
+"""Finds questions whose number of answers not everybody can know. Takes a program, gives the steps that ask them.
 
 A question with one answer need not be asked, unless others would learn from it that there was no other: that the purse
 is empty, that no card in the hand fits. What such a number depends on is followed through values, verbs and names.
@@ -143,7 +143,7 @@ def _type(proc: Proc, step: Step) -> Type:
 
 def _kinds_below(program: Program, top: str) -> set[str]:
     """The names of a kind and of all kinds that are sorts of it."""
-    found = {top}
-    while more := {kind.name for kind in program.kinds if kind.parent in found} - found:
-        found |= more
-    return found
+    names = {top}
+    while more := {kind.name for kind in program.kinds if kind.parent in names} - names:
+        names |= more
+    return names

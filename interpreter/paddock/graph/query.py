@@ -1,4 +1,4 @@
-"""Graph and a plain question in, sentences out: what cancels, watches, reads, changes or does something, and where."""
+"""Answers questions about a graph. Takes a graph and a plain question, gives sentences: who does what, and where."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from paddock.graph.model import Edge, Graph, Node
-from paddock.graph.names import NotInGraphError, all_edges, asked_for, described, find, located, readable
+from paddock.graph.names import NotInGraphError, all_edges, describe, find, location, question_subject, readable
 from paddock.program import operations as ops
 from paddock.program.model import Proc, Step
 from paddock.program.walk import all_steps
@@ -63,7 +63,7 @@ def _answer(graph: Graph, question: str) -> list[str]:
     if re.fullmatch(r"(?:what|who)(?: can| is)? (?:asks?|asked)(?: (?:a )?questions?)?", question, re.I):
         return asking(graph)
     if match := re.fullmatch(r"what (?:does|do|can) (.+?) (?:set|sets) off", question, re.I):
-        return set_off(graph, find(graph, match[1]))
+        return effects_of(graph, find(graph, match[1]))
     if match := re.fullmatch(r"(?:what|who) (?:can set|sets) off (.+)", question, re.I):
         return related(graph, SETS_OFF, find(graph, match[1]))
     for relation in RELATIONS:
@@ -90,21 +90,21 @@ def asking(graph: Graph) -> list[str]:
     lines = [
         _sentence(f"{_full(graph, nodes[i])} asks for {asked} ({proc.where.file}:{line or proc.where.line})")
         for i, proc in procs
-        for asked, line in _asked(proc)
+        for asked, line in _questions(proc)
         if i in nodes
     ]
     return lines or ["Nothing ever asks a player: the game plays itself."]
 
 
-def _asked(proc: Proc) -> Iterable[tuple[str, int]]:
+def _questions(proc: Proc) -> Iterable[tuple[str, int]]:
     for step in all_steps(proc.steps):
         if step.op == ops.MENU:
-            yield " or ".join(_named(step)) or "a way to go on", step.line
+            yield " or ".join(_entry_labels(step)) or "a way to go on", step.line
         elif step.op == ops.CHOOSE:
-            yield asked_for(step) or "a choice", step.line
+            yield question_subject(step) or "a choice", step.line
 
 
-def _named(step: Step) -> Iterable[str]:
+def _entry_labels(step: Step) -> Iterable[str]:
     """What the entries of a menu are called; a plain yes and no have no label."""
     return (readable(entry.label) or ("no" if number else "yes") for number, entry in enumerate(step.entries))
 
@@ -112,20 +112,20 @@ def _named(step: Step) -> Iterable[str]:
 def related(graph: Graph, relation: Relation, node: Node) -> list[str]:
     """What is at the other end of the edges that lead to this node, or to what it carries."""
     nodes = _nodes(graph)
-    found = [e for e in all_edges(graph) if e.sort in relation.sorts and e.target == node.id and e.source in nodes]
-    lines = [_fact(graph, nodes[e.source], e, node, nodes[e.source]) for e in found]
-    return lines or [_sentence(f"{relation.none.format(described(node))} ({located(node)})")]
+    edges = [e for e in all_edges(graph) if e.sort in relation.sorts and e.target == node.id and e.source in nodes]
+    lines = [_fact(graph, nodes[e.source], e, node, nodes[e.source]) for e in edges]
+    return lines or [_sentence(f"{relation.none.format(describe(node))} ({location(node)})")]
 
 
 def done_by(graph: Graph, relation: Relation, node: Node) -> list[str]:
     nodes = _nodes(graph)
     mine = _own(graph, node)
-    found = [e for e in all_edges(graph) if e.sort in relation.sorts and e.source in mine and e.target in nodes]
-    lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in found]
-    return lines or [_sentence(f"{relation.none_back.format(described(node))} ({located(node)})")]
+    edges = [e for e in all_edges(graph) if e.sort in relation.sorts and e.source in mine and e.target in nodes]
+    lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in edges]
+    return lines or [_sentence(f"{relation.none_back.format(describe(node))} ({location(node)})")]
 
 
-def set_off(graph: Graph, node: Node) -> list[str]:
+def effects_of(graph: Graph, node: Node) -> list[str]:
     """What it does itself, what that changes, and what watches it."""
     nodes = _nodes(graph)
     mine = _own(graph, node)
@@ -138,7 +138,7 @@ def set_off(graph: Graph, node: Node) -> list[str]:
     lines = [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.target]) for e in does]
     watching = [e for e in graph.edges if e.sort in WATCH and e.target in mine and e.source in nodes]
     lines += [_fact(graph, nodes[e.source], e, nodes[e.target], nodes[e.source]) for e in watching]
-    return list(dict.fromkeys(lines)) or [_sentence(f"{described(node)} sets nothing off ({located(node)})")]
+    return list(dict.fromkeys(lines)) or [_sentence(f"{describe(node)} sets nothing off ({location(node)})")]
 
 
 # ------------------------------------------------------------------ all about one node
@@ -156,15 +156,17 @@ def links(graph: Graph, node_id: str) -> dict[str, list[str]]:
     """Who does, waits for, changes and asks for this node: cards by their name, all else as it is written."""
     nodes = _nodes(graph)
     into = [e for e in all_edges(graph) if e.target == node_id and e.source in nodes and e.source != node_id]
-    found = {heading: [_who(graph, nodes[e.source], e) for e in into if e.sort in sorts] for heading, sorts in LINKS}
-    return {heading: _joined(lines) for heading, lines in found.items() if lines}
+    lines_by_heading = {
+        heading: [_who(graph, nodes[e.source], e) for e in into if e.sort in sorts] for heading, sorts in LINKS
+    }
+    return {heading: _join_by_doer(lines) for heading, lines in lines_by_heading.items() if lines}
 
 
 def _who(graph: Graph, node: Node, edge: Edge) -> str:
     """`the card "Full Cup": cancels it`"""
     carrier = next((e.source for e in graph.edges if e.sort == "carries" and e.target == node.id), None)
     kind = _kind_of(graph, node)
-    who = described(_nodes(graph)[carrier]) if carrier else f"every {kind}" if kind else described(node)
+    who = describe(_nodes(graph)[carrier]) if carrier else f"every {kind}" if kind else describe(node)
     how = {"cancels": "cancels it", "replaces": "instead of it", "offers in": "offers a choice in it"}.get(edge.sort)
     how = how or (edge.detail if edge.sort in ("watches", "answers", "modifies") else "")
     return f"{who}: {how}" if how else who
@@ -180,13 +182,13 @@ def _kind_of(graph: Graph, node: Node) -> str:
     return program.kinds[carried.kind].name if carried.kind is not None else ""
 
 
-def _joined(lines: list[str]) -> list[str]:
+def _join_by_doer(lines: list[str]) -> list[str]:
     """One line for each doer: `X: when` and `X: cancels it` are one."""
-    found: dict[str, list[str]] = {}
+    hows_by_name: dict[str, list[str]] = {}
     for line in lines:
         who, _, how = line.rpartition(": ") if ": " in line else (line, "", "")
-        found.setdefault(who, []).extend([how] if how and how not in found.get(who, []) else [])
-    return [f"{who}: {', '.join(hows)}" if hows else who for who, hows in found.items()]
+        hows_by_name.setdefault(who, []).extend([how] if how and how not in hows_by_name.get(who, []) else [])
+    return [f"{who}: {', '.join(hows)}" if hows else who for who, hows in hows_by_name.items()]
 
 
 # ------------------------------------------------------------------ words
@@ -205,15 +207,15 @@ def _full(graph: Graph, node: Node) -> str:
     """A node in a sentence; what a card carries with its card."""
     nodes = _nodes(graph)
     carrier = next((e.source for e in graph.edges if e.sort == "carries" and e.target == node.id), None)
-    of = f" of {described(nodes[carrier])}" if carrier in nodes else ""
-    return described(node) + of
+    of = f" of {describe(nodes[carrier])}" if carrier in nodes else ""
+    return describe(node) + of
 
 
 def _fact(graph: Graph, doer: Node, edge: Edge, done_to: Node, shown: Node) -> str:
     """One edge as a sentence, with the place in the files of the end that was asked for."""
-    way = f" ({edge.detail} it)" if edge.sort == "watches" and edge.detail in ("before", "after") else ""
+    moment = f" ({edge.detail} it)" if edge.sort == "watches" and edge.detail in ("before", "after") else ""
     verb = SAID.get(edge.sort, edge.sort)
-    return _sentence(f"{_full(graph, doer)} {verb} {described(done_to)}{way} ({located(shown)})")
+    return _sentence(f"{_full(graph, doer)} {verb} {describe(done_to)}{moment} ({location(shown)})")
 
 
 def _sentence(text: str) -> str:

@@ -1,4 +1,4 @@
-"""From plain data to the records of a model: what fits comes out; the first part that does not fit is an error.
+"""Reads plain data as records. Takes data and a model, gives records; the first part that does not fit is an error.
 
 A graph can be a stranger's. Whoever collects all that is wrong with a list of a million parts needs a thousand times
 the memory of the file; so nothing is collected, and nothing is made of a part before it is known to fit.
@@ -28,16 +28,16 @@ PLAIN: dict[Any, tuple[type, str]] = {
 class WrongPartError(Exception):
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
-        self.way: list[str] = []  # to the part, the innermost first
+        self.path: list[str] = []  # to the part, the innermost first
 
     @property
     def place(self) -> str:
         """From the outermost to the innermost; of a long way its two ends."""
-        way = self.way[::-1]
-        return " ".join(way if len(way) <= SHOWN else (*way[: SHOWN // 2], "…", *way[-SHOWN // 2 :]))
+        path = self.path[::-1]
+        return " ".join(path if len(path) <= SHOWN else (*path[: SHOWN // 2], "…", *path[-SHOWN // 2 :]))
 
     def under(self, part: object) -> WrongPartError:
-        self.way.append(str(part)[:SHOWN])
+        self.path.append(str(part)[:SHOWN])
         return self
 
 

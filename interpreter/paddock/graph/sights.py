@@ -1,4 +1,4 @@
-"""What all may know: a program goes in; displays and stories that would give away a secret come out as diagnostics."""
+"""Finds displays and stories that would give away a secret. Takes a program, gives diagnostics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def open_secrets(program: Program) -> Iterable[Diagnostic]:
         if hidden:
             message = f'the display "{display.label}" asks for {hidden}'
             yield Diagnostic(Severity.ERROR, message, display.where.span, "", (SEEN,))
-    yield from _told_counts(program)
+    yield from _revealed_counts(program)
 
 
 def _secrets(program: Program, display: Display) -> Iterator[str]:
@@ -32,21 +32,21 @@ def _secrets(program: Program, display: Display) -> Iterator[str]:
 # ------------------------------------------------------------------ numbers that nobody may know
 
 
-def _told_counts(program: Program) -> Iterator[Diagnostic]:
+def _revealed_counts(program: Program) -> Iterator[Diagnostic]:
     """Sentences of the story and of menus that would tell how many lie in a place counted in tens."""
     if not any(place.band for place in program.places):
         return
     for proc in (*program.verbs, *program.abilities):
         for step in all_steps(proc.steps):
-            said = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
-            place = next((p for expr in said for p in _counted(program, expr, set())), None)
+            exprs = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
+            place = next((p for expr in exprs for p in _counted_places(program, expr, set())), None)
             if place is not None:
                 where = step.where(proc.where)
                 message = f"this tells how many lie in the {place.name}, which is counted in tens"
                 yield Diagnostic(Severity.ERROR, message, where.span, "", ("leave the number out",))
 
 
-def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
+def _counted_places(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
     """The places counted in tens of which the number is asked, also through values."""
     for part in within(expr):
         if part.op == ops.COUNT:
@@ -55,7 +55,7 @@ def _counted(program: Program, expr: Expr, seen: set[int]) -> Iterator[Place]:
         elif part.op == ops.CALL and isinstance(part.ref, int) and part.ref not in seen:
             seen.add(part.ref)
             for inner in proc_exprs(program.values[part.ref]):
-                yield from _counted(program, inner, seen)
+                yield from _counted_places(program, inner, seen)
             for modifier in program.modifiers:
                 if modifier.value == part.ref:
-                    yield from (p for e in modifier_exprs(modifier) for p in _counted(program, e, seen))
+                    yield from (p for e in modifier_exprs(modifier) for p in _counted_places(program, e, seen))

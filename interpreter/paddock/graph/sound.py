@@ -1,7 +1,7 @@
-"""Whether a graph that was read from JSON holds together: its numbers name something, and nothing is beyond a limit.
+"""Checks a graph that was read from JSON. Takes it, gives the first number that names nothing or is beyond a limit.
 
-Takes a graph whose parts have the right types; gives what is wrong in one sentence, or nothing. What a text is made
-into is always sound; this is for graphs that somebody changed.
+Its parts have the right types already. What a text is made into is always sound; this is for graphs that somebody
+changed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Sized
 
 from paddock.graph.model import Graph
 from paddock.program import operations as ops
-from paddock.program.declaring.size_limits import too_much
+from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.model import Ability, CardType, Expr, Kind, Modifier, Place, Proc, Program, Step, Store, Window
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.limits import (
@@ -27,13 +27,13 @@ START = "start"  # where the edge to the first phase comes from
 Number = int | None
 
 
-def unsound(graph: Graph) -> str:
+def first_fault(graph: Graph) -> str:
     """The first thing that cannot be."""
-    found = (wrong for look in (_unknown, _astray, _beyond) for wrong in look(graph.program))
-    return next(found, "") or next(_drawn(graph), "")
+    faults = (wrong for look in (_unknown_operations, _dangling_numbers, _over_limits) for wrong in look(graph.program))
+    return next(faults, "") or next(_drawing_faults(graph), "")
 
 
-def _drawn(graph: Graph) -> Iterator[str]:
+def _drawing_faults(graph: Graph) -> Iterator[str]:
     """What a picture is made of."""
     nodes = {node.id for node in graph.nodes}
     if len(nodes) < len(graph.nodes):
@@ -42,7 +42,7 @@ def _drawn(graph: Graph) -> Iterator[str]:
         yield "an edge leads to a node that is not there"
 
 
-def _beyond(program: Program) -> Iterator[str]:
+def _over_limits(program: Program) -> Iterator[str]:
     """What a text could not declare either."""
     if not 1 <= program.low <= program.high <= PLAYERS:
         yield f"a game has 1 to {PLAYERS} players"
@@ -52,21 +52,21 @@ def _beyond(program: Program) -> Iterator[str]:
         yield f"a card has 1 to {COPIES} copies, and all together at most {PRINTED_NUMBERS:,} numbers"
     if any(kind.each_player < 0 for kind in program.kinds):
         yield "less than none of a kind are made"
-    yield from (found.diagnostic.message for found in too_much(program))
+    yield from (mistake.diagnostic.message for mistake in limit_mistakes(program))
 
 
-def _unknown(program: Program) -> Iterator[str]:
+def _unknown_operations(program: Program) -> Iterator[str]:
     """Operations that no program has."""
     procs = (*program.verbs, *program.values, *program.abilities)
     asked = {expr.op for proc in procs for expr in proc_exprs(proc)}
     asked |= {expr.op for modifier in program.modifiers for expr in modifier_exprs(modifier)}
-    asked |= {expr.op for top in _loose(program) for expr in within(top)}
+    asked |= {expr.op for top in _loose_exprs(program) for expr in within(top)}
     done = {step.op for proc in procs for step in all_steps(proc.steps)}
     if not (asked <= WRITTEN_EXPRESSIONS and done <= WRITTEN_STEPS):
         yield "an operation is named that is not there"
 
 
-def _loose(program: Program) -> Iterator[Expr]:
+def _loose_exprs(program: Program) -> Iterator[Expr]:
     """What is asked outside of procedures."""
     yield from (report.expr for report in program.reports)
     yield from (expr for display in program.displays for expr in (display.things, display.expr))
@@ -74,15 +74,15 @@ def _loose(program: Program) -> Iterator[Expr]:
         yield program.winners
 
 
-def _numbered(program: Program) -> bool:
-    kept: list[Sequence[Kind | Place | Store | Proc | Window]] = [program.kinds, program.places, program.stores]
-    kept += [program.values, program.verbs, program.windows]
-    return all(item.id == at for items in kept for at, item in enumerate(items))
+def _is_numbered(program: Program) -> bool:
+    tables: list[Sequence[Kind | Place | Store | Proc | Window]] = [program.kinds, program.places, program.stores]
+    tables += [program.values, program.verbs, program.windows]
+    return all(item.id == at for items in tables for at, item in enumerate(items))
 
 
-def _astray(program: Program) -> Iterator[str]:
+def _dangling_numbers(program: Program) -> Iterator[str]:
     """Numbers that name nothing."""
-    if not _numbered(program):
+    if not _is_numbered(program):
         yield "kinds, places, counters, values, verbs or windows are not numbered one after the other"
         return
     if not 0 <= program.start < len(program.verbs) or program.verbs[program.start].params:

@@ -1,10 +1,10 @@
-"""The graph as JSON and back: what is read is checked against the model, so that nothing unknown gets in."""
+"""Writes a graph as JSON. Takes a graph, gives text, and the way back, checked so that nothing unknown gets in."""
 
 from __future__ import annotations
 
 from paddock.graph.model import Graph
 from paddock.graph.reading import WrongPartError, read
-from paddock.graph.sound import unsound
+from paddock.graph.sound import first_fault
 from paddock.records import plain
 from paddock.text.limits import GRAPH_CHARACTERS
 
@@ -32,7 +32,7 @@ def from_json(text: str | bytes) -> Graph:
         raise GraphError(f"This is not the graph of a game. At {error.place or 'its beginning'}: {error}.") from None
     except (ValueError, RecursionError):
         raise GraphError("This is not the graph of a game: it cannot be read as JSON.") from None
-    wrong = unsound(graph)
+    wrong = first_fault(graph)
     if wrong:
         raise GraphError(f"This graph does not hold together: {wrong}.")
     return graph

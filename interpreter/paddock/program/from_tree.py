@@ -1,13 +1,13 @@
-"""Trees in, program out: the front door of this room."""
+"""Resolves a game: the front door of this room. Takes trees and options, gives a program and diagnostics."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
 from paddock.program.declaring.builder import Builder
-from paddock.program.explaining.misspelt_starts import with_start_meant
+from paddock.program.explaining.misspelt_starts import add_start_suggestion
 from paddock.program.lowering.lower import lower
-from paddock.program.mistakes import EnoughFound
+from paddock.program.mistakes import ErrorLimitReached
 from paddock.program.model import Program
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
@@ -16,9 +16,9 @@ from paddock.tree import model as tree
 def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
     """The program the files make with these options switched on, and every mistake in them."""
     builder = Builder(files, options)
-    with suppress(EnoughFound):
+    with suppress(ErrorLimitReached):
         builder.build()
-    told = builder.world.diagnostics
-    told[:] = [with_start_meant(found, files, builder.world) for found in told]
-    program = builder.program if any(found.is_error for found in told) else lower(builder.program)
-    return program, told, builder
+    diagnostics = builder.world.diagnostics
+    diagnostics[:] = [add_start_suggestion(each, files, builder.world) for each in diagnostics]
+    program = builder.program if any(each.is_error for each in diagnostics) else lower(builder.program)
+    return program, diagnostics, builder

@@ -1,4 +1,4 @@
-"""The tree of kinds of a game, and how types fit: two types go in, whether one can stand for the other comes out.
+"""The tree of kinds of a game, and how types fit. Takes two types, gives whether one can stand for the other.
 
 Whether there may be none makes no difference here yet.
 """
@@ -21,9 +21,9 @@ class Kinds:
     def add(self, kind: Kind) -> None:
         self.by_name[kind.name] = kind
         self._called.setdefault(kind.name, kind)
-        self.several_are(kind, kind.plural)
+        self.set_plural(kind, kind.plural)
 
-    def several_are(self, kind: Kind, plural: str) -> None:
+    def set_plural(self, kind: Kind, plural: str) -> None:
         """What several of a kind are called."""
         kind.plural = plural
         self._called.setdefault(plural, kind)
@@ -39,11 +39,11 @@ class Kinds:
 
     def ancestors(self, name: str) -> list[str]:
         """The kind itself, then its parents up to `thing`."""
-        found = [name]
-        while name in self.by_name and len(found) <= KIND_DEPTH + 1:
+        names = [name]
+        while name in self.by_name and len(names) <= KIND_DEPTH + 1:
             name = self.by_name[name].parent
-            found.append(name)
-        return [*found, ANY]
+            names.append(name)
+        return [*names, ANY]
 
     def is_a(self, name: str, wider: str) -> bool:
         return name == wider or wider in self.ancestors(name)

@@ -1,4 +1,4 @@
-"""Mistakes found while resolving: each is a diagnostic. Takes places and words, gives messages with a next step."""
+"""Makes messages about mistakes found while resolving. Takes places and words, gives diagnostics with a next step."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ class MistakeFound(Exception):  # noqa: N818 - it carries a designer's mistake, 
         self.diagnostic = diagnostic
 
 
-class EnoughFound(Exception):  # noqa: N818 - it carries nothing: all is told already
+class ErrorLimitReached(Exception):  # noqa: N818 - no fault of the program: all is told already
     """One file has as many mistakes as are told of it: nobody looks for more."""
 
 
-class Told(list[Diagnostic]):
+class CappedDiagnostics(list[Diagnostic]):
     """What is told of a game, until it is enough."""
 
     def __init__(self) -> None:
         super().__init__()
         self.errors: Counter[str] = Counter()  # by file
-        self.enough = False  # said once: what a scenario asks of the game afterwards is read to its end
+        self.limit_reached = False  # said once: what a scenario asks of the game afterwards is read to its end
 
-    def append(self, found: Diagnostic) -> None:
-        super().append(found)
-        file = found.span.file if found.span else ""
-        self.errors[file] += found.is_error
-        if self.errors[file] >= ERRORS_PER_FILE and not self.enough:
-            self.enough = True
-            raise EnoughFound
+    def append(self, diagnostic: Diagnostic) -> None:
+        super().append(diagnostic)
+        file = diagnostic.span.file if diagnostic.span else ""
+        self.errors[file] += diagnostic.is_error
+        if self.errors[file] >= ERRORS_PER_FILE and not self.limit_reached:
+            self.limit_reached = True
+            raise ErrorLimitReached
 
 
 def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFound:
@@ -44,12 +44,14 @@ def mistake(span: Span, message: str, label: str = "", *help_: str) -> MistakeFo
 
 def with_help(problem: MistakeFound, *first: str) -> MistakeFound:
     """The same mistake; what helps more stands first."""
-    found = problem.diagnostic
-    new = [line for line in first if line not in found.help]
-    return mistake(found.span, found.message, found.label, *new, *found.help) if new and found.span else problem
+    diagnostic = problem.diagnostic
+    new = [line for line in first if line not in diagnostic.help]
+    if not new or diagnostic.span is None:
+        return problem
+    return mistake(diagnostic.span, diagnostic.message, diagnostic.label, *new, *diagnostic.help)
 
 
-def told_elsewhere(span: Span) -> MistakeFound:
+def silent_mistake(span: Span) -> MistakeFound:
     """A line that cannot be read because of a mistake in another one, which has been told: nobody is told of this."""
     return MistakeFound(Diagnostic(Severity.ERROR, "", span))
 
@@ -70,11 +72,11 @@ def _nearest(word: str, candidates: frozenset[str]) -> list[str]:
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    found = _nearest(word, frozenset(candidates))
-    return "did you mean " + " or ".join(f"`{w}`" for w in found) + "?" if found else ""
+    words = _nearest(word, frozenset(candidates))
+    return "did you mean " + " or ".join(f"`{w}`" for w in words) + "?" if words else ""
 
 
-def name_like(name: str, candidates: Iterable[str]) -> str:
+def did_you_mean_name(name: str, candidates: Iterable[str]) -> str:
     """The same of a name in quotes: names out of one deck are all alike, so only the nearest is told."""
-    found = _nearest(name, frozenset(candidates))
-    return f'did you mean "{found[0]}"?' if found else ""
+    names = _nearest(name, frozenset(candidates))
+    return f'did you mean "{names[0]}"?' if names else ""

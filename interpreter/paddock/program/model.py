@@ -122,7 +122,7 @@ class Kind:
     fields: dict[str, Type] = field(default_factory=dict)  # printed field -> type
     optional: list[str] = field(default_factory=list)  # fields a card may leave out: none
     label: str = ""  # "{price} {tint}"
-    works: list[int] = field(default_factory=list)  # places where cards of this kind are in force
+    works: list[int] = field(default_factory=list)  # places where cards of this kind are active
     each_player: int = 0  # how many for each player (pieces)
     where: Where
 
@@ -259,7 +259,7 @@ class Window:
 
 @record(kw_only=True)
 class Modifier:
-    """`the worth of your boat is 10 higher`: how a value asked is changed while its source is in force."""
+    """`the worth of your boat is 10 higher`: how a value asked is changed while its carrier is active."""
 
     id: int
     value: int

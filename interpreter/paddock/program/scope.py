@@ -14,7 +14,7 @@ NOWHERE = Span("", 0, 1, 0)
 
 
 @record
-class Named:
+class NamedLocal:
     local: int
     type: Type
     per_member: bool = False  # bound in `secretly for each`, asked as `the offer of the player`
@@ -33,7 +33,7 @@ class Scope:
     """One procedure. `locals` holds the type of each local in order."""
 
     locals: list[Type] = field(default_factory=list)
-    blocks: list[dict[str, Named]] = field(default_factory=lambda: [{}])
+    blocks: list[dict[str, NamedLocal]] = field(default_factory=lambda: [{}])
     referents: list[Referent] = field(default_factory=list)
     span: Span = NOWHERE  # of the line that is read, for messages
     you: Expr | None = None
@@ -48,22 +48,22 @@ class Scope:
         self.locals.append(type_)
         return len(self.locals) - 1
 
-    def find(self, name: str) -> Named | None:
+    def find(self, name: str) -> NamedLocal | None:
         for block in reversed(self.blocks):
             if name in block:
                 return block[name]
         return None
 
-    def bind(self, name: str, type_: Type, per_member: bool = False) -> Named:
+    def bind(self, name: str, type_: Type, per_member: bool = False) -> NamedLocal:
         """A name already in reach keeps its local, so that a block can change it for the lines after it."""
         known = self.find(name)
         if known is not None and known.type.same_as(type_) and known.per_member == per_member:
             return self.may_be(known, type_)
-        named = Named(self.new_local(type_), type_, per_member)
+        named = NamedLocal(self.new_local(type_), type_, per_member)
         self.blocks[-1][name] = named
         return named
 
-    def may_be(self, named: Named, type_: Type) -> Named:
+    def may_be(self, named: NamedLocal, type_: Type) -> NamedLocal:
         """Holds one more that differs at most in that there may be none. Where it is known to be of a narrower kind,
         its local is still of the wider one."""
         if type_.or_none:

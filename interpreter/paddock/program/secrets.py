@@ -24,9 +24,9 @@ def secrets_in(program: Program, expr: Expr, seen: set[int]) -> Iterator[str]:
             yield f"the number of the {place.name}, which is counted in tens"
         args = args[0].args
     elif expr.op in (ops.PLACE, ops.STORED):
-        kept: Place | Store = (program.places if expr.op == ops.PLACE else program.stores)[int(expr.ref or 0)]
-        if kept.seen != "all":
-            yield f"the {kept.name}, which not all may see"
+        holder: Place | Store = (program.places if expr.op == ops.PLACE else program.stores)[int(expr.ref or 0)]
+        if holder.seen != "all":
+            yield f"the {holder.name}, which not all may see"
     elif expr.op == ops.IN_FORCE:
         for ability in (program.abilities[int(number)] for number in str(expr.ref).split()):
             yield from _hidden_works(program, ability)

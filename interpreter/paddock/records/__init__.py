@@ -51,7 +51,7 @@ if not TYPE_CHECKING:
         """As `dataclass(slots=True)`, with these two of its switches."""
         if cls is None:
             return lambda cls: record(cls, frozen=frozen, kw_only=kw_only)
-        return _slotted(cls, {"frozen": frozen, "kw_only": kw_only})
+        return _with_slots(cls, {"frozen": frozen, "kw_only": kw_only})
 
     def field(**how: Any) -> Any:
         """As `dataclasses.field`."""
@@ -63,7 +63,7 @@ if not TYPE_CHECKING:
         def __init__(self, how: dict[str, Any]) -> None:
             self.how = how
 
-    class Later:
+    class LazyMember:
         """Stands on the class for what is written there when it is first asked for."""
 
         __slots__ = ("name",)
@@ -74,10 +74,10 @@ if not TYPE_CHECKING:
         def __get__(self, thing: object, cls: type) -> Any:
             home = next(c for c in cls.__mro__ if c.__dict__.get(self.name) is self)
             _write(home)
-            found = home.__dict__[self.name]
-            return found.__get__(thing, cls) if hasattr(found, "__get__") else found
+            attribute = home.__dict__[self.name]
+            return attribute.__get__(thing, cls) if hasattr(attribute, "__get__") else attribute
 
-    def _slotted(cls: type, switches: dict[str, bool]) -> type:
+    def _with_slots(cls: type, switches: dict[str, bool]) -> type:
         body = {name: value for name, value in cls.__dict__.items() if name not in UNWANTED}
         names = tuple(body.get("__annotations__", ()))
         given = {name: body.pop(name) for name in names if name in body}
@@ -87,13 +87,13 @@ if not TYPE_CHECKING:
         if not switches["kw_only"]:
             body["__match_args__"] = (*getattr(cls, "__match_args__", ()), *names)
         for name in WRITTEN:
-            body.setdefault(name, Later(name))
+            body.setdefault(name, LazyMember(name))
         return type(cls)(cls.__name__, cls.__bases__, body)
 
     def _write(cls: type) -> None:
         twin = _twin(cls)
         for name in WRITTEN:
-            if isinstance(cls.__dict__[name], Later):
+            if isinstance(cls.__dict__[name], LazyMember):
                 setattr(cls, name, twin.__dict__[name])
 
     def _twin(cls: type) -> type:

@@ -1,4 +1,4 @@
-"""How a field is written as JSON: an annotation goes in, a `Form` comes out, which says what may stand there."""
+"""Says how a field is written as JSON. Takes an annotation, gives a `Form` of what may stand there."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Form:
     def packed(self, value: Any, number: Callable[[object], int]) -> Any:
         """As JSON says it; `number` gives that of a record."""
         if self.anything:
-            return marked(value)
+            return mark(value)
         if type(value) in self.plain:
             return value
         if self.record is not None and type(value) is self.record:
@@ -100,29 +100,29 @@ class Forms:
 
 
 def _annotations(cls: type) -> dict[str, str]:
-    found: dict[str, str] = {}
+    own: dict[str, str] = {}
     for base in reversed(cls.__mro__):
-        found |= vars(base).get("__annotations__", {})
-    return found
+        own |= vars(base).get("__annotations__", {})
+    return own
 
 
 # ------------------------------------------------------------------ where anything may stand
 
 
-def marked(value: Any) -> Any:
+def mark(value: Any) -> Any:
     """Plain values as they are; of many, which sort of many they are stands first."""
     if type(value) in PLAIN:
         return value
     name = type(value).__name__
     if type(value) is not MANY.get(name):
         raise Misfit(f"{name} is not packed here")
-    return [name, *map(marked, in_order(value))]
+    return [name, *map(mark, in_order(value))]
 
 
-def unmarked(value: Any) -> Any:
+def unmark(value: Any) -> Any:
     if type(value) in PLAIN:
         return value
     if type(value) is not list:
         raise Misfit("a value of another type")
-    sort, parts = MANY[value[0]], [unmarked(part) for part in value[1:]]
+    sort, parts = MANY[value[0]], [unmark(part) for part in value[1:]]
     return dict(zip(parts[::2], parts[1::2], strict=True)) if sort is dict else sort(parts)

@@ -1,4 +1,4 @@
-"""Records as JSON and back, quickly, for our own use: one that occurs twice is one again, and whatever reads is typed.
+"""Packs records as JSON, quickly, for our own use. Takes records, gives text, and back; what is shared stays shared.
 
 All records of a class stand together, a list for each field; one that is in another is a number there. How a field is
 read follows from its annotation and from nothing in the data, and the classes are a closed list. What does not fit is
@@ -12,7 +12,7 @@ from collections import deque
 from itertools import chain
 from typing import Any
 
-from paddock.records.forms import Form, Forms, Misfit, unmarked
+from paddock.records.forms import Form, Forms, Misfit, unmark
 
 Columns = list[list[Any]]
 _new = object.__new__
@@ -92,33 +92,33 @@ class _Reader:
     def _read(self, column: list[Any], form: Form) -> list[Any]:
         """A field of all records of a class; the usual forms at once."""
         if form.is_plain:
-            return _of(column, form.plain)
+            return _require_types(column, form.plain)
         if form.textual is not None:
             return list(map(self._textual(form).__getitem__, column))
         if form.record is not None:
-            known = self._known(form, [number for number in column if type(number) not in form.plain])
+            known = self._records(form, [number for number in column if type(number) not in form.plain])
             return [known[number] if type(number) is int else number for number in column]
         inside = form.inside[0] if form.many is list else None
         if inside is not None and not form.plain and inside.is_plain:
-            _of(list(chain.from_iterable(_of(column, {list}))), inside.plain)
+            _require_types(list(chain.from_iterable(_require_types(column, {list}))), inside.plain)
             return column
         if inside is not None and not form.plain and inside.textual is not None:
-            made = self._textual(inside).__getitem__
-            return [list(map(made, texts)) for texts in _of(column, {list})]
+            from_text = self._textual(inside).__getitem__
+            return [list(map(from_text, texts)) for texts in _require_types(column, {list})]
         if inside is not None and not form.plain and inside.is_record:
-            known = self._known(inside, list(chain.from_iterable(_of(column, {list}))))
+            known = self._records(inside, list(chain.from_iterable(_require_types(column, {list}))))
             return [[known[number] for number in numbers] if numbers else numbers for numbers in column]
         return [self._value(value, form) for value in column]
 
     def _value(self, value: Any, form: Form) -> Any:
         if form.anything:
-            return unmarked(value)
+            return unmark(value)
         if type(value) in form.plain:
             return value
         if form.textual is not None:
             return self._textual(form)[value]
         if form.record is not None:
-            return self._known(form, [value])[value]
+            return self._records(form, [value])[value]
         if form.many is None or type(value) is not list:
             raise Misfit("a value of another type")
         if form.many is not dict:
@@ -129,10 +129,10 @@ class _Reader:
     def _textual(self, form: Form) -> _FromText:
         return self.textual.setdefault(form.textual, _FromText(form.textual))
 
-    def _known(self, form: Form, numbers: list[Any]) -> list[Any]:
+    def _records(self, form: Form, numbers: list[Any]) -> list[Any]:
         """The records that these are the numbers of."""
         known = self.things.get(form.record, []) if form.record else []
-        if _of(numbers, {int}) and not 0 <= min(numbers) <= max(numbers) < len(known):
+        if _require_types(numbers, {int}) and not 0 <= min(numbers) <= max(numbers) < len(known):
             raise Misfit("a number that no record has")
         return known
 
@@ -148,7 +148,7 @@ class _FromText(dict[str, Any]):
         return self[text]
 
 
-def _of(values: list[Any], types: set[type] | frozenset[type]) -> list[Any]:
+def _require_types(values: list[Any], types: set[type] | frozenset[type]) -> list[Any]:
     if not types >= set(map(type, values)):
         raise Misfit("a value of another type")
     return values

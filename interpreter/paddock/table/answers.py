@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import SupportsIndex
 
 from paddock.table.model import AnswerError, Option, Question
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 
 
 def as_index(index: object) -> int | None:
@@ -21,7 +21,7 @@ def as_index(index: object) -> int | None:
 def indexes_of(question: Question, answers: Iterable[Option | int | str]) -> list[int]:
     """Which options are meant, none of them twice; of equal labels the second means the second that is called so."""
     if isinstance(answers, (str, bytes, Mapping)) or not isinstance(answers, Iterable):
-        raise AnswerError(f"Several answers are a list, such as [0, 2], not {said(answers)}.")
+        raise AnswerError(f"Several answers are a list, such as [0, 2], not {short_repr(answers)}.")
     found: list[int] = []
     for answer in answers:
         index = index_of(question, answer)
@@ -61,7 +61,7 @@ def index_of(question: Question, answer: Option | int | str) -> int:
     if index is None:
         raise AnswerError("An answer is an option, the index of an option, or its label.")
     if not 0 <= index < len(question.options):
-        raise AnswerError(f"There is no option {said(index)}; they count from 0 to {len(question.options) - 1}.")
+        raise AnswerError(f"There is no option {short_repr(index)}; they count from 0 to {len(question.options) - 1}.")
     return index
 
 
@@ -73,7 +73,7 @@ def _by_label(question: Question, text: str) -> int:
     for option in question.options:
         if option.label.casefold() == low:
             return option.index
-    raise AnswerError(f"{said(text)} is not an answer to this question. {options_in_words(question)}")
+    raise AnswerError(f"{short_repr(text)} is not an answer to this question. {options_in_words(question)}")
 
 
 def options_in_words(question: Question) -> str:

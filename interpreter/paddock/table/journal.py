@@ -15,7 +15,7 @@ from paddock.table.deal_options import Chance
 from paddock.table.journal_parts import Answers, Names, Number, RecordedResult, Seats, Settings, Words
 from paddock.table.model import JournalError, Result
 from paddock.table.playable import Playable
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 from paddock.text.limits import JOURNAL_CHARACTERS
 
 VERSION = 1
@@ -103,7 +103,7 @@ def _stem(named: str) -> str:
 def read_journal(text: str) -> Journal:
     """The journal in `text`, or a `JournalError` that says what is wrong with it."""
     if not isinstance(text, str):
-        raise JournalError(f"A journal is a text, as `save()` gives it, not {said(text)}.")
+        raise JournalError(f"A journal is a text, as `save()` gives it, not {short_repr(text)}.")
     if len(text) > JOURNAL_CHARACTERS:
         raise JournalError("This file is far too large to be a journal.")
     try:
@@ -116,7 +116,7 @@ def read_journal(text: str) -> Journal:
         version = repr(data["paddock"])[:LONGEST]
         raise JournalError(f"This journal is of version {version}; this program reads version {VERSION}.")
     if strange := next((name for name in data if name not in Journal.model_fields), None):
-        raise JournalError(f"This journal cannot be read: nothing is called {said(strange[:LONGEST])} there.")
+        raise JournalError(f"This journal cannot be read: nothing is called {short_repr(strange[:LONGEST])} there.")
     try:
         journal = Journal.model_validate(data)
     except ValidationError as error:
@@ -136,7 +136,7 @@ def check_rules(journal: Journal, game: Playable) -> None:
     """Refuses a journal that was played with other rules, or with other things agreed before."""
     now = game.graph.fingerprint()
     if now != journal.fingerprint and _stem(journal.game) not in (game.name, _stem(_game_reference(game))):
-        raise JournalError(f"This is a journal of {said(_stem(journal.game))}, not of {game.name}.")
+        raise JournalError(f"This is a journal of {short_repr(_stem(journal.game))}, not of {game.name}.")
     _check_options_and_settings(journal, game)
     if now != journal.fingerprint:
         raise JournalError(

@@ -26,7 +26,7 @@ from paddock.table.playable import Playable, received_game
 from paddock.table.result import result_of, winning_seats
 from paddock.table.rule_errors import explain_rule_errors
 from paddock.table.sight import Sight
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 
 Choose = Callable[[int, Sequence[OptionValue]], int]
 TRIES = 20  # to imagine what others chose in secret, so that the same is asked now
@@ -96,7 +96,7 @@ class Position:
         With a seed, dice to come fall anew, and cards whose order nobody has seen since they were shuffled lie anew.
         """
         if not callable(choose):
-            raise TableError(f"What decides is a function of a seat and its options, not {said(choose)}.")
+            raise TableError(f"What decides is a function of a seat and its options, not {short_repr(choose)}.")
         state = self._state.clone()
         if seed is not None:
             check_seed(seed)
@@ -203,7 +203,9 @@ class Position:
         if seat is None:
             raise TableError("Nobody is asked here: name a seat.")
         if type(seat) is not int or not 0 <= seat < len(self.sight.players):
-            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.sight.players) - 1}.")
+            raise TableError(
+                f"There is no seat {short_repr(seat)}: they count from 0 to {len(self.sight.players) - 1}."
+            )
         return seat
 
     # the end -----------------------------------------------------------------------------------------------------
@@ -241,21 +243,21 @@ class Position:
 def _checked_index(index: object) -> int:
     found = as_index(index)
     if found is None:
-        raise AnswerError(f"{said(index)} is not the index of an option: that is a whole number, from 0 on.")
+        raise AnswerError(f"{short_repr(index)} is not the index of an option: that is a whole number, from 0 on.")
     return found
 
 
 def _no_option(index: int, state: State) -> str:
     if state.ask is None:
         return "The game is over: there is nothing to answer."
-    return f"There is no option {said(index)} here: they count from 0 to {state.answers - 1}."
+    return f"There is no option {short_repr(index)} here: they count from 0 to {state.answers - 1}."
 
 
 def _checked_option(index: object, options: Sequence[OptionValue]) -> int:
     if type(index) is not int:
         index = _checked_index(index)
     if not 0 <= index < len(options):
-        raise AnswerError(f"There is no option {said(index)} here: they count from 0 to {len(options) - 1}.")
+        raise AnswerError(f"There is no option {short_repr(index)} here: they count from 0 to {len(options) - 1}.")
     return int(index)
 
 

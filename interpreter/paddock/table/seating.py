@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paddock.program.model import Program
 from paddock.table.model import TableError
-from paddock.text.letters import said, unseen
+from paddock.text.letters import first_invisible, short_repr
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
@@ -14,11 +14,11 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 def player_names(program: Program, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
     """The names of the players: so many as play, each another."""
     if names is not None and (isinstance(names, str) or not isinstance(names, Sequence)):
-        raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {said(names)}.')
+        raise TableError(f'Names are a list, such as ["Ann", "Bob"], not {short_repr(names)}.')
     count = players if players is not None else (len(names) if names else program.low)
     if type(count) is not int or not program.low <= count <= program.high:
         wanted = str(program.low) if program.low == program.high else f"{program.low} to {program.high}"
-        raise TableError(f"{program.name} is for {wanted} players, not {said(count)}.")
+        raise TableError(f"{program.name} is for {wanted} players, not {short_repr(count)}.")
     seated = tuple(names or ()) or (*NAMES[:count], *(f"Player {n}" for n in range(len(NAMES) + 1, count + 1)))
     for name in seated:
         _check_name(name)
@@ -29,9 +29,9 @@ def player_names(program: Program, players: int | None, names: Sequence[str] | N
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str):
-        raise TableError(f"A name is a text, not {said(name)}.")
+        raise TableError(f"A name is a text, not {short_repr(name)}.")
     if not name.strip():
         raise TableError("A name has at least one letter that can be seen.")
-    if (at := unseen(name)) is not None:
+    if (at := first_invisible(name)) is not None:
         # The letter is not repeated as it is: it would do here what it does everywhere.
-        raise TableError(f"A name has only letters that can be seen: letter {at + 1} of {said(name)} is none.")
+        raise TableError(f"A name has only letters that can be seen: letter {at + 1} of {short_repr(name)} is none.")

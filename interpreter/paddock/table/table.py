@@ -41,7 +41,7 @@ from paddock.table.seating import player_names
 from paddock.table.sight import Sight
 from paddock.table.undo import answer_to_undo, reason_against_undo
 from paddock.table.view import view, with_context
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 from paddock.text.limits import DECISIONS, STORY
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class Table:
         They are counted for each seat by itself: else a count would tell how much there is that it may not know.
         """
         if type(since) is not int or since < 0:
-            raise TableError(f"Events are counted from 0 on, in whole numbers, not from {said(since)}.")
+            raise TableError(f"Events are counted from 0 on, in whole numbers, not from {short_repr(since)}.")
         seat = self._seat(seat)
         return self._event_views(seat, self._cursors.log_index(self.sight, self.log, seat, since))
 
@@ -210,7 +210,7 @@ class Table:
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
-            raise TableError(f"There is no seat {said(seat)}: they count from 0 to {len(self.names) - 1}.")
+            raise TableError(f"There is no seat {short_repr(seat)}: they count from 0 to {len(self.names) - 1}.")
         return seat
 
     @property

@@ -1,4 +1,4 @@
-"""Messages in the order of their lines in, no more errors of one file than a person can use out."""
+"""Caps the errors of each file at what a person can use. Takes diagnostics in order of lines, gives the first ones."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from paddock.text.model import Diagnostic
 THERE_IS_MORE = f"these are {ERRORS_PER_FILE} errors of one file: mend them first, there may be more"
 
 
-def first_of_each(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+def cap_errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Every warning, and of each file the first errors; the last of these says that it is not the end."""
-    told: list[Diagnostic] = []
+    capped: list[Diagnostic] = []
     errors: Counter[str] = Counter()
-    for found in diagnostics:
-        file = found.span.file if found.span else ""
-        errors[file] += found.is_error
-        if found.is_error and errors[file] == ERRORS_PER_FILE:
-            told.append(replace(found, help=(*found.help, THERE_IS_MORE)))
-        elif not found.is_error or errors[file] < ERRORS_PER_FILE:
-            told.append(found)
-    return told
+    for diagnostic in diagnostics:
+        file = diagnostic.span.file if diagnostic.span else ""
+        errors[file] += diagnostic.is_error
+        if diagnostic.is_error and errors[file] == ERRORS_PER_FILE:
+            capped.append(replace(diagnostic, help=(*diagnostic.help, THERE_IS_MORE)))
+        elif not diagnostic.is_error or errors[file] < ERRORS_PER_FILE:
+            capped.append(diagnostic)
+    return capped

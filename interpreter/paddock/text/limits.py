@@ -1,4 +1,4 @@
-"""How much a file and a game may hold. Nothing in, numbers out: every limit stands here, and nowhere else.
+"""How much a file and a game may hold. Every limit stands here, and nowhere else.
 
 docs/limits.md tells them to people; a test compares the two.
 """

@@ -1,4 +1,4 @@
-"""English by rule: a word goes in, its singular, its plural or its article comes out; also sentences with gaps filled.
+"""Knows English by rule. Takes a word, gives its singular, plural or article; also fills the gaps of sentences.
 
 Reading and telling use the same rules, so what a story says can be written in the rules, and the other way round.
 """
@@ -93,7 +93,9 @@ def article(noun: str) -> str:
     return "an" if word[0].lower() in "aeiou" or word.lower().startswith(SILENT_H) else "a"
 
 
-def filled(text: str, words: Sequence[str], ones: Collection[int] = (), declared: Mapping[str, str] = NOTHING) -> str:
+def fill_gaps(
+    text: str, words: Sequence[str], ones: Collection[int] = (), declared: Mapping[str, str] = NOTHING
+) -> str:
     """The sentence with its gaps `{0}`, `{1}` … filled; behind a gap that holds the number 1 stands a singular."""
 
     def fill(gap: re.Match[str]) -> str:

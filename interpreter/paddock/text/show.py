@@ -1,4 +1,4 @@
-"""A diagnostic and its source in, text for people or JSON for programs out."""
+"""Draws a message. Takes a diagnostic and its source, gives text for people or JSON for programs."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def draw_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], c
 def as_json(diagnostic: Diagnostic) -> DiagnosticJson:
     """The same message as plain data."""
     span = diagnostic.span
-    place: SpanJson | None = None
+    span_json: SpanJson | None = None
     if span:
-        place = {"file": span.file, "line": span.line, "column": span.column, "end": span.end}
+        span_json = {"file": span.file, "line": span.line, "column": span.column, "end": span.end}
     return {
         "severity": diagnostic.severity.value,
         "message": diagnostic.message,
-        "span": place,
+        "span": span_json,
         "label": diagnostic.label,
         "help": list(diagnostic.help),
     }

@@ -1,4 +1,4 @@
-"""A misspelt word and the words there are in; the few that may be meant out."""
+"""Corrects spelling. Takes a misspelt word and the words there are, gives the few that may be meant."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def slips_of_beginning(words: Sequence[str], candidates: Iterable[str]) -> list[
     beginnings = list(_beginnings(words, candidates))
     if any(begins == candidate for begins, candidate in beginnings):
         return []
-    found = [candidate for begins, candidate in beginnings if one_slip(begins, candidate)]
-    return sorted(found, key=lambda candidate: -len(candidate.split()))
+    slips = [candidate for begins, candidate in beginnings if one_slip(begins, candidate)]
+    return sorted(slips, key=lambda candidate: -len(candidate.split()))
 
 
 def _beginnings(words: Sequence[str], candidates: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -70,7 +70,7 @@ def _likely(word: str, candidates: Iterable[str]) -> list[tuple[float, str]]:
     wanted = word.lower()
     if len(wanted) > _LONGEST:
         return []
-    letters, found = Counter(wanted), []
+    letters, scored = Counter(wanted), []
     for candidate in dict.fromkeys(candidates):
         longer = max(len(wanted), len(candidate))
         if abs(len(wanted) - len(candidate)) > longer // 2 or longer > _LONGEST or candidate == word:
@@ -78,8 +78,8 @@ def _likely(word: str, candidates: Iterable[str]) -> list[tuple[float, str]]:
         shared = (letters & Counter(candidate.lower())).total()
         at_best = 2 * shared / (len(wanted) + len(candidate))
         if at_best >= _LIKE_ENOUGH:
-            found.append((at_best, candidate))
-    return sorted(found, key=lambda one: (-one[0], one[1]))
+            scored.append((at_best, candidate))
+    return sorted(scored, key=lambda one: (-one[0], one[1]))
 
 
 def _likeness(wanted: str, candidate: str) -> float:

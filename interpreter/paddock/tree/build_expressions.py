@@ -1,4 +1,4 @@
-"""What the grammar recognised in; words, phrases, expressions and patterns out."""
+"""Builds words, phrases, expressions and patterns. Takes what the grammar recognised, gives their nodes."""
 
 from __future__ import annotations
 
@@ -31,37 +31,37 @@ from paddock.tree.model import (
 class ExpressionBuilder(Transformer[Token, Any]):
     """Called by the parser from the leaves upward, so no depth of nesting can exhaust the stack.
 
-    One parser serves the whole process; `desk` keeps what belongs to the item being read.
+    One parser serves the whole process; `current` keeps what belongs to the item being read.
     """
 
     def __init__(self) -> None:
         super().__init__(visit_tokens=False)
-        self.desk = Desk()
+        self.current = CurrentItem()
 
     # -------------------------------------------------------------- places
 
     def span(self, token: Token) -> Span:
         line, column = token.line or 1, token.column or 1
-        return Span(self.desk.file, self.desk.offset + line, column, column + len(token))
+        return Span(self.current.file, self.current.offset + line, column, column + len(token))
 
     def line_span(self, line: int) -> Span:
         """The whole line, without its indentation."""
-        text = self.desk.line(line)
-        return Span(self.desk.file, line, len(text) - len(text.lstrip()) + 1, len(text) + 1)
+        text = self.current.line(line)
+        return Span(self.current.file, line, len(text) - len(text.lstrip()) + 1, len(text) + 1)
 
     def line_of(self, part: Any) -> Span:
         """The whole line on which `part` begins."""
         if isinstance(part, list):
             part = next(each for each in part if each is not None)
         if isinstance(part, Token):
-            return self.line_span(self.desk.offset + (part.line or 1))
+            return self.line_span(self.current.offset + (part.line or 1))
         return self.line_span(part.span.line)
 
     def refuse(self, message: str, span: Span, label: str, *help_lines: str) -> None:
-        self.desk.found.append(Diagnostic(Severity.ERROR, message, span, label, help_lines))
+        self.current.diagnostics.append(Diagnostic(Severity.ERROR, message, span, label, help_lines))
 
     def refuse_once(self, message: str, span: Span, label: str, *help_lines: str) -> None:
-        if all(one.message != message for one in self.desk.found):
+        if all(one.message != message for one in self.current.diagnostics):
             self.refuse(message, span, label, *help_lines)
 
     # -------------------------------------------------------------- atoms
@@ -117,12 +117,12 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     def filters(self, parts: list[tuple[Token, Filter]]) -> list[Filter]:
         """Each with the word that leads it: `whose`, `and whose`, `or that is`, `and at most`."""
-        made = [parts[0][1]]
+        result = [parts[0][1]]
         for lead, more in parts[1:]:
             if lead.type in BARE:
-                more.field = last_of(made).field
-            made = with_or(made, [more]) if lead.startswith("or") else with_and(made, [more])
-        return made
+                more.field = last_of(result).field
+            result = with_or(result, [more]) if lead.startswith("or") else with_and(result, [more])
+        return result
 
     def whose(self, parts: list[Any]) -> tuple[Token, Filter]:
         lead, field, _, negation, relation, operand = parts
@@ -152,9 +152,9 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return self.joined("and", parts)
 
     def joined(self, word: str, parts: list[Expression]) -> Expression:
-        kept = asked_of_filters(word, parts)
-        self.fill(kept, None)
-        return junction_of(word, kept) if len(kept) > 1 else kept[0]
+        operands = merge_into_filters(word, parts)
+        self.fill(operands, None)
+        return junction_of(word, operands) if len(operands) > 1 else operands[0]
 
     def also_all(self, parts: list[Expression]) -> Junction:
         return junction_of("and", parts)
@@ -163,17 +163,17 @@ class ExpressionBuilder(Transformer[Token, Any]):
         if len(parts) == 2:
             bare = parts[0].type in BARE
             span = self.span_of_relation(parts[0]) if bare else self.span(parts[0])
-            left = UNSAID_SHORTLY if bare else UNSAID
+            left = IMPLIED_SHORTLY if bare else IMPLIED
             return Comparison(left, False, relation_of(parts[0]), parts[1], span.to(parts[1].span))
         lead, negation, relation, right = parts
-        return Comparison(UNSAID, negation is not None, relation_of(relation), right, self.span(lead).to(right.span))
+        return Comparison(IMPLIED, negation is not None, relation_of(relation), right, self.span(lead).to(right.span))
 
     def fill(self, parts: list[Expression], subject: Expression | None) -> None:
         """What is only asked for something more is asked of what the part before it spoke of."""
         for part in parts:
-            if isinstance(part, Junction) and any(map(is_unsaid, part.parts)):
+            if isinstance(part, Junction) and any(map(is_implied, part.parts)):
                 self.fill(part.parts, subject)
-            elif isinstance(part, Comparison) and is_unsaid(part):
+            elif isinstance(part, Comparison) and is_implied(part):
                 part.left = subject or part.right
                 if subject is None:
                     label = "nothing before it is compared"
@@ -197,8 +197,8 @@ class ExpressionBuilder(Transformer[Token, Any]):
     # -------------------------------------------------------------- patterns
 
     def pattern(self, parts: list[Any]) -> Pattern:
-        made = [part if isinstance(part, Gap) else Word(str(part), self.span(part)) for part in parts]
-        return Pattern(made, made[0].span.to(made[-1].span))
+        pattern_parts = [part if isinstance(part, Gap) else Word(str(part), self.span(part)) for part in parts]
+        return Pattern(pattern_parts, pattern_parts[0].span.to(pattern_parts[-1].span))
 
     def gap(self, parts: list[Any]) -> Gap:
         kind = parts[1]
@@ -207,7 +207,7 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return Gap(kind, name, self.span(parts[0]).to(self.span(parts[-1])))
 
 
-class Desk(threading.local):
+class CurrentItem(threading.local):
     """What is being read now, by this thread."""
 
     def __init__(self) -> None:
@@ -218,43 +218,43 @@ class Desk(threading.local):
         self.file = file
         self.offset = offset
         self.lines = lines
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
 
     def line(self, number: int) -> str:
         return self.lines[number - self.offset - 1]
 
 
 # Stand for what was said before, until the parts of an `and` or `or` are joined; the second for `and at most 5`.
-UNSAID = Phrase([], [], Span("", 0, 1, 0))
-UNSAID_SHORTLY = Phrase([], [], Span("", 0, 1, 0))
+IMPLIED = Phrase([], [], Span("", 0, 1, 0))
+IMPLIED_SHORTLY = Phrase([], [], Span("", 0, 1, 0))
 BARE = ("AND_RELATION", "OR_RELATION")
 
 
-def is_unsaid(part: Expression) -> bool:
-    return isinstance(part, Comparison) and (part.left is UNSAID or part.left is UNSAID_SHORTLY)
+def is_implied(part: Expression) -> bool:
+    return isinstance(part, Comparison) and (part.left is IMPLIED or part.left is IMPLIED_SHORTLY)
 
 
-def asked_of_filters(word: str, parts: list[Expression]) -> list[Expression]:
+def merge_into_filters(word: str, parts: list[Expression]) -> list[Expression]:
     """`a card whose rank is at least 3 and at most 5`: what is behind the `and` narrows the cards too."""
-    kept: list[Expression] = []
+    result: list[Expression] = []
     for part in parts:
         more = part.parts if isinstance(part, Junction) else [part]
-        phrase = last_phrase(kept[-1]) if kept and is_short(more[0]) else None
+        phrase = last_phrase(result[-1]) if result and is_short(more[0]) else None
         if phrase is None:
-            kept.append(part)
+            result.append(part)
             continue
         short = list(takewhile(is_short, more))
         for at, one in enumerate(short):
             assert isinstance(one, Comparison)
             narrow(phrase, "and" if at else word, one)
-            kept[-1].span = kept[-1].span.to(one.span)
+            result[-1].span = result[-1].span.to(one.span)
         if len(short) < len(more):  # `… or at least 5 and the pot is empty`
-            kept[-1] = junction_of("and", [kept[-1], *more[len(short) :]])
-    return kept
+            result[-1] = junction_of("and", [result[-1], *more[len(short) :]])
+    return result
 
 
 def is_short(part: Expression) -> bool:
-    return isinstance(part, Comparison) and part.left is UNSAID_SHORTLY
+    return isinstance(part, Comparison) and part.left is IMPLIED_SHORTLY
 
 
 def last_phrase(part: Expression) -> Phrase | None:
@@ -289,22 +289,22 @@ def junction_of(word: str, parts: list[Expression]) -> Junction:
 
 def with_and(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
     """`and` binds closer than `or`: what follows an `or` belongs to its last way."""
-    ways = earlier[0].ways
-    return either_of([*ways[:-1], ways[-1] + more]) if ways else earlier + more
+    alternatives = earlier[0].alternatives
+    return either_of([*alternatives[:-1], alternatives[-1] + more]) if alternatives else earlier + more
 
 
 def with_or(earlier: list[Filter], more: list[Filter]) -> list[Filter]:
-    return either_of([*(earlier[0].ways or [earlier]), more])
+    return either_of([*(earlier[0].alternatives or [earlier]), more])
 
 
 def last_of(filters: list[Filter]) -> Filter:
-    return last_of(filters[-1].ways[-1]) if filters[-1].ways else filters[-1]
+    return last_of(filters[-1].alternatives[-1]) if filters[-1].alternatives else filters[-1]
 
 
-def either_of(ways: list[list[Filter]]) -> list[Filter]:
-    first = ways[0][0]
-    span = first.span.to(ways[-1][-1].span)
-    return [Filter(first.field, first.negated, first.relation, first.operand, span, ways)]
+def either_of(alternatives: list[list[Filter]]) -> list[Filter]:
+    first = alternatives[0][0]
+    span = first.span.to(alternatives[-1][-1].span)
+    return [Filter(first.field, first.negated, first.relation, first.operand, span, alternatives)]
 
 
 def relation_of(token: Token | None) -> str:

@@ -1,4 +1,4 @@
-"""What the grammar recognised in; standing lines and the items at the left margin out."""
+"""Builds standing lines and the items at the left margin. Takes what the grammar recognised, gives their nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the grammar recognised in; steps out."""
+"""Builds steps. Takes what the grammar recognised, gives their nodes."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ class StepBuilder(ExpressionBuilder):
         return parts
 
     def rule(self, parts: list[Token]) -> RuleLine:
-        found = _RULE.fullmatch(str(parts[0]))
-        assert found  # the terminal says the same with other words
-        ids = [each.strip() for each in found["ids"].split(",")]
-        return RuleLine(ids, (found["reason"] or "").strip(), found["statement"].strip(), self.line_of(parts[0]))
+        match = _RULE.fullmatch(str(parts[0]))
+        assert match  # the terminal says the same with other words
+        ids = [each.strip() for each in match["ids"].split(",")]
+        return RuleLine(ids, (match["reason"] or "").strip(), match["statement"].strip(), self.line_of(parts[0]))
 
     def name(self, parts: list[Any]) -> Name:
         lead, words = parts

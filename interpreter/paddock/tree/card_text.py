@@ -1,4 +1,4 @@
-"""A file with cards in; the text of each card as it is printed out, made of its own sentences and read back to them.
+"""Prints cards in their own sentences, so that they read back. Takes a file with cards, gives the text of each card.
 
 A card that answers with two steps:    When a player plays a card: cancel it, then turn the card over.
 What does not fit into one sentence has its steps below it, each with a bullet.
@@ -23,19 +23,19 @@ from paddock.tree.card_text_lines import (
     INSET,
     PLACE,
     Line,
+    as_printed,
     capital,
     is_offer,
     is_rule,
-    masked,
+    mask,
     moments,
-    nested,
+    nest,
     rule_ids,
     small,
-    spoken,
     spoken_heads,
 )
 from paddock.tree.control_words import control_words
-from paddock.tree.from_card_text import unfolded
+from paddock.tree.from_card_text import unfold
 from paddock.tree.layout import TextLine, lay_out
 
 LONGEST = 200  # characters of a sentence with several steps; what is longer gets bullets
@@ -54,7 +54,7 @@ class CardText:
     name: str
     kind: str  # "a coin"
     printed: tuple[str, ...]  # "Size 3"
-    said: tuple[str, ...]  # what it does: rows that end with a full stop, or with a colon and bullets below
+    effects: tuple[str, ...]  # what it does: rows that end with a full stop, or with a colon and bullets below
     rules: tuple[str, ...] = ()  # the rules it says it follows
     place: str = ""  # where it works, if its kind says so
 
@@ -65,36 +65,40 @@ class CardText:
 
     def __str__(self) -> str:
         printed = [BETWEEN_FIELDS.join(self.printed)] if self.printed else []
-        return "\n".join([self.title, *printed, *self.said])
+        return "\n".join([self.title, *printed, *self.effects])
 
 
 def card_texts(source: Source) -> dict[int, CardText]:
     """Every card of a file that stands with its name, by the number of its line."""
     lines = [line for item in lay_out(source).items for line in item]
-    found = {}
+    texts = {}
     for at, line in enumerate(lines):
         head = _CARD.fullmatch(line.code)
         if head:
             end = at + 1
             while end < len(lines) and lines[end].depth > line.depth:
                 end += 1
-            found[line.number] = _made(head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth)
-    return found
+            texts[line.number] = _card_text(
+                head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth
+            )
+    return texts
 
 
-def _made(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
+def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
     rules = [id_ for line in lines if is_rule(line.code.strip()) for id_ in rule_ids(line.code.strip())]
     printed: list[str] = []
     place: list[str] = []
     does: list[Line] = []
-    for line in nested(lines, depth + 1):
+    for line in nest(lines, depth + 1):
         if line.code.startswith(_WORKS) and not place and not line.block:
             place.append(line.code)
-        elif line.block or _says(masked(line.code)):
+        elif line.block or _says(mask(line.code)):
             does.append(line)
         elif line.code.split()[0] != "copies":
             printed.append(capital(line.code))
-    return CardText(name, kind, tuple(printed), tuple(_rows(_placed(place, does), 0)), tuple(dict.fromkeys(rules)))
+    return CardText(
+        name, kind, tuple(printed), tuple(_rows(_with_place_as_head(place, does), 0)), tuple(dict.fromkeys(rules))
+    )
 
 
 def _says(code: str) -> bool:
@@ -102,7 +106,7 @@ def _says(code: str) -> bool:
     return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", code) is not None
 
 
-def _placed(place: list[str], does: list[Line]) -> list[Line]:
+def _with_place_as_head(place: list[str], does: list[Line]) -> list[Line]:
     """`works in the row` becomes the head of all that the card does there."""
     if not place:
         return does
@@ -117,29 +121,29 @@ def _placed(place: list[str], does: list[Line]) -> list[Line]:
 
 def _rows(lines: Sequence[Line], depth: int) -> list[str]:
     """Each line in a row of its own; a short block stands in the row of its head, a long one below it."""
-    found: list[str] = []
+    rows: list[str] = []
     for unit in _units(lines):
-        whole = _folded(unit, BETWEEN_STEPS)
+        whole = _fold(unit, BETWEEN_STEPS)
         if _is_short(unit, whole) and _reads_back(whole, unit):
-            found.append(_mark(depth, BULLET) + capital(whole) + ".")
+            rows.append(_mark(depth, BULLET) + capital(whole) + ".")
         else:
-            found += [row for line in unit for row in _row_and_block(line, depth)]
-    return found
+            rows += [row for line in unit for row in _row_and_block(line, depth)]
+    return rows
 
 
-def _reads_back(said: str, lines: list[Line]) -> bool:
-    return unfolded(small(capital(said))) == lines
+def _reads_back(sentence: str, lines: list[Line]) -> bool:
+    return unfold(small(capital(sentence))) == lines
 
 
 def _units(lines: Sequence[Line]) -> list[list[Line]]:
     """An `otherwise` goes with the line it belongs to."""
-    found: list[list[Line]] = []
+    units: list[list[Line]] = []
     for line in lines:
-        if found and line.block and line.code.startswith(("otherwise:", "otherwise if ")):
-            found[-1].append(line)
+        if units and line.block and line.code.startswith(("otherwise:", "otherwise if ")):
+            units[-1].append(line)
         else:
-            found.append([line])
-    return found
+            units.append([line])
+    return units
 
 
 def _row_and_block(line: Line, depth: int) -> list[str]:
@@ -149,9 +153,9 @@ def _row_and_block(line: Line, depth: int) -> list[str]:
         last = last.block[0]
         inmost.block.append(Line(last.code))
         inmost = inmost.block[0]
-    said = _folded([heads], BETWEEN_STEPS)
-    if _reads_back(said, [heads]):
-        return [_mark(depth, BULLET) + capital(said) + ("" if last.block else "."), *_rows(last.block, depth + 1)]
+    sentence = _fold([heads], BETWEEN_STEPS)
+    if _reads_back(sentence, [heads]):
+        return [_mark(depth, BULLET) + capital(sentence) + ("" if last.block else "."), *_rows(last.block, depth + 1)]
     return [_mark(depth, DASH) + line.code + ("" if line.block else "."), *_rows(line.block, depth + 1)]
 
 
@@ -174,24 +178,24 @@ def _needs_bullets(line: Line) -> bool:
 # ------------------------------------------------------------------ one sentence
 
 
-def _folded(lines: Sequence[Line], between: str) -> str:
-    said = ""
+def _fold(lines: Sequence[Line], between: str) -> str:
+    sentence = ""
     for line in lines:
-        goes_on = said and line.block and line.code.startswith(("otherwise:", "otherwise if "))
-        said += (BETWEEN_LINES if goes_on else between if said else "") + _sentence(line)
-    return said
+        goes_on = sentence and line.block and line.code.startswith(("otherwise:", "otherwise if "))
+        sentence += (BETWEEN_LINES if goes_on else between if sentence else "") + _sentence(line)
+    return sentence
 
 
 def _sentence(line: Line) -> str:
-    head = spoken(line.code)
+    head = as_printed(line.code)
     if not line.block:
         return head
     holds = line.code.startswith(_HOLDS) and not is_offer(line.code)
-    body = _folded(line.block, BETWEEN_LINES if holds else BETWEEN_STEPS)
-    return _joined(head.removesuffix(":"), line.block, body)
+    body = _fold(line.block, BETWEEN_LINES if holds else BETWEEN_STEPS)
+    return _join(head.removesuffix(":"), line.block, body)
 
 
-def _joined(head: str, block: list[Line], body: str) -> str:
+def _join(head: str, block: list[Line], body: str) -> str:
     """A head and its block as people say it: `you may draw`, `if it rains, draw`, `when it rains: draw`."""
     if head.endswith(" may"):
         return _decided(head, body)
@@ -212,9 +216,9 @@ def _runs_on(head: str, only: Line) -> bool:
 def _no_commands() -> frozenset[str]:
     """First words of steps that are not said as a command: `you may choose to repeat`, but not `choose to if`."""
     known = control_words()
-    said = known.of("LET", "GIVE", "STOP", "PLAY_PHASE", "REPEAT", "CHOOSES", "RULE")
+    commands = known.of("LET", "GIVE", "STOP", "PLAY_PHASE", "REPEAT", "CHOOSES", "RULE")
     starts = known.starts("step", "line")
-    return frozenset(start.split()[0] for start in starts) - {word.split()[0] for word in said}
+    return frozenset(start.split()[0] for start in starts) - {word.split()[0] for word in commands}
 
 
 def _decided(head: str, body: str) -> str:

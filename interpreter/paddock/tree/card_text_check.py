@@ -1,4 +1,4 @@
-"""A file with cards in; a warning for each card out whose printed text would not read back to the same card."""
+"""Checks that printed cards read back to the same card. Takes a file with cards, gives warnings."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from paddock.tree.card_text import CardText, card_texts
 from paddock.tree.from_card_text import read_card_text, same_card
 
 
-def misprinted(file: tree.File, source: Source) -> list[Diagnostic]:
+def misprint_warnings(file: tree.File, source: Source) -> list[Diagnostic]:
     """One warning for each such card, at its first line."""
     texts = card_texts(source)
-    found = []
+    warnings = []
     for card in cards_in(file.items):
         text = texts.get(card.span.line)
         if text is not None and not _reads_back(card, text):
-            found.append(_warning(card, text))
-    return found
+            warnings.append(_warning(card, text))
+    return warnings
 
 
 def cards_in(items: list[tree.Item]) -> Iterator[tree.Declaration]:

@@ -1,4 +1,4 @@
-"""The lines of a card in, as a designer wrote them, with what stands under each; and the marks of the printed text."""
+"""Nests the lines of a card, and knows the marks of printed text. Takes lines, gives each with what stands under it."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def rule_ids(code: str) -> list[str]:
     return [each.strip() for each in ids.split(",")]
 
 
-def nested(lines: Sequence[TextLine], depth: int) -> list[Line]:
+def nest(lines: Sequence[TextLine], depth: int) -> list[Line]:
     """The lines as a tree, blanks settled; rules are no part of what is printed."""
-    found: list[Line] = []
-    open_blocks = [found]
+    top_lines: list[Line] = []
+    open_blocks = [top_lines]
     for each in lines:
         code = one_line(each.code)
         if is_rule(code):
@@ -70,40 +70,40 @@ def nested(lines: Sequence[TextLine], depth: int) -> list[Line]:
         line = Line(code)
         open_blocks[-1].append(line)
         open_blocks.append(line.block)
-    return found
+    return top_lines
 
 
 def as_text(lines: Iterable[Line], depth: int) -> list[str]:
     """The lines as a file has them."""
-    found: list[str] = []
+    rows: list[str] = []
     for line in lines:
-        found.append("  " * depth + line.code)
-        found += as_text(line.block, depth + 1)
-    return found
+        rows.append("  " * depth + line.code)
+        rows += as_text(line.block, depth + 1)
+    return rows
 
 
-def masked(text: str) -> str:
+def mask(text: str) -> str:
     """The text, as long as it was, with nothing to be found in its quotes and parentheses."""
-    text = _QUOTED.sub(lambda found: '"' + "_" * (len(found.group()) - 2) + '"', text)
+    text = _QUOTED.sub(lambda match: '"' + "_" * (len(match.group()) - 2) + '"', text)
     before = ""
     while before != text:
         before = text
-        text = _GROUP.sub(lambda found: "_" * len(found.group()), text)
+        text = _GROUP.sub(lambda match: "_" * len(match.group()), text)
     return text
 
 
 def is_offer(code: str) -> bool:
-    return ", offer " in masked(code)
+    return ", offer " in mask(code)
 
 
-def spoken(code: str) -> str:
+def as_printed(code: str) -> str:
     """A head as it is printed: nobody says `during you sing`."""
     if not code.startswith("during "):
         return code
     return ("while " if is_offer(code) else LASTING) + code.removeprefix("during ")
 
 
-def unspoken(code: str) -> str:
+def as_coded(code: str) -> str:
     if code.startswith("while ") and is_offer(code):
         return "during " + code.removeprefix("while ")
     return "during " + code.removeprefix(LASTING) if code.startswith(LASTING) else code

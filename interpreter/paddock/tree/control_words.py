@@ -1,4 +1,4 @@
-"""The rules of the grammar in; its control words out: which begin each kind of line, and what stands in its block.
+"""Knows the control words: which begin each kind of line, what stands in its block. Takes the grammar, gives words.
 
 A kind of line is what the grammar repeats at the left margin or in a block: item, step, line, section and so on.
 Nothing else in the house says which words are control words, so that a word added to the grammar is known everywhere.
@@ -59,27 +59,27 @@ class ControlWords:
     @cached_property
     def before_names(self) -> tuple[str, ...]:
         """Those that a name in quotes follows: `phase "NAME"`."""
-        found = [alt for kind in self.kinds for alt in self.lines_of(kind) if alt[1:2] == ("STRING",)]
-        return tuple(dict.fromkeys(word for alt in found for word in self.of(alt[0])))
+        alternatives = [alt for kind in self.kinds for alt in self.lines_of(kind) if alt[1:2] == ("STRING",)]
+        return tuple(dict.fromkeys(word for alt in alternatives for word in self.of(alt[0])))
 
     def start_of(self, code: str, *kinds: str) -> str:
         """The control words with which this line begins, if it is of one of these kinds, or else of any; else ""."""
         words = words_of(code)
-        found = [
+        starts = [
             start for start in self.starts(*(kinds or self.kinds)) if words[: start.count(" ") + 1] == start.split()
         ]
-        return max(found, key=len, default="")
+        return max(starts, key=len, default="")
 
     # -------------------------------------------------------------- lines
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """All kinds of lines."""
-        found = {MARGIN: None}
+        kinds = {MARGIN: None}
         for alternatives in self.alternatives.values():
             for symbols in alternatives:
-                found |= dict.fromkeys(self._inside(symbols))
-        return tuple(found)
+                kinds |= dict.fromkeys(self._inside(symbols))
+        return tuple(kinds)
 
     def starts(self, *kinds: str) -> tuple[str, ...]:
         """The control words with which lines of these kinds can begin, in the order of the grammar."""
@@ -88,8 +88,8 @@ class ControlWords:
     def starts_before_words(self, kind: str) -> tuple[str, ...]:
         """Those of the starts that are special before any words: `at once` needs a colon behind it, a rule its id."""
         first = self._first_terminals(kind)
-        found = [(name, word) for name in first for word in self.spelt[name]]
-        return tuple(word for name, word in found if re.match(self.patterns[name], f"{word} words"))
+        spelt = [(name, word) for name in first for word in self.spelt[name]]
+        return tuple(word for name, word in spelt if re.match(self.patterns[name], f"{word} words"))
 
     @cached_property
     def _starts(self) -> dict[str, tuple[str, ...]]:
@@ -102,21 +102,27 @@ class ControlWords:
     def _forms(self) -> dict[str, list[tuple[Alternative, tuple[str, ...]]]]:
         """All that a line of each kind can be, and the kinds of lines in its block."""
         lines = {kind: [*self.lines_of(kind), *self._goes_on(kind)] for kind in self.kinds}
-        return {kind: [(symbols, self._inside(symbols)) for symbols in found] for kind, found in lines.items()}
+        return {
+            kind: [(symbols, self._inside(symbols)) for symbols in alternatives] for kind, alternatives in lines.items()
+        }
 
     def openers(self, *kinds: str) -> tuple[str, ...]:
         """Those control words among the starts whose line always has a block below it."""
-        found: list[str] = []
+        terminals: list[str] = []
         for kind in kinds:
             plain = {symbols[0] for symbols, inside in self._forms[kind] if not inside}
-            found += [first for first in self._first_terminals(kind) if first not in plain]
-        return tuple(dict.fromkeys(self.of(*found)))
+            terminals += [first for first in self._first_terminals(kind) if first not in plain]
+        return tuple(dict.fromkeys(self.of(*terminals)))
 
     def under(self, kind: str, code: str) -> tuple[str, ...]:
         """The kinds of lines that can stand in the block below the line `code` of this kind."""
-        found = [(self._said(symbols), inside) for symbols, inside in self._forms[kind] if self._can_be(symbols, code)]
-        most = max((said for said, inside in found if inside), default=0)
-        return tuple(dict.fromkeys(each for said, inside in found if said == most for each in inside))
+        matches = [
+            (self._count_control_words(symbols), inside)
+            for symbols, inside in self._forms[kind]
+            if self._can_be(symbols, code)
+        ]
+        most = max((length for length, inside in matches if inside), default=0)
+        return tuple(dict.fromkeys(each for length, inside in matches if length == most for each in inside))
 
     def kinds_at(self, lines: Sequence[TextLine], at: int) -> tuple[str, ...]:
         """What kinds of lines can stand where line `at` of an item stands, by the lines it is indented under."""
@@ -125,8 +131,8 @@ class ControlWords:
         above = next((n for n in range(at - 1, -1, -1) if lines[n].depth < lines[at].depth), None)
         if above is None:
             return ()
-        found = [self.under(kind, lines[above].code) for kind in self.kinds_at(lines, above)]
-        return tuple(dict.fromkeys(inside for kinds in found for inside in kinds))
+        kind_lists = [self.under(kind, lines[above].code) for kind in self.kinds_at(lines, above)]
+        return tuple(dict.fromkeys(inside for kinds in kind_lists for inside in kinds))
 
     def lines_of(self, kind: str) -> Iterator[Alternative]:
         """Every form of such a line; one that begins with plain words begins with the name of what they make."""
@@ -158,8 +164,10 @@ class ControlWords:
 
     def _is_block(self, name: str) -> bool:
         """Whether it is nothing but a block, with or without the colon that opens it."""
-        found = self.alternatives.get(name, ())
-        return bool(found) and all("_INDENT" in symbols and symbols[0] in _OPENS_BLOCK for symbols in found)
+        alternatives = self.alternatives.get(name, ())
+        return bool(alternatives) and all(
+            "_INDENT" in symbols and symbols[0] in _OPENS_BLOCK for symbols in alternatives
+        )
 
     def _is_loose(self, name: str) -> bool:
         """Whether it is words side by side, and no line of its own."""
@@ -173,7 +181,7 @@ class ControlWords:
         firsts = {symbols[0] for symbols in self.alternatives[name] if symbols} - seen - {name}
         return {terminal for first in firsts for terminal in self._first(first, seen | {name})}
 
-    def _said(self, symbols: Alternative) -> int:
+    def _count_control_words(self, symbols: Alternative) -> int:
         return sum(bool(self.spelt.get(symbol)) for symbol in symbols)
 
     def _can_be(self, symbols: Alternative, code: str) -> bool:

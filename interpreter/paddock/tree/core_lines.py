@@ -1,4 +1,4 @@
-"""grammar/core.words in; the first words of its verbs, and the lines and facts that declarations have, out."""
+"""Reads grammar/core.words for the parser. Takes that page, gives first words of verbs, lines and facts of items."""
 
 from __future__ import annotations
 

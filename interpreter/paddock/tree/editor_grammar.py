@@ -1,4 +1,4 @@
-"""The grammar in; the TextMate grammar out that colours the language in an editor.
+"""Makes the colours of the language in an editor. Takes the grammar, gives a TextMate grammar.
 
 `editors/` holds it as a file; that file says how it is made anew.
 """
@@ -56,16 +56,16 @@ def _repository(known: ControlWords) -> dict[str, Any]:
             "match": known.patterns["STRING"].replace("\n", "\\n"),
             "captures": {"0": {"patterns": [{"name": "variable.other.field.paddock", "match": r"\{[^}]*\}"}]}},
         },
-        "item": _captured(rf"^(?:  )?({_either(items)}){_AFTER}", "keyword.declaration"),
-        "section": _captured(rf"^\s+({_either(sections)}){_AFTER}", "keyword.other.section"),
-        "means": _captured(rf"{_BEFORE}({_either(known.of(*_MEANS))}){_AFTER}", "keyword.operator.means"),
-        "moment": _captured(
+        "item": _capture(rf"^(?:  )?({_either(items)}){_AFTER}", "keyword.declaration"),
+        "section": _capture(rf"^\s+({_either(sections)}){_AFTER}", "keyword.other.section"),
+        "means": _capture(rf"{_BEFORE}({_either(known.of(*_MEANS))}){_AFTER}", "keyword.operator.means"),
+        "moment": _capture(
             rf"^\s*({_either(moments)}){_AFTER}|(?<=, )({_either(known.of(*_MOMENTS_GO_ON))}){_AFTER}",
             *("keyword.control.moment", "keyword.control.moment"),
         ),
         "step": _word("keyword.control", steps),
         "operator": _word("keyword.operator.word", others),
-        "gap": _captured(r"\((an?) ([^(),]+)(?:, (the [^(),]+))?\)", "", "support.type", "variable.parameter"),
+        "gap": _capture(r"\((an?) ([^(),]+)(?:, (the [^(),]+))?\)", "", "support.type", "variable.parameter"),
         "number": {"name": "constant.numeric.paddock", "match": r"(?<![\w-])-?\d+(?![\w-])"},
         "own": _word("variable.language", _OWN),
     }
@@ -76,10 +76,10 @@ def _rule(known: ControlWords) -> dict[str, Any]:
     ids = r"([^\s,:()]+(?:\s*,\s*[^\s,:()]+)*)"
     prose = "comment.block.documentation"
     pattern = rf"^\s*({word})\s+{ids}(\s*\([^()]*\))?\s*:([^#]*)"
-    return _captured(pattern, "keyword.other.rule", "constant.other.rule-id", prose, prose)
+    return _capture(pattern, "keyword.other.rule", "constant.other.rule-id", prose, prose)
 
 
-def _captured(pattern: str, *names: str) -> dict[str, Any]:
+def _capture(pattern: str, *names: str) -> dict[str, Any]:
     captures = {str(number): {"name": f"{name}.paddock"} for number, name in enumerate(names, 1) if name}
     return {"match": pattern, "captures": captures}
 

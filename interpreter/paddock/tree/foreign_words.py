@@ -1,4 +1,4 @@
-"""Words and signs of other languages: a line and where reading stopped in it in, what they are called here out.
+"""Knows words and signs of other languages. Takes a line and where reading stopped, gives what they are called here.
 
 Whoever has written programs writes them without thinking; whoever has not still writes `=` and `2–4`.
 """
@@ -103,26 +103,26 @@ def sign(code: str, column: int) -> str:
     if letter == "{":
         return "a block opens with `:` at the end of its line, and is indented by two blanks"
     if letter in "+-=" and first not in _first_words_before_conditions():
-        return _assigned(code, first)
+        return _assignment_help(code, first)
     if letter == "+" and first == "tell":
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     return ""
 
 
-def _assigned(code: str, first: str) -> str:
+def _assignment_help(code: str, first: str) -> str:
     """`its points = 3`, `points += 1`, `counter pot = 3`."""
-    found = _ASSIGNS.match(code)
+    match = _ASSIGNS.match(code)
     if first == "tell":
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
-    if found is None:
+    if match is None:
         return ""
-    name, value = found["name"].strip(), found["value"].rstrip(": ")
+    name, value = match["name"].strip(), match["value"].rstrip(": ")
     if first == "counter":
         return f"write: {name}, starts at {value}"
     if first == "let":
         return f"write: let {name if name.startswith('the ') else f'the {name}'} be {value}"
-    if found["sign"]:
-        return f"write: add {value} to {name}" if found["sign"] == "+" else f"write: take {value} from {name}"
+    if match["sign"]:
+        return f"write: add {value} to {name}" if match["sign"] == "+" else f"write: take {value} from {name}"
     if first == "the" and not code.startswith(" "):
         return f"write: {name} means {value}"
     return f"write: set {name} to {f'({value})' if set(value) & set('+-*/') else value}" if code.startswith(" ") else ""

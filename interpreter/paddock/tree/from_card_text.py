@@ -1,4 +1,4 @@
-"""The printed text of a card in; the card as a designer writes it, or as it is read, out. No text makes it raise."""
+"""Reads the printed text of a card. Takes the text, gives the card as a designer writes it. No text makes it raise."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from paddock.tree.card_text_lines import (
     OTHERWISE,
     PLACE,
     Line,
+    as_coded,
     as_text,
-    masked,
+    mask,
     moments,
     small,
     spoken_heads,
-    unspoken,
 )
 from paddock.tree.from_text import read
 
@@ -38,16 +38,16 @@ _GOES_ON = {"for each ": ("by ", "downward"), "while ": ("offer ",)}
 
 def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration | None, list[Diagnostic]]:
     """The card, and what is wrong with its words."""
-    file, found = read(Source(name, source_of(text)))
+    file, diagnostics = read(Source(name, source_of(text)))
     cards = [item for item in file.items if isinstance(item, tree.Declaration) and item.word == "card"]
-    return (cards[0] if len(cards) == 1 and not found else None), found
+    return (cards[0] if len(cards) == 1 and not diagnostics else None), diagnostics
 
 
 def source_of(text: str) -> str:
     """The lines of a `.cards` file."""
     title, *rows = text.split("\n")
     name, _, kind = title.rpartition(BEFORE_KIND)
-    printed, lines = _printed(rows), _lines(rows)
+    printed, lines = _printed_lines(rows), _lines(rows)
     first = lines[0] if len(lines) == 1 else None
     if first is not None and first.block and first.code.startswith(PLACE):
         lines = [Line("works " + first.code[:-1].replace(" or ", ", ")), *first.block]
@@ -60,32 +60,32 @@ def _is_said(row: str) -> bool:
     return row.endswith((".", ":"))
 
 
-def _printed(rows: list[str]) -> list[str]:
-    found: list[str] = []
+def _printed_lines(rows: list[str]) -> list[str]:
+    lines: list[str] = []
     for row in rows:
         if row.strip() and not _is_said(row):
-            cuts = [at.start() for at in re.finditer(re.escape(BETWEEN_FIELDS), masked(row))]
+            cuts = [at.start() for at in re.finditer(re.escape(BETWEEN_FIELDS), mask(row))]
             ends = [*cuts, len(row)]
             starts = [0, *(cut + len(BETWEEN_FIELDS) for cut in cuts)]
-            found += [small(row[start:end]) for start, end in zip(starts, ends, strict=True)]
-    return found
+            lines += [small(row[start:end]) for start, end in zip(starts, ends, strict=True)]
+    return lines
 
 
 def _lines(rows: list[str]) -> list[Line]:
     """Rows with bullets are the block of the row above that is less deep."""
-    found: list[Line] = []
-    blocks = [found]
+    top_lines: list[Line] = []
+    blocks = [top_lines]
     for row in rows:
         parts = _ROW.fullmatch(row)
         if parts is None or not _is_said(row):
             continue
         depth = len(parts["inset"]) // len(INSET) + (parts["mark"] == BULLET)
-        said = parts["said"].removesuffix(".")
-        lines = [Line(said)] if parts["mark"] == DASH else unfolded(small(said))
+        sentence = parts["said"].removesuffix(".")
+        lines = [Line(sentence)] if parts["mark"] == DASH else unfold(small(sentence))
         del blocks[min(depth, len(blocks) - 1) + 1 :]
         blocks[-1] += lines
         blocks.append(_last_block(lines))
-    return found
+    return top_lines
 
 
 def _last_block(lines: list[Line]) -> list[Line]:
@@ -99,40 +99,40 @@ def _last_block(lines: list[Line]) -> list[Line]:
 # ------------------------------------------------------------------ one row
 
 
-def unfolded(said: str) -> list[Line]:
+def unfold(sentence: str) -> list[Line]:
     """The lines of one row: `if C, a, then b` is a head and two steps under it."""
-    reading = _Reading(said)
-    found, at = reading.sequence(0, 0)
-    while at < len(reading.said):  # an `otherwise` that nothing is open for
+    reading = _Reading(sentence)
+    lines, at = reading.sequence(0, 0)
+    while at < len(reading.sentence):  # an `otherwise` that nothing is open for
         more, at = reading.sequence(at + len(BETWEEN_LINES), 0)
-        found += more
-    return found
+        lines += more
+    return lines
 
 
 class _Reading:
-    def __init__(self, said: str) -> None:
-        self.said = said
-        self.mask = masked(said)
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        self.mask = mask(sentence)
 
     def sequence(self, at: int, depth: int) -> tuple[list[Line], int]:
         """Steps up to the end, or to an `otherwise` of something further out."""
-        found: list[Line] = []
+        lines: list[Line] = []
         while True:
             head = self._head(at) if depth < BLOCK_DEPTH else None
             if head is not None:
-                end = self._opened(found, *head, depth)
-                return found, end
+                end = self._open_block(lines, *head, depth)
+                return lines, end
             end = self._end(at)
-            found.append(Line(self.said[at:end]))
-            if end == len(self.said) or self.mask.startswith(OTHERWISE, end):
-                return found, end
+            lines.append(Line(self.sentence[at:end]))
+            if end == len(self.sentence) or self.mask.startswith(OTHERWISE, end):
+                return lines, end
             steps = self.mask.startswith(BETWEEN_STEPS, end)
             at = end + len(BETWEEN_STEPS if steps else BETWEEN_LINES)
 
-    def _opened(self, found: list[Line], code: str, at: int, depth: int) -> int:
+    def _open_block(self, lines: list[Line], code: str, at: int, depth: int) -> int:
         """A head takes all that follows, except an `otherwise` that is not its own."""
         block, at = self._block(at, depth)
-        found.append(Line(code, block))
+        lines.append(Line(code, block))
         branches = code.startswith(("if ", "otherwise if ")) or code.endswith(" may:")
         while branches and self.mask.startswith(OTHERWISE, at):
             head = self._head(at + len(BETWEEN_LINES))
@@ -140,17 +140,17 @@ class _Reading:
                 break
             code, at = head
             block, at = self._block(at, depth)
-            found.append(Line(code, block))
+            lines.append(Line(code, block))
             branches = code != "otherwise:"
         return at
 
     def _block(self, at: int, depth: int) -> tuple[list[Line], int]:
-        return self.sequence(at, depth + 1) if at < len(self.said) else ([], at)
+        return self.sequence(at, depth + 1) if at < len(self.sentence) else ([], at)
 
     def _end(self, at: int) -> int:
         """Where a plain step ends."""
         ends = [self.mask.find(mark, at) for mark in (BETWEEN_STEPS, BETWEEN_LINES)]
-        return min((end for end in ends if end >= 0), default=len(self.said))
+        return min((end for end in ends if end >= 0), default=len(self.sentence))
 
     def _head(self, at: int) -> tuple[str, int] | None:
         """The line that opens a block here, and where its block begins."""
@@ -159,33 +159,33 @@ class _Reading:
         heads = spoken_heads() if at else (*spoken_heads(), PLACE)
         spoken = next((head for head in heads if self.mask.startswith(head, at)), None)
         if spoken is not None:
-            return self._spoken(at, spoken)
+            return self._spoken_head(at, spoken)
         end = self._end(at)
         colon = self.mask.find(":", at, end)
         may = None if self.mask.startswith((*moments(), '"'), at) else _MAY.search(self.mask, at, end + 1)
         if may is not None and (colon < 0 or may.end() <= colon):
             return self._may(at, may.start(), may.end())
-        return (self.said[at:colon] + ":", self._after(colon)) if colon >= 0 else None
+        return (self.sentence[at:colon] + ":", self._after(colon)) if colon >= 0 else None
 
     def _may(self, at: int, start: int, end: int) -> tuple[str, int]:
         """`you may choose to wait` has the step `wait`; in `you may sing` it is `you sing`."""
-        code, block = self.said[at:end] + ":", self._after(end)
+        code, block = self.sentence[at:end] + ":", self._after(end)
         if self.mask.startswith(DECIDES, block):
             return code, block + len(DECIDES)
         if self.mask.startswith(" ", end):
-            self.said, self.mask = (
-                text[:block] + text[at:start] + " " + text[block:] for text in (self.said, self.mask)
+            self.sentence, self.mask = (
+                text[:block] + text[at:start] + " " + text[block:] for text in (self.sentence, self.mask)
             )
         return code, block
 
-    def _spoken(self, at: int, head: str) -> tuple[str, int] | None:
+    def _spoken_head(self, at: int, head: str) -> tuple[str, int] | None:
         goes_on = _GOES_ON.get(head, ())
         for mark in re.finditer("[,:]", self.mask[at:]):
             end = at + mark.start()
             if mark.group() == "," and self.mask[end + 1 :].lstrip(" ").startswith(goes_on):
                 goes_on = (*goes_on, "if ") if head == "while " else goes_on  # an offer may have a guard
                 continue
-            return unspoken(self.said[at:end] + ":"), self._after(end)
+            return as_coded(self.sentence[at:end] + ":"), self._after(end)
         return None
 
     def _after(self, end: int) -> int:

@@ -1,4 +1,4 @@
-"""The text of a file in; its items as nodes, and every mistake found on the way, out. No text makes it raise."""
+"""Parses a file. Takes its text, gives items as nodes, and every mistake on the way. No text makes it raise."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from paddock.tree.parsing import parser_and_builder
 def read(source: Source) -> tuple[File, list[Diagnostic]]:
     """All items that could be read, and what is wrong with the others, in the order of the lines."""
     file = File(source.name)
-    refused = _refused(source)
+    refused = _refusal(source)
     if refused:
         return file, [refused]
     layout = lay_out(source)
-    found = layout.found
+    diagnostics = layout.diagnostics
     if len(layout.items) > ITEMS:
         return file, [_too_many(source, layout.items[ITEMS][0], len(layout.items))]
     again = CHARACTERS_READ_AGAIN
     for lines in layout.items:
-        reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(found))
+        reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(diagnostics))
         file.items += reading.read()
-        found += reading.found
+        diagnostics += reading.diagnostics
         again = reading.again
-        if len(found) >= ERRORS_PER_FILE:
+        if len(diagnostics) >= ERRORS_PER_FILE:
             break
-    if not layout.items and not found:
-        found.append(_nothing(source))
-    found.sort(key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
-    return file, found[:ERRORS_PER_FILE]
+    if not layout.items and not diagnostics:
+        diagnostics.append(_nothing(source))
+    diagnostics.sort(key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
+    return file, diagnostics[:ERRORS_PER_FILE]
 
 
 class _ItemReading:
@@ -46,34 +46,34 @@ class _ItemReading:
         self.lines = lines
         self.refused = refused
         self.again = again
-        self.room = room
-        self.found: list[Diagnostic] = []
+        self.error_room = room
+        self.diagnostics: list[Diagnostic] = []
 
     def read(self) -> list[Item]:
-        while len(self.found) < self.room:
+        while len(self.diagnostics) < self.error_room:
             first, last = self.lines[0].number, self.lines[-1].number
             texts = [""] * (last - first + 1)
             for line in self.lines:
                 texts[line.number - first] = line.code
             text = "\n".join(texts) + "\n"
-            made = self._try(text, texts, first - 1)
-            if not isinstance(made, Mistake):
-                return made
-            if not (made.may_follow_from_another and self._left_out_below(made.line)):
-                self.found.append(made.diagnostic)
+            outcome = self._try(text, texts, first - 1)
+            if not isinstance(outcome, Mistake):
+                return outcome
+            if not (outcome.may_follow_from_another and self._left_out_below(outcome.line)):
+                self.diagnostics.append(outcome.diagnostic)
             self.again -= len(text)
-            if self.again < 0 or not self._mend(made):
+            if self.again < 0 or not self._mend(outcome):
                 break
         return []
 
     def _try(self, text: str, texts: list[str], offset: int) -> list[Item] | Mistake:
         lark, builder = parser_and_builder()
-        builder.desk.clear(self.source.name, offset, texts)
+        builder.current.clear(self.source.name, offset, texts)
         try:
             items = cast("list[Item]", lark.parse(text))  # the builder makes items of the tree
         except UnexpectedInput as error:
             return explain(error, self.source.name, self.lines, offset)
-        self.found += builder.desk.found[: max(1, self.room - len(self.found))]
+        self.diagnostics += builder.current.diagnostics[: max(1, self.error_room - len(self.diagnostics))]
         return items
 
     def _left_out_below(self, number: int) -> bool:
@@ -112,22 +112,22 @@ class _ItemReading:
 
 def read_value(words: str, span: Span) -> Expression | None:
     """One value on its own, as it may stand in the braces of a text; everything in it is at `span`."""
-    file, found = read(Source("", f'phase "a text":\n  let the value be {words}\n'))
+    file, diagnostics = read(Source("", f'phase "a text":\n  let the value be {words}\n'))
     steps = [step for item in file.items if isinstance(item, PhaseItem) for step in item.steps]
-    if found or len(steps) != 1 or not isinstance(steps[0], Let):
+    if diagnostics or len(steps) != 1 or not isinstance(steps[0], Let):
         return None
     value = steps[0].value
-    _place(value, span)
+    _set_span(value, span)
     return value
 
 
-def _place(node: object, span: Span) -> None:
+def _set_span(node: object, span: Span) -> None:
     for name in getattr(node, "__dataclass_fields__", ()):
         inside = getattr(node, name)
         if isinstance(inside, Span):
             setattr(node, name, span)
         for part in inside if isinstance(inside, list) else [inside]:
-            _place(part, span)
+            _set_span(part, span)
 
 
 def _end_of_block(lines: list[TextLine], at: int) -> int:
@@ -142,7 +142,7 @@ def _goes_on(line: TextLine, after: TextLine) -> bool:
     return after.depth == line.depth and after.code.split()[0].rstrip(":") == "otherwise"
 
 
-def _refused(source: Source) -> Diagnostic | None:
+def _refusal(source: Source) -> Diagnostic | None:
     length = len(source.text)
     if length <= FILE_CHARACTERS:
         return None

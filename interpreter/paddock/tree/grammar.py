@@ -1,4 +1,4 @@
-"""The pages in `grammar/` in, one parser out: its tables are kept from run to run, as plain data."""
+"""Makes the parser; its tables are kept from run to run as plain data. Takes pages of `grammar/`, gives a parser."""
 
 from __future__ import annotations
 
@@ -68,29 +68,29 @@ def parser(builder: Builder) -> Lark:
     if not cache.is_on():
         return build(text, builder)
     name = cache.name_of("grammar", lark.__version__, text)
-    found = cache.fetch(name, lambda data: from_tables(data, builder))
-    if found is None:
-        found = build(text, builder)
-        made = found
-        cache.keep(name, lambda: tables(made))
-    return found
+    parser_ = cache.fetch(name, lambda data: from_tables(data, builder))
+    if parser_ is None:
+        parser_ = build(text, builder)
+        built = parser_
+        cache.keep(name, lambda: tables(built))
+    return parser_
 
 
-def tables(made: Lark) -> bytes:
+def tables(parser_: Lark) -> bytes:
     """Of a finished parser, as JSON. The options are not in it: those are ours to say."""
-    data, memo = made.memo_serialize([TerminalDef, Rule])
+    data, memo = parser_.memo_serialize([TerminalDef, Rule])
     return json.dumps({"data": {**data, "options": {}}, "memo": memo}, separators=(",", ":")).encode()
 
 
 def from_tables(written: bytes, builder: Builder | None = None) -> Lark:
     """A parser as `build` makes it; any exception when these are no tables."""
-    found = json.loads(written)
-    data, table = found["data"], found["data"]["parser"]["parser"]
+    stored = json.loads(written)
+    data, table = stored["data"], stored["data"]["parser"]["parser"]
     data["options"] = dict(OPTIONS)
     table["tokens"] = _by_number(table["tokens"])
     table["states"] = {state: _by_number(row) for state, row in _by_number(table["states"]).items()}
     load: Callable[..., Lark] = Lark._load_from_dict  # as a parser does that Lark writes as a file of its own
-    return load(data, _by_number(found["memo"]), postlex=Blocks(), transformer=builder)
+    return load(data, _by_number(stored["memo"]), postlex=Blocks(), transformer=builder)
 
 
 def _by_number(named: dict[str, Any]) -> dict[int, Any]:

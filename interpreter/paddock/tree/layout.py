@@ -1,4 +1,4 @@
-"""The text of a file in; its lines, without comments and with their depth, grouped into items, out.
+"""Lays out the lines of a file. Takes its text, gives lines without comments and with their depth, grouped into items.
 
 Whatever is wrong before any word is read is found here: tabs, odd indentation, open quotes, unbalanced parentheses.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from paddock.records import field, record
-from paddock.text.letters import unseen
+from paddock.text.letters import first_invisible
 from paddock.text.limits import (
     BLOCK_DEPTH,
     ERRORS_PER_FILE,
@@ -41,7 +41,7 @@ class TextLine:
 @record
 class Layout:
     items: list[list[TextLine]] = field(default_factory=list)
-    found: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     refused: list[int] = field(default_factory=list)  # numbers of the lines left out
 
 
@@ -51,7 +51,7 @@ def lay_out(source: Source) -> Layout:
     skipped: int | None = None  # width of a refused line: what is indented deeper belongs to it
     for number, raw in numbered_lines(source.text):
         code = code_of(raw)
-        if not code.strip(" ") and unseen(raw) is None:
+        if not code.strip(" ") and first_invisible(raw) is None:
             continue
         width = len(code) - len(code.lstrip(" "))
         if skipped is not None and width > skipped:
@@ -60,15 +60,15 @@ def lay_out(source: Source) -> Layout:
         mistake = _mistake(source.name, number, raw, code, depth)
         if mistake and mistake.message == _OTHER_QUOTES:  # told, and read as they were meant
             code = _ODD_QUOTES.sub('"', code)
-            layout.found.append(mistake)
+            layout.diagnostics.append(mistake)
             mistake = _mistake(source.name, number, code, code, depth)
-            if mistake is None and len(layout.found) >= ERRORS_PER_FILE:
+            if mistake is None and len(layout.diagnostics) >= ERRORS_PER_FILE:
                 break
         if mistake:
-            layout.found.append(mistake)
+            layout.diagnostics.append(mistake)
             layout.refused.append(number)
             skipped = width
-            if len(layout.found) >= ERRORS_PER_FILE:
+            if len(layout.diagnostics) >= ERRORS_PER_FILE:
                 break
             continue
         depth = width // INDENT
@@ -76,7 +76,7 @@ def lay_out(source: Source) -> Layout:
             layout.items.append([])
         layout.items[-1].append(TextLine(number, depth, code))
         if len(layout.items[-1]) > ITEM_LINES:
-            layout.found.append(_too_long(source.name, layout.items.pop()))
+            layout.diagnostics.append(_too_long(source.name, layout.items.pop()))
             break
     return layout
 
@@ -125,7 +125,7 @@ def _mistake(file: str, number: int, raw: str, code: str, depth: int) -> Diagnos
     if len(raw) > LINE_CHARACTERS:
         more = f"{len(raw):,} characters; a line has at most {LINE_CHARACTERS:,}"
         return error("this line is too long", LINE_CHARACTERS + 1, 1, more, "give a part of it a name of its own")
-    bad = unseen(raw)
+    bad = first_invisible(raw)
     if bad is not None and raw[bad] == "\t":
         return error("a tab in the line", bad + 1, 1, "this is a tab", "use blanks: each block is indented by two")
     if bad is not None:

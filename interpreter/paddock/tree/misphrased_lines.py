@@ -1,4 +1,4 @@
-"""Sentences that are good English and not of the language: the line and where reading stopped in, what to write out."""
+"""Knows good English that is not of the language. Takes a line and where reading stopped, gives what to write."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def slip(code: str, column: int) -> str:
 
 def whose_has(before: str) -> str:
     """`dunes whose heap has the camel`: after `whose …` comes `is`, so what lies in a place is asked by a condition."""
-    found = _WHOSE_HAS.match(before.rstrip())
-    if found is None:
+    match = _WHOSE_HAS.match(before.rstrip())
+    if match is None:
         return ""
-    one = singular(found["kind"]) if found["kind"] else "KIND"
-    what = found["what"].strip()
+    one = singular(match["kind"]) if match["kind"] else "KIND"
+    what = match["what"].strip()
     thing = what if what.startswith("the ") else "the NAME"
     keeping = f"whether ({article(one)} {one}) is keeping (a KIND, {thing})"
-    return f"declare: {keeping} means {thing} is in the {found['field']} of the {one}; and say: that is keeping {what}"
+    return f"declare: {keeping} means {thing} is in the {match['field']} of the {one}; and say: that is keeping {what}"
 
 
 def _or_nothing(before: str, rest: str) -> str:
@@ -82,17 +82,17 @@ def _or_nothing(before: str, rest: str) -> str:
 
 def _in_order(before: str, rest: str) -> str:
     """`for each card in its hand, sorted by rank`."""
-    found = _IN_ORDER.match(rest)
-    if not _ORDERED.match(before) or found is None or not found["key"].strip():
+    match = _IN_ORDER.match(rest)
+    if not _ORDERED.match(before) or match is None or not match["key"].strip():
         return ""
-    first = found["key"].split()[0]
+    first = match["key"].split()[0]
     if rest.startswith("from ") and first not in (*_DOWN, *_UP):
         return "an order goes by a number: , by NUMBER, and from the highest to the lowest: , by NUMBER, downward"
     if first in _DOWN:
         return "from the highest to the lowest: , by NUMBER, downward"
     if first in _UP:
         return "the lowest comes first, also if nothing is said: , by NUMBER"
-    return f"write: {before.strip()} by {found['key'].strip()}"
+    return f"write: {before.strip()} by {match['key'].strip()}"
 
 
 def words_of_a_choice(code: str) -> list[str]:

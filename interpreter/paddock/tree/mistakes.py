@@ -1,4 +1,4 @@
-"""What the parser stumbled over in; a message in the designer's words, and how to read on, out."""
+"""Explains what the parser stumbled over. Takes its error, gives a message for a designer, and how to read on."""
 
 from __future__ import annotations
 
@@ -91,47 +91,49 @@ class _Explanation:
     # -------------------------------------------------------------- which mistake it is
 
     def mistake(self) -> Mistake:
-        made = self._found()
-        if made.mended:
-            return made
-        self._tell_misspelt_start(made)
-        if not (made.needs_colon or made.keeps_line):
-            self._keep_name(made)
-        if not (made.needs_colon or made.keeps_line):
-            self._keep_words(made)
-        return made
+        mistake = self._first_explanation()
+        if mistake.mended:
+            return mistake
+        self._tell_misspelt_start(mistake)
+        if not (mistake.needs_colon or mistake.keeps_line):
+            self._keep_name(mistake)
+        if not (mistake.needs_colon or mistake.keeps_line):
+            self._keep_words(mistake)
+        return mistake
 
-    def _tell_misspelt_start(self, made: Mistake) -> None:
+    def _tell_misspelt_start(self, mistake: Mistake) -> None:
         """Whatever the reader stumbled over: a line that begins with a slip is misread from there on."""
-        told = made.diagnostic
-        if made.line != self.line.number:
+        diagnostic = mistake.diagnostic
+        if mistake.line != self.line.number:
             return
-        meant = misspelt_start(words_of(self.line.code), *self.kinds)
-        if meant and not any(f"`{start}`" in line for line in told.help for start in meant):
-            helps = (did_you_mean(meant, *self.kinds), *told.help)
-            made.diagnostic = Diagnostic(told.severity, told.message, told.span, told.label, helps)
+        starts = misspelt_start(words_of(self.line.code), *self.kinds)
+        if starts and not any(f"`{start}`" in line for line in diagnostic.help for start in starts):
+            helps = (did_you_mean(starts, *self.kinds), *diagnostic.help)
+            mistake.diagnostic = Diagnostic(
+                diagnostic.severity, diagnostic.message, diagnostic.span, diagnostic.label, helps
+            )
 
-    def _keep_words(self, made: Mistake) -> None:
+    def _keep_words(self, mistake: Mistake) -> None:
         """So that no line is blamed for the words of an item of which only the block is wrong."""
-        at = next((n for n, line in enumerate(self.lines) if line.number == made.line), 0)
-        column = made.diagnostic.span.column if made.diagnostic.span else 1
+        at = next((n for n, line in enumerate(self.lines) if line.number == mistake.line), 0)
+        column = mistake.diagnostic.span.column if mistake.diagnostic.span else 1
         head = self.lines[head_of(self.lines, at)]
-        kept = keep_head(self.lines, at, column, self.accepts == {"_INDENT"})
-        made.keeps_line, made.needs_colon = kept == "line", kept == "colon"
-        if made.keeps_line and head.code.endswith(UNREAD):  # nothing is left of the block
-            made.line = head.number
+        head_kind = keep_head(self.lines, at, column, self.accepts == {"_INDENT"})
+        mistake.keeps_line, mistake.needs_colon = head_kind == "line", head_kind == "colon"
+        if mistake.keeps_line and head.code.endswith(UNREAD):  # nothing is left of the block
+            mistake.line = head.number
 
-    def _keep_name(self, made: Mistake) -> None:
+    def _keep_name(self, mistake: Mistake) -> None:
         """So that the lines after it are not blamed for a name or result that a wrong line gives."""
         named = _GIVES_NAME.match(self.line.code) if len(self.line.code) <= _SEARCHED else None
-        if named is None or self.line.number != made.line or self._starts_line() or self._in_secret():
+        if named is None or self.line.number != mistake.line or self._starts_line() or self._in_secret():
             return
         if "step" not in self.kinds:
             return
         indent = " " * (len(self.line.code) - len(self.line.code.lstrip()))
         name = named["let"] or named["as"]
         code = f"{indent}let the {name} be {UNREAD}" if name else f"{indent}give {UNREAD}"
-        made.keeps_line = code != self.line.code
+        mistake.keeps_line = code != self.line.code
         self.line.code = code
 
     def _in_secret(self) -> bool:
@@ -139,7 +141,7 @@ class _Explanation:
         around = next((line for line in reversed(self.lines[: self.at]) if line.depth < self.line.depth), None)
         return around is not None and self.control.start_of(around.code) in self.control.of("SECRETLY")
 
-    def _found(self) -> Mistake:
+    def _first_explanation(self) -> Mistake:
         if self.accepts == {"_INDENT"}:
             return self._block_missing()
         if isinstance(self.error, UnexpectedCharacters):
@@ -162,11 +164,11 @@ class _Explanation:
             self.at -= 1
             self.line = self.lines[self.at]
         code = self.line.code
-        made = self._say(
+        mistake = self._say(
             "the block is missing", len(code), 1, "steps or lines must follow", "indent them by two blanks more"
         )
-        made.may_follow_from_another = True
-        return made
+        mistake.may_follow_from_another = True
+        return mistake
 
     def _block_unwanted(self) -> Mistake:
         head = self.line
@@ -175,8 +177,8 @@ class _Explanation:
         span = Span(self.file, inner.number, width + 1, len(inner.code) + 1)
         label = f"indented under line {head.number}, which takes no block"
         helps = ["take two blanks away, if it stands for itself", *self._opener_help(head)]
-        made = Diagnostic(Severity.ERROR, "a block where none can be", span, label, tuple(helps))
-        return Mistake(made, head.number, keeps_line=True)
+        diagnostic = Diagnostic(Severity.ERROR, "a block where none can be", span, label, tuple(helps))
+        return Mistake(diagnostic, head.number, keeps_line=True)
 
     def _line_ends(self) -> Mistake:
         code = self.line.code
@@ -188,9 +190,9 @@ class _Explanation:
             help_ = self._its_shape()
             if not below and " then " in code:
                 help_ = "write `:` in place of `then`, and what is done on the next line, indented by two blanks more"
-            made = self._say("this line opens a block", len(code) + 1, 1, label, help_)
-            made.needs_colon = below
-            return made
+            mistake = self._say("this line opens a block", len(code) + 1, 1, label, help_)
+            mistake.needs_colon = below
+            return mistake
         helps = [(whose_has(code) if len(code) <= _SEARCHED else "") or self._shape_help()]
         if self.accepts == {"CHOOSES"}:
             helps = ["an answer is written: Ann chooses 3"]
@@ -211,19 +213,19 @@ class _Explanation:
         else:
             helps = ["items start with " + ", ".join(starts)]
         label = "a line at the left margin starts with a control word"
-        made = self._say(f"no item starts with `{word}`", 1, len(word), label, *([known] if known else helps))
+        mistake = self._say(f"no item starts with `{word}`", 1, len(word), label, *([known] if known else helps))
         if small:  # a capital letter, and no more
-            made.mended, self.line.code = True, small + self.line.code[len(small) :]
-        return made
+            mistake.mended, self.line.code = True, small + self.line.code[len(small) :]
+        return mistake
 
     def _colon_unwanted(self) -> Mistake:
         code = self.line.code
         first = code.split()[0].rstrip(":")
         if first == "otherwise":
             label = "no `if` stands right before it, at the same depth"
-            made = self._say("`otherwise` without an `if`", len(code) - len(code.lstrip()) + 1, len(first), label)
-            made.may_follow_from_another = True
-            return made
+            mistake = self._say("`otherwise` without an `if`", len(code) - len(code.lstrip()) + 1, len(first), label)
+            mistake.may_follow_from_another = True
+            return mistake
         column = self.column if self.kind == "COLON" else len(code)
         known = instead_of_block(code) if self.line.depth > 0 else ""
         helps = [known] if known else self._opener_help(self.line)
@@ -237,21 +239,21 @@ class _Explanation:
         before = code[: self.column - 1]
         if self.kind != "OR" or len(code) > _SEARCHED:
             return None
-        start = max((found.start() for found in _NARROWS.finditer(before)), default=len(before))
+        start = max((match.start() for match in _NARROWS.finditer(before)), default=len(before))
         narrowed, others = _narrowed().match(before, start), _OTHERS.match(code, self.column - 1)
         if narrowed is None or others is None:
             return None
         help_ = f"write: {narrowed['who']} is{narrowed['how']} ({narrowed['what']} or {others[1]})"
         message = f"`or` stands outside of `{narrowed['who']} …`"
         goes_on = code.startswith(" to ", others.end())  # and all of it would be read as a part of `whose …`
-        made = self._say(message, start + 1, others.end() - start, "", help_, _PARENTHESES if goes_on else "")
+        mistake = self._say(message, start + 1, others.end() - start, "", help_, _PARENTHESES if goes_on else "")
         if goes_on:
-            return made
+            return mistake
         rest = code[: others.start()] + " " * (others.end() - others.start()) + code[others.end() :]
-        made.needs_colon = rest.endswith(":")
-        made.keeps_line = not made.needs_colon
+        mistake.needs_colon = rest.endswith(":")
+        mistake.keeps_line = not mistake.needs_colon
         self.line.code = rest.removesuffix(":").rstrip()
-        return made
+        return mistake
 
     def _word_unwanted(self) -> Mistake:
         outside = self._or_outside() or self._comment() or self._quotes_missing()
@@ -289,20 +291,20 @@ class _Explanation:
         if not comment_at(code[self.column - 1 :]):
             return None
         length = len(code) - self.column + 1
-        made = self._say("this is no comment", self.column, length, "", sign(code, self.column))
-        made.mended, self.line.code = bool(before.strip()), before or code
-        return made
+        mistake = self._say("this is no comment", self.column, length, "", sign(code, self.column))
+        mistake.mended, self.line.code = bool(before.strip()), before or code
+        return mistake
 
     def _quotes_missing(self) -> Mistake | None:
         """`phase Play:`; reading goes on as if they were there."""
         before, start = self.line.code[: self.column - 1], self.control.start_of(self.line.code, *self.kinds)
-        found = _UNQUOTED.match(self.line.code, self.column - 1)
-        if found is None or start not in self.control.before_names or words_of(before) != start.split():
+        match = _UNQUOTED.match(self.line.code, self.column - 1)
+        if match is None or start not in self.control.before_names or words_of(before) != start.split():
             return None
-        whole = f'{before}"{found["name"]}"{found["rest"]}'
-        made = self._say("a name stands in quotes", self.column, len(found["name"]), "", f"write: {whole.strip()}")
-        made.mended, self.line.code = True, whole
-        return made
+        whole = f'{before}"{match["name"]}"{match["rest"]}'
+        mistake = self._say("a name stands in quotes", self.column, len(match["name"]), "", f"write: {whole.strip()}")
+        mistake.mended, self.line.code = True, whole
+        return mistake
 
     def _bad_rule(self) -> Mistake:
         code = self.line.code
@@ -332,10 +334,10 @@ class _Explanation:
             return comment
         known = sign(code, self.column)
         helps = [known] if known else [STRANGE.get(letter, ""), self._shape_help()]
-        made = self._say(f"`{letter}` does not fit here", self.column, 1, what_may_come(self.accepts), *helps)
+        mistake = self._say(f"`{letter}` does not fit here", self.column, 1, what_may_come(self.accepts), *helps)
         if letter == "=" and code.startswith("counter "):  # its name is known all the same
-            made.mended, self.line.code = True, code[: self.column - 1].rstrip()
-        return made
+            mistake.mended, self.line.code = True, code[: self.column - 1].rstrip()
+        return mistake
 
     def _tight_minus(self, rest: str) -> Mistake:
         """`2-4`: where numbers are printed it means from the one to the other; elsewhere it is a sum."""
@@ -363,8 +365,8 @@ class _Explanation:
         return self._first_words() in self.control.openers(*self.control.kinds)
 
     def _its_shape(self) -> str:
-        found = shape(self._first_words(), *self.kinds)
-        return f"its shape: {found}" if found else ""
+        line_shape = shape(self._first_words(), *self.kinds)
+        return f"its shape: {line_shape}" if line_shape else ""
 
     def _shape_help(self) -> str:
         # `the` in front of a step is a plain word.
@@ -405,8 +407,8 @@ def _accepts(error: UnexpectedInput) -> set[str]:
 
 def _means(code: str) -> list[str]:
     """`the winner is X`: what a value is worth stands behind `means`."""
-    found = _IS_FOR_MEANS.match(code)
-    if found is None or found["value"].endswith((" higher", " lower")):  # a modifier is meant
+    match = _IS_FOR_MEANS.match(code)
+    if match is None or match["value"].endswith((" higher", " lower")):  # a modifier is meant
         return []
-    name = "the winners" if found["name"] == "the winner" else found["name"]
-    return [f"to say what it is: {name} means {found['value']}"]
+    name = "the winners" if match["name"] == "the winner" else match["name"]
+    return [f"to say what it is: {name} means {match['value']}"]

@@ -47,7 +47,7 @@ class Filter:
     operand: Phrase
     span: Span
     # Joined with `or`: it is enough if all filters of one of these ways hold. What stands above is the first of them.
-    ways: list[list[Filter]] | None = None
+    alternatives: list[list[Filter]] | None = None
 
 
 @record
@@ -457,4 +457,4 @@ Item = (
 class File:
     source: str
     items: list[Item] = field(default_factory=list)
-    said: dict[int, set[str]] = field(default_factory=dict)  # words of items, by their identity: walked once
+    item_words: dict[int, set[str]] = field(default_factory=dict)  # words of items, by their identity: walked once

@@ -1,4 +1,4 @@
-"""Nothing in; the one parser of the language and its builder out, made when they are first asked for."""
+"""Makes the one parser of the language and its builder when they are first asked for. Takes nothing, gives both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of an item with a mistake go in; the same lines come out so that the names and words they bring are kept.
+"""Saves the head of an item with a mistake. Takes its lines, gives them so that the names they bring are kept.
 
 Otherwise every line that speaks of them would be blamed too.
 """

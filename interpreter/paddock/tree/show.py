@@ -1,4 +1,4 @@
-"""A file in, the same file in the house layout out: every word and comment kept, only blanks and empty lines change."""
+"""Formats a file: only blanks and empty lines change. Takes a text, gives it in the house layout."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class _Row:
 
 def format_text(source: Source) -> tuple[str, list[Diagnostic]]:
     """The text in the house layout; with mistakes in it, the text as it is and what is wrong."""
-    _, found = read(source)
-    if any(one.is_error for one in found):
-        return source.text, found
+    _, diagnostics = read(source)
+    if any(one.is_error for one in diagnostics):
+        return source.text, diagnostics
     rows = _rows(source.text)
     _settle_comments(rows)
     _settle_gaps(rows)
-    return "".join(("\n" if row.apart else "") + row.written() + "\n" for row in rows), found
+    return "".join(("\n" if row.apart else "") + row.written() + "\n" for row in rows), diagnostics
 
 
 def _rows(text: str) -> list[_Row]:

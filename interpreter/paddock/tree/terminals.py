@@ -1,4 +1,4 @@
-"""The pattern of a terminal in; the words that it can be spelt with out.
+"""Spells out terminals. Takes the pattern of one, gives the words that it can be spelt with.
 
 A terminal of control words is written with letters, blanks, choices and what may be left out: `(at +least|in)`. What it
 looks at around itself is no part of it, and at the first sign of another sort its control words end.
@@ -19,8 +19,8 @@ def spellings(pattern: Pattern) -> tuple[str, ...]:
     """`chooses? +one` is `choose one` and `chooses one`; none if no control word begins it."""
     if pattern.type == "str":
         return (pattern.value,) if pattern.value.isalpha() else ()
-    found, _ = _choices(_without_lookaround(pattern.value), 0)
-    return tuple(dict.fromkeys(text.strip() for text in found if text.strip(" ,")))
+    texts, _ = _choices(_without_lookaround(pattern.value), 0)
+    return tuple(dict.fromkeys(text.strip() for text in texts if text.strip(" ,")))
 
 
 def _without_lookaround(pattern: str) -> str:

@@ -1,4 +1,4 @@
-"""Names the grammar uses in, words a designer uses out: what may follow, and how each kind of line is written."""
+"""Says what may follow and how a line is written. Takes names the grammar uses, gives words a designer uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game and a word of it in; all about that word out: its line, its rules, its steps, and who has to do with it."""
+"""Tells all about one word of a game. Takes a game and a word, gives its line, rules and steps, and who uses it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from paddock.text.model import Source
 from paddock.text.spelling import nearest
 from paddock.views.card_text import card_text
 from paddock.views.words import (
-    by_themselves,
     event,
+    implicit_words,
     kind_line,
     lineage,
     place_line,
@@ -57,7 +57,7 @@ class About:
 
 
 @record(frozen=True)
-class Found:
+class LookUpResult:
     """What a wanted word leads to: one thing, or the lines of several, and the rules that speak of it."""
 
     about: About | None = None
@@ -66,24 +66,24 @@ class Found:
     meant: tuple[str, ...] = ()  # near in spelling, if nothing else is found
 
 
-def look_up(graph: Graph, wanted: str, sources: Mapping[str, Source]) -> Found:
+def look_up(graph: Graph, wanted: str, sources: Mapping[str, Source]) -> LookUpResult:
     """The word with this name, or those that have these words in theirs."""
     program = graph.program
     all_words = list(words(program))
     fitting = best(all_words, wanted)
     if len(fitting) == 1:
-        return Found(about=about(graph, fitting[0], sources))
-    rules = tuple(rule_line(rule) for rule in program.rules if _is_in(_plain(wanted), _plain(said_of(rule))))
+        return LookUpResult(about=about(graph, fitting[0], sources))
+    rules = tuple(rule_line(rule) for rule in program.rules if _is_in(_plain(wanted), _plain(rule_text(rule))))
     if fitting or rules:
-        return Found(lines=tuple(f"{word.sort} — {word.line}" for word in fitting), rules=rules)
+        return LookUpResult(lines=tuple(f"{word.sort} — {word.line}" for word in fitting), rules=rules)
     known = {part for word in all_words for part in readable(word.name).split() if len(part) > 3}
-    return Found(meant=tuple(nearest(wanted, [*known, *(readable(word.name) for word in all_words)])))
+    return LookUpResult(meant=tuple(nearest(wanted, [*known, *(readable(word.name) for word in all_words)])))
 
 
 def words(program: Program) -> Iterator[Word]:
     for kind in written_kinds(program):
         yield Word(kind.name, "kind", kind_line(program, kind), kind.where)
-    for line, where in by_themselves(program):
+    for line, where in implicit_words(program):
         yield Word(line.partition(":")[0], "value", line, where)
     for place in program.places:
         yield Word(place.name, "place", place_line(program, place), place.where, f"place {place.id}")
@@ -117,8 +117,8 @@ def best(known: list[Word], wanted: str) -> list[Word]:
     if not asked:
         return []
     for fits in (_whole, _bare, _within, _anywhere):
-        if found := [word for word in known if fits(asked, word.name)]:
-            return found
+        if matches := [word for word in known if fits(asked, word.name)]:
+            return matches
     return []
 
 
@@ -141,8 +141,8 @@ def _anywhere(asked: list[str], name: str) -> bool:
 
 def _plain(text: str) -> list[str]:
     """The words without articles, each in one form: `takes` and `take` are the same."""
-    found = re.findall(r"\w+(?:['’-]\w+)*", text.casefold())
-    return [base_form(word) for word in found if word not in ARTICLES]
+    tokens = re.findall(r"\w+(?:['’-]\w+)*", text.casefold())
+    return [base_form(word) for word in tokens if word not in ARTICLES]
 
 
 def _is_in(asked: list[str], name: list[str]) -> bool:
@@ -158,12 +158,12 @@ def about(graph: Graph, word: Word, sources: Mapping[str, Source]) -> About:
     lines = own_lines(word.where, sources)
     return About(
         title=f"{word.line} — {article(word.sort)} {word.sort}" if card is None else word.line,
-        place=place_of(word.where),
+        place=location_of(word.where),
         rules=tuple(rule_line(rule) for rule in rules_in(program, word.where, len(lines))),
         written=tuple(card_lines(program, card, sources))
         if card
-        else above(word.where, sources) + without_rules(lines),
-        links={title: shortened(found) for title, found in _links(graph, word).items()},
+        else comment_above(word.where, sources) + without_rules(lines),
+        links={title: shorten(related) for title, related in _links(graph, word).items()},
     )
 
 
@@ -176,12 +176,12 @@ def kind_links(program: Program, name: str) -> dict[str, list[str]]:
     gap = re.compile(rf"\({article(name)} {re.escape(name)}[,)]")
     kind = next(kind for kind in program.kinds if kind.name == name)
     above_it = {each.name for each in lineage(program, kind)}
-    found = {
+    by_title = {
         "lies in": [place_line(program, place) for place in program.places if place.kind in above_it],
         "words of it": [word.line for word in words(program) if gap.search(word.line) and word.sort != "card"],
         "its cards": [card.name for card in program.cards if kind in lineage(program, program.kinds[card.kind])],
     }
-    return {title: list(dict.fromkeys(lines)) for title, lines in found.items() if lines}
+    return {title: list(dict.fromkeys(lines)) for title, lines in by_title.items() if lines}
 
 
 def card_lines(program: Program, card: CardType, sources: Mapping[str, Source]) -> Iterator[str]:
@@ -200,24 +200,24 @@ def own_lines(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
     if not rows:
         return ()
     margin = _inset(rows[0])
-    kept = [rows[0]]
+    block = [rows[0]]
     for row in rows[1:]:
         if row.strip() and _inset(row) <= margin:
             break
-        kept.append(row)
-    while not kept[-1].strip():
-        kept.pop()
-    return tuple(row[margin:].rstrip() for row in kept)
+        block.append(row)
+    while not block[-1].strip():
+        block.pop()
+    return tuple(row[margin:].rstrip() for row in block)
 
 
-def above(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
+def comment_above(where: Where, sources: Mapping[str, Source]) -> tuple[str, ...]:
     """The comment that stands right above an item: what its writer says of it."""
     source = sources.get(where.file)
     rows = source.text.splitlines()[: where.line - 1] if source is not None else []
-    found: list[str] = []
+    comment: list[str] = []
     while rows and rows[-1].lstrip().startswith("#"):
-        found.insert(0, rows.pop().strip())
-    return tuple(found)
+        comment.insert(0, rows.pop().strip())
+    return tuple(comment)
 
 
 def without_rules(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -234,17 +234,17 @@ def rule_line(rule: Rule) -> str:
     return f"{rule.id}  {rule.statement}"
 
 
-def said_of(rule: Rule) -> str:
+def rule_text(rule: Rule) -> str:
     return f"{rule.id} {rule.statement}"
 
 
-def place_of(where: Where) -> str:
+def location_of(where: Where) -> str:
     return f"{PurePath(where.file).name}, line {where.line}"
 
 
-def shortened(found: list[str]) -> tuple[str, ...]:
-    more = len(found) - SHOWN_AT_MOST
-    return (*found[:SHOWN_AT_MOST], *([f"and {more} more"] if more > 0 else []))
+def shorten(lines: list[str]) -> tuple[str, ...]:
+    more = len(lines) - SHOWN_AT_MOST
+    return (*lines[:SHOWN_AT_MOST], *([f"and {more} more"] if more > 0 else []))
 
 
 def _inset(row: str) -> int:

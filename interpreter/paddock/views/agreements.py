@@ -1,4 +1,4 @@
-"""From a game and its settings to what was agreed before it in words: each setting, and the options switched on."""
+"""Tells what was agreed before a game. Takes a game and its settings, gives a line of settings and options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from paddock.program.model import Program, Setting
 
 
-def agreed(program: Program, settings: Mapping[str, int | bool], unusual: bool = False) -> str:
+def agreement_line(program: Program, settings: Mapping[str, int | bool], unusual: bool = False) -> str:
     """One line, empty for a game in which nothing can be agreed; with `unusual` only what is not as usual."""
     parts = [*_settings(program, settings, unusual), *(f"with {option}" for option in program.active)]
     return f"Agreed: {'; '.join(parts)}." if parts else ""

@@ -1,4 +1,4 @@
-"""From a seat's view to lines a terminal can show: what is shared first, then the others, one's own places last."""
+"""Draws the table. Takes a seat's view, gives lines for a terminal: shared places, the others, one's own last."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.text import Text
 from paddock.records import field, record
 from paddock.table.knowledge.thing_notes import ThingNotes
 from paddock.table.model import PlaceView, StoreView, View
-from paddock.views.hearer import apart
+from paddock.views.hearer import bracketed
 from paddock.views.places import INDENT, is_short, place_lines
 from paddock.views.thing_marks import Marks, display_words, store_words
 
@@ -35,7 +35,7 @@ class Insights:
     aside: frozenset[str] = frozenset()  # places and stores that are shown in short only while something is in them
     heaps: frozenset[str] = frozenset()  # piles of which the top card is enough, otherwise
     texts: dict[str, str] = field(default_factory=dict)  # of the cards that only the one who looks can read
-    kept: list[ThingNotes] | None = None  # of each thing its own marks, numbers and notes
+    details: list[ThingNotes] | None = None  # of each thing its own marks, numbers and notes
     spaces: dict[str, int] = field(default_factory=dict)  # the spaces of boards in their order
     secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
     faces: dict[str, str] = field(default_factory=dict)  # what is printed on all other things that lie open
@@ -44,7 +44,7 @@ class Insights:
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
     """The table in three frames: the middle, the others with a line or two for each, the own places last."""
     width = min(width, WIDEST)
-    desk = _Desk(view, insights or Insights(), full, width - FRAME)
+    desk = _BoardWriter(view, insights or Insights(), full, width - FRAME)
     parts = [_frame(desk.shared(), view.game, "blue", width)]
     others = [desk.person(seat) for seat in _others(view)]
     if others:
@@ -58,7 +58,7 @@ def board(view: View, width: int = WIDEST, insights: Insights | None = None, ful
 
 def plain_board(view: View, insights: Insights | None = None, full: bool = True) -> list[str]:
     """The same as plain lines."""
-    desk = _Desk(view, insights or Insights(), full)
+    desk = _BoardWriter(view, insights or Insights(), full)
     lines = [line.plain for line in desk.shared()]
     lines += [desk.person(seat).plain for seat in _others(view)]
     if view.seat is not None:
@@ -69,11 +69,11 @@ def plain_board(view: View, insights: Insights | None = None, full: bool = True)
 
 
 def _frame(lines: Iterable[Text], title: str, style: str, width: int) -> Panel:
-    folded = Text("\n").join(part for line in lines for part in _folded(line, max(20, width - FRAME)))
+    folded = Text("\n").join(part for line in lines for part in _fold(line, max(20, width - FRAME)))
     return Panel(folded, title=title, title_align="left", border_style=style, width=width)
 
 
-def _folded(line: Text, width: int) -> list[Text]:
+def _fold(line: Text, width: int) -> list[Text]:
     """A long line goes on further to the right, so that every line at the margin begins something new."""
     hang = INDENT * (2 if line.plain.startswith(INDENT) else 1)
     parts: list[Text] = []
@@ -90,8 +90,8 @@ def _break(text: str, width: int) -> int:
     room = next((at for at in range(len(text), 0, -1) if cell_len(text[:at]) <= width), 1)
     start = len(text) - len(text.lstrip())
     for pattern, least in ((THINGS, width // 2), (WORDS, start)):
-        breaks = [found for found in pattern.finditer(text) if found.start() > least]
-        ends = [found.end() for found in breaks if len(text[: found.end()].rstrip()) <= room]
+        breaks = [match for match in pattern.finditer(text) if match.start() > least]
+        ends = [match.end() for match in breaks if len(text[: match.end()].rstrip()) <= room]
         if ends:
             return ends[-1]
     return room
@@ -109,7 +109,7 @@ def _title(view: View, seat: int) -> str:
     return f"{name} to choose" if seat == view.asked else name
 
 
-class _Desk:
+class _BoardWriter:
     """One view being drawn. In short, what is set aside stays away as long as there is nothing in it.
 
     With a width, small places stand side by side as long as they fit on a line.
@@ -117,14 +117,14 @@ class _Desk:
 
     def __init__(self, view: View, insights: Insights, full: bool, width: int = 0) -> None:
         self.view, self.insights, self.full, self.width = view, insights, full, width
-        self.marks = Marks(view, insights.texts, insights.kept)
+        self.marks = Marks(view, insights.texts, insights.details)
         self.stores = [store for store in view.stores if full or store.value or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
         shown = [display_words(display) for display in self.view.displays if not display.owner]
         facts = [Text.assemble((name, "bold"), f": {what}") for name, what in self.insights.facts.items()]
         facts = facts if self.full or not shown else []
-        stores = self._left([store for store in self.stores if store.seat is None and not store.owner], "")
+        stores = self._remaining_stores([store for store in self.stores if store.seat is None and not store.owner], "")
         lines = _yellow(shown) + facts + self._places(None) + _stores(stores)
         return lines + self._elsewhere(None) or [Text("nothing yet", style="dim")]
 
@@ -135,14 +135,16 @@ class _Desk:
 
     def faces(self) -> list[Text]:
         """Each card once, however many copies lie there: behind every name it would be a wall of words."""
-        found = self.insights.faces.items()
-        return [Text.assemble((apart(name), "bold"), (f" – {text}", "dim")) for name, text in found]
+        faces = self.insights.faces.items()
+        return [Text.assemble((bracketed(name), "bold"), (f" – {text}", "dim")) for name, text in faces]
 
     def _stores_of(self, seat: int) -> list[StoreView]:
         name = self.view.players[seat]
-        return self._left([store for store in self.stores if store.seat == seat and store.owner == name], name)
+        return self._remaining_stores(
+            [store for store in self.stores if store.seat == seat and store.owner == name], name
+        )
 
-    def _left(self, stores: list[StoreView], owner: str) -> list[StoreView]:
+    def _remaining_stores(self, stores: list[StoreView], owner: str) -> list[StoreView]:
         """Where the game displays something of players, or of the table, that is what is shown; nothing twice.
 
         And what not all may see, which cannot be displayed.

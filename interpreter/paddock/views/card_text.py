@@ -1,4 +1,4 @@
-"""A game, its files and the name of a card in; the text printed on it out, also in rows for a terminal."""
+"""Finds the text printed on a card. Takes a game, its files and a name, gives the text, also in rows for a terminal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     text = _texts(source).get(card.where.line) if source is not None else None
     if text is None or text.name != card.name:  # one of many that a `cards` block prints
         return _from_values(program, card)
-    return replace(text, place=_place(program, card) if text.said else "")
+    return replace(text, place=_place(program, card) if text.effects else "")
 
 
 def texts_for_terminal(
@@ -40,7 +40,7 @@ def texts_for_terminal(
     for name in dict.fromkeys(names):
         text = card_text(program, name, sources)
         if text is not None:
-            rows += [*([""] if rows else []), *(part for row in str(text).split("\n") for part in _wrapped(row, width))]
+            rows += [*([""] if rows else []), *(part for row in str(text).split("\n") for part in _wrap(row, width))]
     return rows
 
 
@@ -48,7 +48,7 @@ def in_a_line(text: CardText) -> str:
     """All that is printed but its name: kind, numbers, and what it does."""
     kind = text.kind.partition(" ")[2]
     head = ", ".join([kind, *(line[:1].lower() + line[1:] for line in text.printed)])
-    return ". ".join([head, " ".join(row.strip() for row in text.said)]) if text.said else head
+    return ". ".join([head, " ".join(row.strip() for row in text.effects)]) if text.effects else head
 
 
 @lru_cache(maxsize=FILES_KEPT)
@@ -56,7 +56,7 @@ def _texts(source: Source) -> dict[int, CardText]:
     return card_texts(source)
 
 
-def _wrapped(row: str, width: int) -> list[str]:
+def _wrap(row: str, width: int) -> list[str]:
     """What follows a bullet stands under its words, not under the bullet."""
     inset = len(row) - len(row.lstrip(" •–"))
     return wrap(row, width, subsequent_indent=" " * inset, break_long_words=False, break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""From changed counters, flags and notes to words, as one hearer may know them."""
+"""Puts changes into words. Takes changed counters, flags and notes, gives what one hearer may know of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paddock.program.model import Store
 from paddock.records import field, record
 from paddock.table.events.model import Changed
 from paddock.table.sight import Cell, Sight
-from paddock.views.hearer import Hearer, several
+from paddock.views.hearer import Hearer, join_words
 
 
 @record
@@ -31,20 +31,20 @@ def is_told(hearer: Hearer, event: Changed) -> bool:
     return store.sort == "counter" or (not store.made and hearer.seen.sees_noted(event))
 
 
-def together(sight: Sight, changes: Sequence[Any]) -> list[Any]:
+def merge_flags(sight: Sight, changes: Sequence[Any]) -> list[Any]:
     """Flags that became the same are told in one breath, where the first of them is told. Other parts stay."""
-    found: list[Any] = []
+    merged: list[Any] = []
     alike: dict[tuple[int, bool], Change] = {}
     for part in changes:
         cell = sight.cell_at[part.index] if isinstance(part, Change) else None
         if cell is None or cell.store.sort != "flag" or cell.owner is None or bool(part.old) == bool(part.new):
-            found.append(part)
+            merged.append(part)
             continue
         first = alike.setdefault((cell.store.id, bool(part.new)), part)
         first.owners.append(cell.owner)
         if first is part:
-            found.append(part)
-    return found
+            merged.append(part)
+    return merged
 
 
 def in_words(
@@ -70,11 +70,11 @@ def _flag(hearer: Hearer, cell: Cell, change: Change, subject: int | None, sente
         return ""
     if cell.owner is None:
         return "" if _says(sentences, name) else f"{name}: {'yes' if now else 'no'}"
-    said = name if now else f"no longer {name}"
+    state = name if now else f"no longer {name}"
     left = [owner for owner in change.owners if not _says(sentences, name, hearer.sight.name(owner))]
     if left == [subject]:
-        return said
-    return f"{several([hearer.name(owner) for owner in left])} {_is(left)} {said}" if left else ""
+        return state
+    return f"{join_words([hearer.name(owner) for owner in left])} {_is(left)} {state}" if left else ""
 
 
 def _says(sentences: Sequence[str], *words: str) -> bool:

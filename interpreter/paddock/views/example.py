@@ -1,4 +1,4 @@
-"""A program in; a first card for it out: of a kind that really works there, with a scenario that shows it.
+"""Writes a first card for a game. Takes a program, gives a card of a kind that works there, with its scenario.
 
 Nothing is known of the game but its program, so the card speaks only in sentences that are found in it.
 """
@@ -45,12 +45,12 @@ class Sentences:
 
 def examples(program: Program, title: str) -> list[Example]:
     """A card with an effect and one that answers it, if the game has such; else one that works where it lies."""
-    said = sentences(program)
-    played = _played(program, title, said) if said else None
-    answer = _answering(program, title, said, played) if said else None
-    lying = _lying(program, title, said) if said and not (played or answer) else None
-    found = [example for example in (played, answer, lying) if example]
-    return found or [Example(*usual(program))]
+    known = sentences(program)
+    played = _played_example(program, title, known) if known else None
+    answer = _answering_example(program, title, known, played) if known else None
+    lying = _standing_example(program, title, known) if known and not (played or answer) else None
+    shown = [example for example in (played, answer, lying) if example]
+    return shown or [Example(*usual_kind(program))]
 
 
 # ------------------------------------------------------------------ what can be said
@@ -62,7 +62,7 @@ def sentences(program: Program) -> Sentences | None:
         inside = closure(program, verb)
         steps = (step for each in inside for step in all_steps(program.verbs[each].steps))
         if verb.told and any(_to_a_player(program, step) for step in steps):
-            happens, other = filled(verb, NAMES[0]), filled(verb, "another player")
+            happens, other = sentence_of(verb, NAMES[0]), sentence_of(verb, "another player")
             return Sentences(f"you {_base(verb)}", happens, other, frozenset(inside))
     return None
 
@@ -92,7 +92,7 @@ def _all_it_does(program: Program, verb: Verb) -> list[Step]:
     return [step for each in closure(program, verb) for step in all_steps(program.verbs[each].steps)]
 
 
-def _offered(program: Program) -> set[int]:
+def _offered_verbs(program: Program) -> set[int]:
     """The verbs that players find in menus."""
     entries = (e for verb in program.verbs for step in all_steps(verb.steps) for e in step.entries if e.sentence)
     done = (step.ref for entry in entries for step in entry.body if step.op == ops.PERFORM)
@@ -117,7 +117,7 @@ def closure(program: Program, verb: Verb) -> set[int]:
     return seen
 
 
-def filled(verb: Verb, subject: str, thing: str = "") -> str:
+def sentence_of(verb: Verb, subject: str, thing: str = "") -> str:
     """The verb's sentence with somebody who does it; `thing` stands for the other gaps, else what they may be."""
     pattern = re.sub(r"[\w-]+/([\w-]+)", r"\1", verb.name)
     first = GAP.sub(subject, pattern, count=1)
@@ -131,17 +131,17 @@ def _base(verb: Verb) -> str:
 # ------------------------------------------------------------------ three sorts of cards
 
 
-def _played(program: Program, title: str, said: Sentences) -> Example | None:
+def _played_example(program: Program, title: str, known: Sentences) -> Example | None:
     """A card whose effect is carried out when it is played."""
     kind = _effect_kind(program)
     if kind is None:
         return None
     how = _way_to_play(program, kind)
     given = (f'the {how[1]} of {NAMES[0]} is "{title}"', *_on_turn(program)) if how else ()
-    when = (filled(how[0], NAMES[0]),) if how else ()
-    then = (f"it happens that {said.happens}",) if how else ()
+    when = (sentence_of(how[0], NAMES[0]),) if how else ()
+    then = (f"it happens that {known.happens}",) if how else ()
     about = "Played: the steps under `effect:` are done. What is chosen first there is named before anybody can answer."
-    return Example(kind, _model(program, kind), ("effect:", f"  {said.does}"), about, given, when, then)
+    return Example(kind, _model(program, kind), ("effect:", f"  {known.does}"), about, given, when, then)
 
 
 def _effect_kind(program: Program) -> Kind | None:
@@ -170,7 +170,7 @@ def _place_chosen(program: Program, step: Step, names: set[str]) -> str:
     return next((place.name for place in fitting if place.kind in names), "")
 
 
-def _answering(program: Program, title: str, said: Sentences, played: Example | None) -> Example | None:
+def _answering_example(program: Program, title: str, known: Sentences, played: Example | None) -> Example | None:
     """A card that is laid through a window and keeps what the first card does from happening."""
     if not program.windows:
         return None
@@ -180,27 +180,29 @@ def _answering(program: Program, title: str, said: Sentences, played: Example | 
     kind = program.kinds[counted.most_common(1)[0][0] if counted else window.kind]
     name = f"No {title}"
     about = "Held back, and laid when its moment comes. `cancel it` keeps the event from happening."
-    lines = (f"when {said.of_another}:", "  cancel it")
+    lines = (f"when {known.of_another}:", "  cancel it")
     if played is None or not played.when:
         return Example(kind, _model(program, kind), lines, about)
     given = (*played.given, f'the {program.places[window.place].name} of {NAMES[1]} is "{name}"')
     when = (*played.when, f'{NAMES[1]} chooses "{name}"')
-    return Example(kind, _model(program, kind), lines, about, given, when, (f"it never happens that {said.happens}",))
+    return Example(kind, _model(program, kind), lines, about, given, when, (f"it never happens that {known.happens}",))
 
 
-def _lying(program: Program, title: str, said: Sentences) -> Example | None:
+def _standing_example(program: Program, title: str, known: Sentences) -> Example | None:
     """A card that answers from the place it lies in."""
-    kind, model = usual(program)
+    kind, model = usual_kind(program)
     works = next((each.works for each in lineage(program, kind) if each.works), [])
     place = next((program.places[p] for p in works if _is_of_players(program, program.places[p].owner)), None)
-    free = [verb for verb in _simple(program) if not closure(program, verb) & said.plain and len(verb.params) == 1]
-    event = min(free, key=lambda verb: verb.id not in _offered(program), default=None)
+    free = [verb for verb in _simple(program) if not closure(program, verb) & known.plain and len(verb.params) == 1]
+    event = min(free, key=lambda verb: verb.id not in _offered_verbs(program), default=None)
     if place is None or event is None:
         return None
     about = f"In the {place.name} of a player it waits for that player to do something."
     given = (f'the {place.name} of {NAMES[0]} is "{title}"', *_on_turn(program))
-    lines = (f"after you {_base(event)}:", f"  {said.does}")
-    return Example(kind, model, lines, about, given, (filled(event, NAMES[0]),), (f"it happens that {said.happens}",))
+    lines = (f"after you {_base(event)}:", f"  {known.does}")
+    return Example(
+        kind, model, lines, about, given, (sentence_of(event, NAMES[0]),), (f"it happens that {known.happens}",)
+    )
 
 
 # ------------------------------------------------------------------ what the scenario must say
@@ -229,7 +231,7 @@ def _is_of_players(program: Program, owner: int | None) -> bool:
 # ------------------------------------------------------------------ the kind most cards are of
 
 
-def usual(program: Program) -> tuple[Kind, CardType | None]:
+def usual_kind(program: Program) -> tuple[Kind, CardType | None]:
     cards = [card for card in program.cards if is_card(program, program.kinds[card.kind])]
     if cards:
         most = Counter(card.kind for card in cards).most_common(1)[0][0]

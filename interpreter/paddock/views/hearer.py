@@ -1,4 +1,4 @@
-"""From things, places and stores to what one hearer of a story calls them: a seat, or a spectator."""
+"""Names things for one hearer of a story, a seat or a spectator. Takes things, places and stores, gives their names."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Hearer:
         """Whether nobody but the hearer looks into that place."""
         return self.sight.sees_alone(self.seat, index)
 
-    def listed(
+    def list_things(
         self, things: Sequence[int], known: Sequence[bool], most: int = NAMED, places: Iterable[int | None] = ()
     ) -> str:
         """The names of those that are known, the others counted by kind.
@@ -74,16 +74,16 @@ class Hearer:
         named = [thing for thing, seen in zip(things, known, strict=True) if seen]
         hidden = [thing for thing, seen in zip(things, known, strict=True) if not seen]
         kinds = [self.sight.kind_of[thing] for thing in named]
-        count = self._many if self._uncounted(len(things), places) else self._counted
+        count = self._many if self._uncounted(len(things), places) else self._count_kinds
         if len(named) <= most:
             alike = [self.sight.kind_of[thing] for thing in named if thing in self.sight.nameless]
-            words = [apart(self.name(thing)) for thing in named if thing not in self.sight.nameless] + count(alike)
+            words = [bracketed(self.name(thing)) for thing in named if thing not in self.sight.nameless] + count(alike)
         else:
-            words = count(in_common(self.sight, kinds))
-        return several(words + count([back_of(self.sight, thing) for thing in hidden]))
+            words = count(common_kinds(self.sight, kinds))
+        return join_words(words + count([back_of(self.sight, thing) for thing in hidden]))
 
-    def _counted(self, kinds: Sequence[str]) -> list[str]:
-        return [counted(self.sight, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+    def _count_kinds(self, kinds: Sequence[str]) -> list[str]:
+        return [count_text(self.sight, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]
 
     def _many(self, kinds: Sequence[str]) -> list[str]:
         return [plural(self.sight, kind) for kind in dict.fromkeys(kinds)]
@@ -106,13 +106,13 @@ def player_marks(table: Table, seat: int | None) -> dict[int, str]:
     return marks
 
 
-def counted(sight: Sight, kind: str, number: int) -> str:
+def count_text(sight: Sight, kind: str, number: int) -> str:
     if number == 1:
         return f"{article(kind)} {kind}"
     return f"{number} {plural(sight, kind)}"
 
 
-def in_common(sight: Sight, kinds: Sequence[str]) -> list[str]:
+def common_kinds(sight: Sight, kinds: Sequence[str]) -> list[str]:
     """For each the narrowest kind of the game that all of these are; if there is none, the widest that it is."""
     lines = {kind: [each for each in sight.lineage(kind) if each not in (*BUILT_IN, ANY)] for kind in kinds}
     first, *others = lines.values()
@@ -124,18 +124,18 @@ def plural(sight: Sight, kind: str) -> str:
     return sight.kinds[kind].plural if kind in sight.kinds else many_of(kind)
 
 
-def apart(name: str) -> str:
+def bracketed(name: str) -> str:
     """A name with a comma in it cannot stand in a list as it is."""
     return f"[{name}]" if ", " in name else name
 
 
-def several(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     if len(words) < 2:
         return words[0] if words else "nothing"
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def is_several(sight: Sight, name: str) -> bool:
+def is_plural(sight: Sight, name: str) -> bool:
     """Whether a place is called after many things: the roles, the spent cards."""
     last = name.split()[-1] if name.split() else ""
     return name in sight.singulars or singular(last, sight.singulars) != last

@@ -1,4 +1,4 @@
-"""From moves, rolls and changed counters to what came of them in words, as one hearer may know it."""
+"""Puts what happened into words. Takes moves, rolls and changes, gives sentences as one hearer may know them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 from paddock.records import field, record
 from paddock.table.events.model import UNTRACKED, Changed, Moved, Rolled, Shuffled
 from paddock.table.sight import Sight
-from paddock.views.changes import Change, in_words, is_told, together
-from paddock.views.hearer import NAMED, OWN, Hearer, is_several
+from paddock.views.changes import Change, in_words, is_told, merge_flags
+from paddock.views.hearer import NAMED, OWN, Hearer, is_plural
 
 Outcome = Moved | Changed | Rolled | Shuffled  # the events of which the words are made here
 ROLLS = re.compile(r"\brolls?\b")
@@ -18,7 +18,7 @@ ONE_DIE, MANY_DICE = "the die shows", "the dice show"
 
 
 @record
-class Way:
+class Movement:
     """Where one thing went in the end, or things that went to the same place."""
 
     things: list[int]
@@ -29,7 +29,7 @@ class Way:
     space: int | None = None
     via: list[int] = field(default_factory=list)  # spaces on which it stood in between, but for those of a walk
     twin: int | None = None  # the other one of two that change places
-    told_where: bool = False  # the event says so much, so that no guess is needed
+    is_explicit: bool = False  # the event says so much, so that no guess is needed
     steps: int = 1
     pace: int = 0  # of its last step, if that was one to the next space
 
@@ -47,12 +47,12 @@ class Dice:
         return f"{begin} {', '.join(map(str, self.values))}".strip()
 
 
-Told = Way | Change | Dice | str
+StoryPart = Movement | Change | Dice | str
 Run = list[tuple[int, Moved]]
 
 
 @record
-class Known:
+class KnownFacts:
     """What the sentence before these moves has said already."""
 
     subject: int | None = None
@@ -63,81 +63,83 @@ class Known:
     sentences: list[str] = field(default_factory=list)  # its own first, if it has one
 
 
-def outcome(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool = True) -> list[str]:
+def outcome(hearer: Hearer, events: Sequence[Outcome], known: KnownFacts, headed: bool = True) -> list[str]:
     """What came of `events` in their order, like ones together, nothing that has been said already.
 
     `headed`: it stands behind the sentence itself, whose subject is the one who acts.
     """
-    told: list[str] = []
-    by = said.subject if headed else None  # behind another sentence "the hand" would be anybody's
-    ways = _ways(hearer, events, said, headed)
-    for part in together(hearer.sight, _gathered(hearer.sight, _swapped(ways))):
-        text = _in_words(hearer, part, said, by)
-        if text and text not in told:
-            told.append(text)
-    return told
+    sentences: list[str] = []
+    by = known.subject if headed else None  # behind another sentence "the hand" would be anybody's
+    parts = _story_parts(hearer, events, known, headed)
+    for part in merge_flags(hearer.sight, _merge_same_target(hearer.sight, _merge_swaps(parts))):
+        text = _in_words(hearer, part, known, by)
+        if text and text not in sentences:
+            sentences.append(text)
+    return sentences
 
 
-def _in_words(hearer: Hearer, part: Told, said: Known, by: int | None) -> str:
-    if isinstance(part, Way):
-        return _moved(hearer, part, said, by)
+def _in_words(hearer: Hearer, part: StoryPart, known: KnownFacts, by: int | None) -> str:
+    if isinstance(part, Movement):
+        return _movement_text(hearer, part, known, by)
     if isinstance(part, Change):
-        return in_words(hearer, part, by, {*said.named, said.subject}, said.sentences)
+        return in_words(hearer, part, by, {*known.named, known.subject}, known.sentences)
     return str(part)
 
 
-def _ways(hearer: Hearer, events: Sequence[Outcome], said: Known, headed: bool) -> list[Told]:
+def _story_parts(hearer: Hearer, events: Sequence[Outcome], known: KnownFacts, headed: bool) -> list[StoryPart]:
     """Moves of one thing become one, as long as the hearer could follow it with the eyes all the way."""
-    sight, found = hearer.sight, list[Told]()
-    last: dict[int, Way] = {}
+    sight, parts = hearer.sight, list[StoryPart]()
+    last: dict[int, Movement] = {}
     changed: dict[int, Change] = {}
     refilled: set[int | None] = set()
     swept = _sweeps(hearer, events)
     for number, event in enumerate(events):
         if isinstance(event, Rolled):
-            rolled(found, hearer, event, said, headed)
+            _add_roll(parts, hearer, event, known, headed)
         elif isinstance(event, Changed):
-            _change(found, changed, hearer, event)
+            _add_change(parts, changed, hearer, event)
         elif isinstance(event, Shuffled):
-            if event.place not in refilled and _told(sight, event.place):
-                found.append(_shuffled(hearer, event.place, said.subject if headed else None))
+            if event.place not in refilled and _is_told(sight, event.place):
+                parts.append(_shuffle_text(hearer, event.place, known.subject if headed else None))
         elif _refills(sight, event.source, event.target):
             refilled.add(event.target)
-            found.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
+            parts.append(f"{hearer.place(event.target)} is refilled from {hearer.place(event.source)}")
             last.pop(event.thing, None)
         elif number in swept:
             last.pop(event.thing, None)
-            by = said.subject if headed else None
-            found += [_sweep(hearer, swept[number], event.source, event.target, by)] if swept[number] else []
+            by = known.subject if headed else None
+            parts += [_sweep_text(hearer, swept[number], event.source, event.target, by)] if swept[number] else []
         else:
-            _go(sight, found, last, event, hearer.seen.sees_moved(event))
-    return found
+            _add_move(sight, parts, last, event, hearer.seen.sees_moved(event))
+    return parts
 
 
-def _go(sight: Sight, found: list[Told], last: dict[int, Way], event: Moved, seen: bool) -> None:
+def _add_move(sight: Sight, parts: list[StoryPart], last: dict[int, Movement], event: Moved, seen: bool) -> None:
     """One move: the next step of a way, which is told where it ends, or a new way."""
     before, space = last.get(event.thing), event.space
     if before is not None and seen and before.known[0] and before.target == event.source:
-        _pass(sight, before, event.source == event.target, space)
+        _add_stop(sight, before, event.source == event.target, space)
         before.target, before.space, before.twin, before.steps = event.target, space, None, before.steps + 1
-        found[:] = [part for part in found if part is not before]
-        found.append(before)
+        parts[:] = [part for part in parts if part is not before]
+        parts.append(before)
         return
     start = None if event.start == UNTRACKED else event.start
-    way = Way([event.thing], [seen], event.source, event.target, start, space, twin=event.twin)
-    way.told_where, way.pace = event.start != UNTRACKED, _pace(sight, start, space)
-    last[event.thing] = way
-    found.append(way)
+    movement = Movement([event.thing], [seen], event.source, event.target, start, space, twin=event.twin)
+    movement.is_explicit, movement.pace = event.start != UNTRACKED, _pace(sight, start, space)
+    last[event.thing] = movement
+    parts.append(movement)
 
 
-def _pass(sight: Sight, way: Way, within: bool, space: int | None) -> None:
+def _add_stop(sight: Sight, movement: Movement, within: bool, space: int | None) -> None:
     """Notes where a thing stood that goes on to `space`. Of a walk, step by step, only where it comes to matters."""
-    pace = _pace(sight, way.space, space)
-    if not within or way.space is None or space is None:
-        way.via = []
-    elif pace == 0 or pace != (way.pace or (pace if way.start is None and not way.via else 0)):  # it may walk in
-        way.via.append(way.space)
-    way.pace = pace
+    pace = _pace(sight, movement.space, space)
+    if not within or movement.space is None or space is None:
+        movement.via = []
+    elif pace == 0 or pace != (
+        movement.pace or (pace if movement.start is None and not movement.via else 0)
+    ):  # it may walk in
+        movement.via.append(movement.space)
+    movement.pace = pace
 
 
 def _pace(sight: Sight, start: int | None, space: int | None) -> int:
@@ -150,14 +152,14 @@ def _pace(sight: Sight, start: int | None, space: int | None) -> int:
     return step if step in (1, -1) else 0
 
 
-def _change(found: list[Told], changed: dict[int, Change], hearer: Hearer, event: Changed) -> None:
+def _add_change(parts: list[StoryPart], changed: dict[int, Change], hearer: Hearer, event: Changed) -> None:
     """What is kept is told where it has its last value."""
     if not is_told(hearer, event):
         return
     before = changed.get(event.cell)
     changed[event.cell] = Change(event.cell, event.old if before is None else before.old, event.new)
-    found[:] = [part for part in found if part is not before]
-    found.append(changed[event.cell])
+    parts[:] = [part for part in parts if part is not before]
+    parts.append(changed[event.cell])
 
 
 def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
@@ -165,7 +167,7 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
 
     Then both are told. For each such move its number; for the first of them all the things.
     """
-    found: dict[int, list[int]] = {}
+    sweeps: dict[int, list[int]] = {}
     laid: dict[int, int | None] = {}
     for run in _runs(events):
         if isinstance(run, Shuffled):  # which of them come out is news
@@ -177,9 +179,9 @@ def _sweeps(hearer: Hearer, events: Sequence[Outcome]) -> dict[int, list[int]]:
         open_ = all(map(hearer.seen.sees_moved, moves))
         fresh = source is not None and source != target and any(laid.get(thing) == source for thing in things)
         if len(things) > 1 and open_ and fresh and not _is_heap(hearer.sight, target):
-            found |= {number: [] for number in numbers} | {numbers[0]: things}
+            sweeps |= {number: [] for number in numbers} | {numbers[0]: things}
         laid |= dict.fromkeys(things, target)
-    return found
+    return sweeps
 
 
 def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
@@ -198,32 +200,32 @@ def _runs(events: Sequence[Outcome]) -> Iterable[Run | Shuffled]:
         yield run
 
 
-def _sweep(hearer: Hearer, things: list[int], source: int | None, target: int | None, by: int | None) -> str:
-    if not _told(hearer.sight, target):
+def _sweep_text(hearer: Hearer, things: list[int], source: int | None, target: int | None, by: int | None) -> str:
+    if not _is_told(hearer.sight, target):
         return ""
-    counted = hearer.listed(things, [True] * len(things), most=0, places=[source, target])
+    counted = hearer.list_things(things, [True] * len(things), most=0, places=[source, target])
     return f"{counted} from {hearer.place(source, by)} → {hearer.place(target, by)}"
 
 
-def _shuffled(hearer: Hearer, index: int, by: int | None) -> str:
+def _shuffle_text(hearer: Hearer, index: int, by: int | None) -> str:
     """A place may be named after the things in it: the roles are shuffled, the deck is."""
-    are = is_several(hearer.sight, hearer.sight.spot_at[index].place.name)
+    are = is_plural(hearer.sight, hearer.sight.spot_at[index].place.name)
     return f"{hearer.place(index, by)} {'are' if are else 'is'} shuffled"
 
 
-def rolled(found: list[Told], hearer: Hearer, event: Rolled, said: Known, headed: bool) -> None:
+def _add_roll(parts: list[StoryPart], hearer: Hearer, event: Rolled, known: KnownFacts, headed: bool) -> None:
     """Dice that fall one after the other are told together; one that only another player sees is not told."""
     if not hearer.seen.sees_rolled(event):
         return
     who = event.roller if event.seer is None else event.seer
     begin = ONE_DIE if who is None else f"{hearer.name(who)} rolls"
-    if headed and who is not None and who == said.subject:
-        begin = "" if ROLLS.search("".join(said.sentences[:1])) else "rolls"
-    last = found[-1] if found else None
+    if headed and who is not None and who == known.subject:
+        begin = "" if ROLLS.search("".join(known.sentences[:1])) else "rolls"
+    last = parts[-1] if parts else None
     if isinstance(last, Dice) and last.begin == begin:
         last.values.append(event.face)
     else:
-        found.append(Dice(begin, [event.face]))
+        parts.append(Dice(begin, [event.face]))
 
 
 def _refills(sight: Sight, source: int | None, target: int | None) -> bool:
@@ -249,40 +251,40 @@ def _is_line(sight: Sight, index: int | None) -> bool:
     return place.owner is None and sight.ordered(place)
 
 
-def _told(sight: Sight, index: int | None) -> bool:
+def _is_told(sight: Sight, index: int | None) -> bool:
     return index is None or sight.spot_at[index].place.told
 
 
-def _swapped(parts: list[Told]) -> list[Told]:
+def _merge_swaps(parts: list[StoryPart]) -> list[StoryPart]:
     """Two that took each other's place are told as such: a swap, or moves to the space where the other one stood."""
-    found: list[Told] = []
+    merged: list[StoryPart] = []
     for part in parts:
-        other = next((one for one in found if isinstance(part, Way) and _is_swap(one, part)), None)
-        if isinstance(part, Way) and isinstance(other, Way):
+        other = next((one for one in merged if isinstance(part, Movement) and _is_swap(one, part)), None)
+        if isinstance(part, Movement) and isinstance(other, Movement):
             other.twin = part.things[0]
         else:
-            found.append(part)
-    return found
+            merged.append(part)
+    return merged
 
 
-def _is_swap(one: Told, other: Way) -> bool:
-    if not isinstance(one, Way) or {one.source, one.target, other.source, other.target} != {one.target}:
+def _is_swap(one: StoryPart, other: Movement) -> bool:
+    if not isinstance(one, Movement) or {one.source, one.target, other.source, other.target} != {one.target}:
         return False
-    if not one.told_where or one.things == other.things or one.steps + other.steps > 2:
+    if not one.is_explicit or one.things == other.things or one.steps + other.steps > 2:
         return False
     if other.twin is not None:
         return one.twin == other.things[0] and other.twin == one.things[0]
     return one.start is not None and other.start is not None and (one.start, one.space) == (other.space, other.start)
 
 
-def _gathered(sight: Sight, parts: list[Told]) -> list[Told]:
+def _merge_same_target(sight: Sight, parts: list[StoryPart]) -> list[StoryPart]:
     """Things that went to the same place are told in one breath, where the first of them is told."""
-    found: list[Told] = []
-    to: dict[tuple[int | None, ...], Way] = {}
-    boards = [part.target for part in parts if isinstance(part, Way) and _has_spaces(sight, part.target)]
+    merged: list[StoryPart] = []
+    to: dict[tuple[int | None, ...], Movement] = {}
+    boards = [part.target for part in parts if isinstance(part, Movement) and _has_spaces(sight, part.target)]
     for part in parts:
-        if not isinstance(part, Way) or part.twin is not None:
-            found.append(part)
+        if not isinstance(part, Movement) or part.twin is not None:
+            merged.append(part)
             continue
         within = part.source == part.target
         if within and part.start == part.space and (part.steps > 1 or part.start is not None):
@@ -295,42 +297,44 @@ def _gathered(sight: Sight, parts: list[Told]) -> list[Told]:
         group = to.get(goal)
         if group is None:
             to[goal] = part
-            found.append(part)
+            merged.append(part)
         elif not part.known[0] or part.things[0] not in group.things:  # which hidden ones are the same, nobody knows
             group.things += part.things
             group.known += part.known
-    return found
+    return merged
 
 
-def _moved(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
+def _movement_text(hearer: Hearer, movement: Movement, known_facts: KnownFacts, by: int | None) -> str:
     sight = hearer.sight
-    if not _told(sight, way.target):
+    if not _is_told(sight, movement.target):
         return ""
-    space = way.space
-    if way.source == way.target and (space is None or way.twin is not None):
-        return _shifted(hearer, way, said, by)
-    if not any(way.known) and len(way.things) in said.numbers:
+    space = movement.space
+    if movement.source == movement.target and (space is None or movement.twin is not None):
+        return _reorder_text(hearer, movement, known_facts, by)
+    if not any(movement.known) and len(movement.things) in known_facts.numbers:
         return ""  # "Ann draws 3 cards" says it all to those who may not see them
-    if {space, *way.via, *way.things} <= {*said.named}:
+    if {space, *movement.via, *movement.things} <= {*known_facts.named}:
         return ""
-    done = said.explained | (said.moved if _is_heap(sight, way.target) else set())
-    left = [pair for pair in zip(way.things, way.known, strict=True) if not (pair[1] and pair[0] in done)]
+    done = known_facts.explained | (known_facts.moved if _is_heap(sight, movement.target) else set())
+    left = [pair for pair in zip(movement.things, movement.known, strict=True) if not (pair[1] and pair[0] in done)]
     if not left:
         return ""
     things, known = [thing for thing, _ in left], [seen for _, seen in left]
-    where = hearer.place(way.target, by)
-    if space is not None and way.target is not None:
-        where = " → ".join([*map(sight.name, way.via), hearer.spot(way.target, space, by)])
-    most = OWN if hearer.is_own(way.target) else NAMED
-    return f"{hearer.listed(things, known, most, [way.target])} → {where}"
+    where = hearer.place(movement.target, by)
+    if space is not None and movement.target is not None:
+        where = " → ".join([*map(sight.name, movement.via), hearer.spot(movement.target, space, by)])
+    most = OWN if hearer.is_own(movement.target) else NAMED
+    return f"{hearer.list_things(things, known, most, [movement.target])} → {where}"
 
 
-def _shifted(hearer: Hearer, way: Way, said: Known, by: int | None) -> str:
+def _reorder_text(hearer: Hearer, movement: Movement, known: KnownFacts, by: int | None) -> str:
     """A new order of many is seen on the table, and one of hidden things is nobody's business."""
-    if way.twin is None and not _is_line(hearer.sight, way.target):
+    if movement.twin is None and not _is_line(hearer.sight, movement.target):
         return ""  # it lay there already
-    things = way.things if way.twin is None else [*way.things, way.twin]
-    if len(things) > 2 or not all(way.known) or all(thing in said.named for thing in things):
+    things = movement.things if movement.twin is None else [*movement.things, movement.twin]
+    if len(things) > 2 or not all(movement.known) or all(thing in known.named for thing in things):
         return ""
-    verb = "moves" if len(things) == 1 else "move" if way.twin is None and way.told_where else "change places"
-    return f"{hearer.listed(things, [True] * len(things))} {verb} in {hearer.place(way.target, by)}"
+    verb = (
+        "moves" if len(things) == 1 else "move" if movement.twin is None and movement.is_explicit else "change places"
+    )
+    return f"{hearer.list_things(things, [True] * len(things))} {verb} in {hearer.place(movement.target, by)}"

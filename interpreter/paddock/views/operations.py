@@ -1,4 +1,4 @@
-"""The page of operations: the table of `program.operations` goes in, `program/OPERATIONS.md` comes out.
+"""Writes the page of operations. Takes the table of `program.operations`, gives `program/OPERATIONS.md`.
 
 To write it again: python -m paddock.views.operations > interpreter/paddock/program/OPERATIONS.md
 """
@@ -67,7 +67,7 @@ def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def _expression(op: ExpressionOperation) -> tuple[str, ...]:
-    said = {
+    properties = {
         f"None {op.none}": op.none,
         f"reads {op.reads}": op.reads,
         "ends early": op.ends_early,
@@ -80,7 +80,7 @@ def _expression(op: ExpressionOperation) -> tuple[str, ...]:
         "fixed when dealt": op.fixed,
         "only in scenarios and conditions, replaced by a call": op.replaced,
     }
-    return f"`{op.name}`", op.ref_about, _operands(op.operands), op.about, op.gives, _joined(said)
+    return f"`{op.name}`", op.ref_about, _operands(op.operands), op.about, op.gives, _join(properties)
 
 
 def _step(op: StepOperation) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def _step(op: StepOperation) -> tuple[str, ...]:
         f"subject: {op.subject}": op.subject,
         f"word: {op.word}": op.word,
     }
-    said = {
+    properties = {
         "asks": op.asks,
         "uses chance": op.chance,
         f"leaves the {'game' if op.leaves == 'game' else 'procedure'}": op.leaves,
@@ -107,7 +107,7 @@ def _step(op: StepOperation) -> tuple[str, ...]:
         "can stand in `at_once`": op.in_at_once,
         f"weight: {op.weight}": op.weight != "one",
     }
-    return f"`{op.name}`", _joined(used), op.about, _joined(said)
+    return f"`{op.name}`", _join(used), op.about, _join(properties)
 
 
 def _operands(operands: tuple[Operand, ...]) -> str:
@@ -120,8 +120,8 @@ def _operand(operand: Operand) -> str:
     return f"[{text}]" if operand.optional else text
 
 
-def _joined(said: Mapping[str, object]) -> str:
-    return "; ".join(text for text, holds in said.items() if holds)
+def _join(properties: Mapping[str, object]) -> str:
+    return "; ".join(text for text, holds in properties.items() if holds)
 
 
 if __name__ == "__main__":

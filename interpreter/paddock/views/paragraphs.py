@@ -1,4 +1,4 @@
-"""From the lines of a story to paragraphs for people: a sentence at the left margin with all that followed from it."""
+"""Makes paragraphs of a story. Takes its lines, gives sentences at the left margin with all that followed from them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Paragraph:
 
 def paragraphs(sight: Sight, lines: Iterable[Line], marks: Mapping[int, str] | None = None) -> list[Paragraph]:
     """Titles stand alone; what happened inside something is told right behind it."""
-    found: list[Paragraph] = []
+    result: list[Paragraph] = []
     for line in lines:
-        if line.title or line.depth == 0 or not found or found[-1].title:
-            found.append(Paragraph(line.text, title=line.title))
+        if line.title or line.depth == 0 or not result or result[-1].title:
+            result.append(Paragraph(line.text, title=line.title))
         else:
-            last = found.pop()
-            found.append(Paragraph(last.head, f"{last.rest} {line.text}".lstrip()))
-    return [part if part.title else _marked_once(sight, part, marks or {}) for part in found]
+            last = result.pop()
+            result.append(Paragraph(last.head, f"{last.rest} {line.text}".lstrip()))
+    return [part if part.title else _marked_once(sight, part, marks or {}) for part in result]
 
 
 def _marked_once(sight: Sight, part: Paragraph, marks: Mapping[int, str]) -> Paragraph:

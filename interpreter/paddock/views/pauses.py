@@ -1,4 +1,4 @@
-"""From the events of a table, as they come, to where its story can pause: between two things that are told whole."""
+"""Finds where a story can pause. Takes events as they come, gives the points between two things that are told whole."""
 
 from __future__ import annotations
 

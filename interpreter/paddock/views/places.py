@@ -1,4 +1,4 @@
-"""From one place as a seat sees it to lines: pieces in order one below the other, slots by name, piles by size."""
+"""Draws one place as a seat sees it. Takes its view, gives lines: pieces in order, slots by name, piles by size."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rich.text import Text
 from paddock.table.count_bands import NONE
 from paddock.table.model import PlaceView, ThingView
 from paddock.text.plural import article
-from paddock.views.hearer import apart
+from paddock.views.hearer import bracketed
 from paddock.views.thing_marks import Marks
 
 MOST = 12  # so many things of a long open pile are shown
@@ -67,9 +67,9 @@ def _rows(place: PlaceView, marks: Marks) -> list[Text]:
     rows = []
     for number, (thing, name) in enumerate(zip(place.things, names, strict=True), 1):
         row = Text.assemble(INDENT, (f"{number:>{width}}{stop} ", "dim"), name)
-        told = marks.told(thing)
-        if told:
-            row.append(" " * (longest - name.cell_len + 2)).append(told, style="yellow")
+        mark = marks.details_of(thing)
+        if mark:
+            row.append(" " * (longest - name.cell_len + 2)).append(mark, style="yellow")
         rows.append(row)
     return rows
 
@@ -104,10 +104,10 @@ def _some(place: PlaceView, full: bool) -> tuple[ThingView, ...]:
 
 def _thing(thing: ThingView, marks: Marks, spot: bool = True, words: bool = True) -> Text:
     """Its name, where it stands, and in parentheses whose it is and what is kept for it."""
-    name = apart(thing.name or f"{article(thing.kind)} {thing.kind}")
+    name = bracketed(thing.name or f"{article(thing.kind)} {thing.kind}")
     text = f"{name} on {thing.spot}" if thing.spot and spot else name
     owner = marks.owner(thing)
-    mark = ", ".join(part for part in (owner, marks.told(thing) if words else "") if part)
+    mark = ", ".join(part for part in (owner, marks.details_of(thing) if words else "") if part)
     if not mark:
         return Text(text)
     mine = owner == "you"

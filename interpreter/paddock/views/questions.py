@@ -1,4 +1,4 @@
-"""Every word of a question: its data goes in; the prompt, the labels of its answers and how many come out.
+"""Words every question. Takes its data, gives the prompt, the labels of its answers and how many are chosen.
 
 To change what somebody is asked, change it here: the terminal, the story, scenarios and the API all take it from
 `Wording`, and no other file makes or takes apart such a text. What the rules themselves say, a phrase, a name or a
@@ -15,7 +15,7 @@ from itertools import count
 from paddock.program.model import Program, Subject
 from paddock.table.model import Option, Question
 from paddock.table.question_data import Gap, Meaning, OptionData, QuestionData, WrittenQuestion
-from paddock.text.plural import filled
+from paddock.text.plural import fill_gaps
 
 ENOUGH = "enough"  # ends a pick of several
 NO_ANSWER = "no answer"  # lets an event pass
@@ -96,12 +96,12 @@ class Wording:
             case "order":
                 return FIRST
             case "answer":
-                words = [_listed(gap) or gap.type.kind or str(gap.type.required()) for gap in data.about]
-                return filled(_answer(written.moment, written.event), words, _ones(data.about), self._singulars)
+                words = [_gap_text(gap) or gap.type.kind or str(gap.type.required()) for gap in data.about]
+                return fill_gaps(_answer(written.moment, written.event), words, _ones(data.about), self._singulars)
         what, name = self._subject(written)
         if written.type.is_number:
             what = _with_limits(what, data)
-        return _joined(what, name) or ONE
+        return _join(what, name) or ONE
 
     def topic(self, written: WrittenQuestion) -> str:
         """What was asked, when it is told that it was answered: what it was about is told by itself."""
@@ -110,7 +110,7 @@ class Wording:
                 return FIRST
             case "answer":
                 return _answer(written.moment, written.event)
-        return _joined(*self._subject(written))
+        return _join(*self._subject(written))
 
     def chosen(self, written: WrittenQuestion) -> str:
         """What that is called which was chosen there."""
@@ -126,13 +126,13 @@ class Wording:
             return "", ""
         key = (subject.phrase, subject.name, subject.own, written.yours, written.secret)
         if key not in self._subjects:
-            self._subjects[key] = self._said(subject, written.yours, written.secret)
+            self._subjects[key] = self._phrase_for(subject, written.yours, written.secret)
         return self._subjects[key]
 
-    def _said(self, subject: Subject, yours: bool, secret: bool) -> tuple[str, str]:
+    def _phrase_for(self, subject: Subject, yours: bool, secret: bool) -> tuple[str, str]:
         name = f"{'your' if subject.own else 'the'} {subject.name}" if subject.name else ""
         what = ITS.sub("your", subject.phrase)
-        what, name = spoken(self._to_you(what) if yours else what, name)
+        what, name = as_spoken(self._to_you(what) if yours else what, name)
         if name and not secret and self._is_its_kind(subject.name, what):
             name = ""  # but what was chosen in secret is told under its name
         return what, name
@@ -140,7 +140,7 @@ class Wording:
     def _to_you(self, phrase: str) -> str:
         """With `your hand` for `the hand of the player`, where that player is the one who is asked."""
         return OWNED.sub(
-            lambda found: found[0] if found[2] in self._not_players else f"your {found[1].strip()}", phrase
+            lambda match: match[0] if match[2] in self._not_players else f"your {match[1].strip()}", phrase
         )
 
     def _is_its_kind(self, name: str, what: str) -> bool:
@@ -153,7 +153,7 @@ class Wording:
     def options(self, data: QuestionData) -> tuple[Option, ...]:
         labels = [self._label(data, option) for option in data.options]
         if data.is_of_things and data.kind != "chance":
-            labels = _told_apart(labels, data.options)
+            labels = _distinguish(labels, data.options)
         return tuple(
             Option(index=option.index, value=option.value, label=label, chance=option.chance)
             for option, label in zip(data.options, labels, strict=True)
@@ -164,15 +164,15 @@ class Wording:
             return _end(data, option)
         if option.meaning is not None:
             return _value(option.meaning, None if data.kind == "chance" else option.index + 1)
-        label = self._filled(option) or self.entry(data.written, option)
+        label = self._fill_entry(option) or self.entry(data.written, option)
         return label if option.card is None else f"{label} ({_value(option.card)})"
 
-    def _filled(self, option: OptionData) -> str:
+    def _fill_entry(self, option: OptionData) -> str:
         """An entry with what it is about: "climb on 7 with 5", not "climb on (…) with (…)"; empty if that is untold."""
-        words = [_listed(gap) for gap in option.gaps]
+        words = [_gap_text(gap) for gap in option.gaps]
         if not option.sentence or not all(words):
             return ""
-        return filled(option.sentence, words, set() if option.quoted else _ones(option.gaps), self._singulars)
+        return fill_gaps(option.sentence, words, set() if option.quoted else _ones(option.gaps), self._singulars)
 
     def entry(self, written: WrittenQuestion, option: OptionData) -> str:
         """What an entry of a menu is called, with gaps {0} {1} as they are."""
@@ -211,7 +211,7 @@ def heading(question: Question) -> str:
     return f"{choose}{prompt}{many}{by}:"
 
 
-def to_all(about: str) -> str:
+def ask_all(about: str) -> str:
     """What people at one screen are asked together."""
     return f"Does anybody have {about}?"
 
@@ -228,7 +228,7 @@ def in_a_row(question: Question) -> str:
     return ", ".join(labels[:-1]) + (" or " if len(labels) > 1 else "") + labels[-1]
 
 
-def spoken(phrase: str, name: str) -> tuple[str, str]:
+def as_spoken(phrase: str, name: str) -> tuple[str, str]:
     """What is asked as people say it: what the rules work out in parentheses is seen in the list of choices.
 
     `1 of (…)`, `your first` → `your first`; `a stone in (…)`, `the pick` → `a stone`, `the pick`.
@@ -241,7 +241,7 @@ def spoken(phrase: str, name: str) -> tuple[str, str]:
     return (name or ("one" if shown == "1" else shown) or SOME), ""
 
 
-def _joined(what: str, name: str) -> str:
+def _join(what: str, name: str) -> str:
     return f"{what}, {name}" if what and name else what or name
 
 
@@ -273,7 +273,7 @@ def _value(meaning: Meaning, number: int | None = None) -> str:
     return str(meaning.word)
 
 
-def _listed(gap: Gap) -> str:
+def _gap_text(gap: Gap) -> str:
     return ", ".join(_value(meaning) for meaning in gap.values)
 
 
@@ -282,7 +282,7 @@ def _ones(gaps: Sequence[Gap]) -> set[int]:
     return {at for at, gap in enumerate(gaps) if gap.type.is_number and [each.word for each in gap.values] == [1]}
 
 
-def _told_apart(labels: list[str], options: Sequence[OptionData]) -> list[str]:
+def _distinguish(labels: list[str], options: Sequence[OptionData]) -> list[str]:
     """Things that are called the same with where they lie.
 
     Two that lie side by side and look alike are the same to everybody: no need to tell them apart.

@@ -1,4 +1,4 @@
-"""The words every game has: from grammar/core.words to a page of the book, written to a path or to the screen."""
+"""Writes the page of words every game has. Takes grammar/core.words, gives a page of the book."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ GIVES = {
 def pattern(word: CoreWord) -> str:
     """The pattern in a designer's words."""
     text = word.pattern
-    for written, said in SHOWN:
-        text = text.replace(written, said)
+    for written, shown in SHOWN:
+        text = text.replace(written, shown)
     return text
 
 

@@ -1,4 +1,4 @@
-"""From verbs done in each other, as a story has them, to the same with those silent that nobody needs to hear."""
+"""Silences verbs of a story that nobody needs to hear. Takes scenes in one another, changes which are told."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from paddock.records import field, record
 from paddock.table.events.model import Changed, Moved, Rolled
 from paddock.text.plural import plural
 from paddock.views.hearer import Hearer
-from paddock.views.moves import Known, Outcome, outcome
+from paddock.views.moves import KnownFacts, Outcome, outcome
 
 
 @record
@@ -18,7 +18,7 @@ class Scene:
 
     text: str = ""
     title: str = ""
-    told: bool = True
+    is_told: bool = True
     own_words: bool = False  # a sentence of the rules, not a verb
     telling: bool = True  # worth a line even if nothing is seen to come of it
     idle: bool = False  # it is there to be told: its steps do nothing
@@ -26,33 +26,33 @@ class Scene:
     after: int = 0  # so many choices came before it
     closed: bool = False
     cancelled: bool = False
-    said: Known = field(default_factory=Known)
+    known_facts: KnownFacts = field(default_factory=KnownFacts)
     parts: list[Outcome | Scene] = field(default_factory=list)
 
 
 def flat(scene: Scene) -> Iterable[Outcome | Scene]:
     """The parts of a scene, with the parts of silent verbs in their place."""
     for part in scene.parts:
-        if isinstance(part, Scene) and not part.told:
+        if isinstance(part, Scene) and not part.is_told:
             yield from flat(part)
         else:
             yield part
 
 
-def forget(hearer: Hearer, scene: Scene) -> None:
+def silence_unseen(hearer: Hearer, scene: Scene) -> None:
     """Scenes of which the hearer sees nothing become silent, the innermost first."""
     for at, part in enumerate(scene.parts):
         if isinstance(part, Scene):
-            forget(hearer, part)
-            if part.told and scene.told and _is_on_the_way(hearer, scene, part, at):
-                part.told = False
+            silence_unseen(hearer, part)
+            if part.is_told and scene.is_told and _is_on_the_way(hearer, scene, part, at):
+                part.is_told = False
     _say_once(scene)
-    if scene.title or not scene.told or scene.telling or not scene.closed or scene.cancelled:
+    if scene.title or not scene.is_told or scene.telling or not scene.closed or scene.cancelled:
         return
     parts = list(flat(scene))
     events = [part for part in parts if not isinstance(part, Scene)]
     if len(events) == len(parts):
-        scene.told = _is_news(hearer, scene, events)
+        scene.is_told = _is_news(hearer, scene, events)
 
 
 def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Outcome]) -> bool:
@@ -63,13 +63,14 @@ def _is_news(hearer: Hearer, scene: Scene, events: Sequence[Outcome]) -> bool:
     """
     if any(isinstance(event, Rolled) for event in events):  # that dice are rolled all hear, whoever may see them
         return True
-    if scene.said.subject is not None and (scene.idle or any(_is_kept_out(hearer, event) for event in events)):
+    if scene.known_facts.subject is not None and (scene.idle or any(_is_unreported(hearer, event) for event in events)):
         return True
-    unsaid = Known(subject=scene.said.subject, named=scene.said.named)  # what only the sentence itself would tell
-    return bool(outcome(hearer, events, unsaid))
+    # What only the sentence itself would tell counts as news.
+    before_sentence = KnownFacts(subject=scene.known_facts.subject, named=scene.known_facts.named)
+    return bool(outcome(hearer, events, before_sentence))
 
 
-def _is_kept_out(hearer: Hearer, event: Outcome) -> bool:
+def _is_unreported(hearer: Hearer, event: Outcome) -> bool:
     """Whether the hearer may know it, and only the rules keep it out of the story."""
     if isinstance(event, Changed):
         store = hearer.sight.cell_at[event.cell].store
@@ -83,7 +84,13 @@ def _is_kept_out(hearer: Hearer, event: Outcome) -> bool:
 def _is_on_the_way(hearer: Hearer, scene: Scene, part: Scene, at: int) -> bool:
     """Whether all that a part did was to put things, for all the hearer sees, where the scene itself took them up."""
     parts = list(flat(part))
-    if part.title or part.telling or part.own_words or part.cancelled or part.said.subject != scene.said.subject:
+    if (
+        part.title
+        or part.telling
+        or part.own_words
+        or part.cancelled
+        or part.known_facts.subject != scene.known_facts.subject
+    ):
         return False
     moves = [inner for inner in parts if isinstance(inner, Moved)]
     if not moves or len(moves) < len(parts):
@@ -98,7 +105,7 @@ def _say_once(scene: Scene) -> None:
     inner = [part for part in flat(scene) if isinstance(part, Scene)]
     for part in inner:
         if part.choice and any(_tells(other, part) for other in inner):
-            part.told = False
+            part.is_told = False
 
 
 def _tells(scene: Scene, choice: Scene) -> bool:
@@ -107,7 +114,7 @@ def _tells(scene: Scene, choice: Scene) -> bool:
     return scene.after == choice.after and not scene.choice and re.match(same, scene.text, re.IGNORECASE) is not None
 
 
-def as_done(player: str, label: str) -> str:
+def in_third_person(player: str, label: str) -> str:
     """ "Ann goes alone" of the line `go alone`."""
     word, blank, rest = label.partition(" ")
     return f"{player} {_third_person(word)}{blank}{rest}"

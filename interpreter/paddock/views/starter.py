@@ -1,4 +1,4 @@
-"""From a name, and for cards a game, to the text of a file to start from."""
+"""Writes a file to start from. Takes a name, and for cards a game, gives the text of the file."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def new_game(title: str) -> str:
 
 def new_cards(title: str, program: Program, use: str) -> str:
     """A card of a kind that works in this game, and one that answers it if the game has such cards."""
-    made = [
+    cards = [
         _card(program, title if at == 0 else f"No {title}", each) for at, each in enumerate(examples(program, title))
     ]
-    return _fill("cards", title=title, use=use, cards=made, players=", ".join(players(program)))
+    return _fill("cards", title=title, use=use, cards=cards, players=", ".join(players(program)))
 
 
 def has_cards(program: Program) -> bool:

@@ -1,4 +1,4 @@
-"""From the events of a table to the story one seat may hear: short sentences, the moves they made after a colon."""
+"""Tells the story one seat may hear. Takes events, gives short sentences, the moves they made after a colon."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from paddock.table.events.model import (
 )
 from paddock.table.events.reveals import add_reveals
 from paddock.table.sight import Sight
-from paddock.text.plural import filled
-from paddock.views.hearer import Hearer, apart, capital, several
-from paddock.views.moves import Known, Outcome, outcome
-from paddock.views.scenes import Scene, as_done, flat, forget
+from paddock.text.plural import fill_gaps
+from paddock.views.hearer import Hearer, bracketed, capital, join_words
+from paddock.views.moves import KnownFacts, Outcome, outcome
+from paddock.views.scenes import Scene, flat, in_third_person, silence_unseen
 
-__all__ = ["Line", "apart", "tell"]
+__all__ = ["Line", "bracketed", "tell"]
 
 JOINED = re.compile(r"\{(\d+)\} [^\s{}]+ (?=\{(\d+)\})")
 # Steps that change nothing and say nothing: nobody needs to hear of the choice.
@@ -66,7 +66,7 @@ def tell(
     """
     hearer = Hearer(sight, seat, marks)
     root = _scenes(hearer, add_reveals(sight, before, with_rollers(sight, before, events)))
-    forget(hearer, root)
+    silence_unseen(hearer, root)
     lines: list[Line] = []
     _tell(hearer, root, 0, lines)
     return _without_empty_titles(lines)
@@ -76,7 +76,7 @@ def tell(
 
 
 def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
-    root = Scene(told=False)
+    root = Scene(is_told=False)
     chosen = menu_verbs(hearer.sight.program)
     open_: list[tuple[int, Scene]] = [(-1, root)]
     choices = 0
@@ -93,7 +93,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                     _gather(hearer, root, event)
             case Chosen():
                 choices += 1
-                parts.extend(_chosen(hearer, event, choices))
+                parts.extend(_choice_scenes(hearer, event, choices))
             case Moved() | Changed() | Rolled() | Shuffled():
                 parts.append(event)
             case Voided():
@@ -101,23 +101,23 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case Replaced():
                 _replace(open_, event)
             case Answered():
-                if hearer.seen.sees_answering(event) and not _declined(hearer, events, number):
+                if hearer.seen.sees_answering(event) and not _is_declined(hearer, events, number):
                     parts.append(Scene(text=f"{hearer.sight.name(event.card)} answers", own_words=True))
             case Told():
                 scene = _in_own_words(hearer, events, number, event)
                 scene.after = choices
                 parts.append(scene)
             case Revealed():
-                parts.append(Scene(text=_revealed(hearer, event), own_words=True, closed=True))
+                parts.append(Scene(text=_reveal_text(hearer, event), own_words=True, closed=True))
             case Shown():
-                parts.extend(_shown(hearer, event))
+                parts.extend(_showing_scenes(hearer, event))
     return root
 
 
 def with_rollers(sight: Sight, before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """The same events; a roll also tells whose it is: the player who does the innermost verb that a player does."""
     doing: list[tuple[int, int | None]] = []
-    found: list[Event] = []
+    result: list[Event] = []
     for event in (*before, *events):
         if isinstance(event, Begun):
             doing.append((event.verb, _subject(sight, event)))
@@ -127,8 +127,8 @@ def with_rollers(sight: Sight, before: Sequence[Event], events: Sequence[Event])
         elif isinstance(event, Rolled):
             roller = next((player for _, player in reversed(doing) if player is not None), None)
             event = Rolled(event.face, event.seer, event.sides, roller)
-        found.append(event)
-    return found[len(before) :]
+        result.append(event)
+    return result[len(before) :]
 
 
 def _subject(sight: Sight, event: Begun) -> int | None:
@@ -139,7 +139,7 @@ def _subject(sight: Sight, event: Begun) -> int | None:
     return subject if isinstance(subject, int) else None
 
 
-def _declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
+def _is_declined(hearer: Hearer, events: Sequence[Event], number: int) -> bool:
     """Whether a card that may do something was not wanted: there is nothing to tell then."""
     after = events[number + 1] if number + 1 < len(events) else None
     return isinstance(after, Chosen) and (after.prompt, after.value) in hearer.sight.declined
@@ -175,7 +175,7 @@ def _replace(open_: list[tuple[int, Scene]], event: Replaced) -> None:
     """The verb did not happen: only what was done instead of it is told."""
     scene = next((scene for verb, scene in reversed(open_) if verb == event.verb), None)
     if scene is not None:
-        scene.told = False
+        scene.is_told = False
 
 
 def menu_verbs(program: Program) -> set[int]:
@@ -190,47 +190,49 @@ def _open(hearer: Hearer, events: Sequence[Event], number: int, event: Begun, ch
     verb = hearer.sight.verbs[event.verb]
     types = [param.type for param in verb.params]
     values = list(event.args)[: len(types)]
-    words, said = _arguments(hearer, events, number, types, values, event.places)
-    said.subject = _subject(hearer.sight, event)
+    words, known = _arguments(hearer, events, number, types, values, event.places)
+    known.subject = _subject(hearer.sight, event)
     text = " ".join(verb.words)
     ones = _ones(types, values) - ({0} if verb.has_subject else set()) - _between_numbers(text, types)
-    text = filled(text, words, ones, hearer.sight.singulars)
-    said.sentences = [text]
+    text = fill_gaps(text, words, ones, hearer.sight.singulars)
+    known.sentences = [text]
     bare = len(types) <= int(verb.has_subject) and verb.id not in chosen and not verb.aloud
     idle = all(step.op == ops.NOTHING for step in verb.steps)
-    return Scene(text=text or verb.title, title=verb.title, told=verb.told, telling=not bare, idle=idle, said=said)
+    return Scene(
+        text=text or verb.title, title=verb.title, is_told=verb.told, telling=not bare, idle=idle, known_facts=known
+    )
 
 
 def _in_own_words(hearer: Hearer, events: Sequence[Event], number: int, event: Told) -> Scene:
     """A sentence the rules tell in their own words."""
     types, values = event.types, event.values
-    words, said = _arguments(hearer, events, number, types, values, event.places)
+    words, known = _arguments(hearer, events, number, types, values, event.places)
     if event.aside:
-        said = Known()
+        known = KnownFacts()
     ones = _ones(types, values) - _between_numbers(event.text, types)
-    text = filled(event.text, words, ones, hearer.sight.singulars)
-    return Scene(text=text, own_words=True, closed=True, said=said)
+    text = fill_gaps(event.text, words, ones, hearer.sight.singulars)
+    return Scene(text=text, own_words=True, closed=True, known_facts=known)
 
 
-def _revealed(hearer: Hearer, event: Revealed) -> str:
+def _reveal_text(hearer: Hearer, event: Revealed) -> str:
     """ "wish: Ann Mine, Bob none"."""
     words = (
-        f"{hearer.name(seat)} {several([apart(hearer.name(thing)) for thing in things]) if things else 'none'}"
+        f"{hearer.name(seat)} {join_words([bracketed(hearer.name(thing)) for thing in things]) if things else 'none'}"
         for seat, things in event.picks.items()
     )
     return f"{event.name}: {', '.join(words)}"
 
 
-def _shown(hearer: Hearer, event: Shown) -> Iterable[Scene]:
+def _showing_scenes(hearer: Hearer, event: Shown) -> Iterable[Scene]:
     """Who is shown what. It names nothing away: what happens to these things later is told as if they were not."""
     things = event.things
     if event.seer is None or not things:
         return
-    listed = hearer.listed(things, hearer.seen.sees_shown(event), len(things), event.places)
+    listed = hearer.list_things(things, hearer.seen.sees_shown(event), len(things), event.places)
     yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
 
 
-def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
+def _choice_scenes(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     """Which line of a menu was taken, if it is one in quotes and something comes of it.
 
     A verb that is offered is told when it is done.
@@ -245,14 +247,14 @@ def _chosen(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:
     label = fill_label(hearer.seen, entry.label, event)
     if done and done != [ops.PERFORM] and label.strip(" …") and not entry.sentence:
         player = hearer.name(event.seat)
-        text, same = f'{player} chooses "{label}"', as_done(player, label)
+        text, same = f'{player} chooses "{label}"', in_third_person(player, label)
         yield Scene(text=text, choice=same, after=number, own_words=True, closed=True)
 
 
 def _is_untold(sight: Sight, step: Step) -> bool:
     """Whether all it does is to change a counter that the rules keep out of the story."""
-    kept = step.args[0] if step.args and step.args[0].op == ops.STORED else None
-    return kept is not None and any(store.id == kept.ref and not store.told for store in sight.program.stores)
+    stored = step.args[0] if step.args and step.args[0].op == ops.STORED else None
+    return stored is not None and any(store.id == stored.ref and not store.told for store in sight.program.stores)
 
 
 def _ones(types: Sequence[Type], values: Sequence[Any]) -> set[int]:
@@ -263,8 +265,8 @@ def _ones(types: Sequence[Type], values: Sequence[Any]) -> set[int]:
 
 def _between_numbers(text: str, types: Sequence[Type]) -> set[int]:
     """The gaps whose next word joins two numbers and counts nothing: 1 times 3."""
-    found = ((int(gap[1]), int(gap[2])) for gap in JOINED.finditer(text))
-    return {one for one, other in found if other < len(types) and types[other].is_number}
+    pairs = ((int(gap[1]), int(gap[2])) for gap in JOINED.finditer(text))
+    return {one for one, other in pairs if other < len(types) and types[other].is_number}
 
 
 # ------------------------------------------------------------------------------------------------- what it was done to
@@ -272,7 +274,7 @@ def _between_numbers(text: str, types: Sequence[Type]) -> set[int]:
 
 def _arguments(
     hearer: Hearer, events: Sequence[Event], number: int, types: Sequence[Type], values: Sequence[Any], places: Any
-) -> tuple[list[str], Known]:
+) -> tuple[list[str], KnownFacts]:
     """Each argument in words, and what these words gave away."""
     words: list[str] = []
     named: set[int] = set()
@@ -289,12 +291,12 @@ def _arguments(
             known = [hearer.seen.sees_named(events, number, thing, spot) for thing, spot in pairs]
             named.update(thing for thing, seen in zip(many, known, strict=True) if seen)
             single = not isinstance(value, (list, tuple)) and all(known)
-            words.append(hearer.name(many[0]) if single else hearer.listed(many, known, places=where))
+            words.append(hearer.name(many[0]) if single else hearer.list_things(many, known, places=where))
             continue
         if type_.is_number and isinstance(value, int):
             numbers.append(value)
         words.append(_word(hearer, type_, value))
-    return words, Known(named=named, numbers=numbers)
+    return words, KnownFacts(named=named, numbers=numbers)
 
 
 def _word(hearer: Hearer, type_: Type, value: Any) -> str:
@@ -313,24 +315,24 @@ def _word(hearer: Hearer, type_: Type, value: Any) -> str:
 
 def _tell(hearer: Hearer, scene: Scene, depth: int, lines: list[Line]) -> None:
     """The sentence with what came before the first told verb inside it, then those verbs, one deeper."""
-    inner = depth + (1 if scene.told and not scene.title else 0)
+    inner = depth + (1 if scene.is_told and not scene.title else 0)
     own: list[Outcome] = []
-    head = scene if scene.told and scene.text else None
-    scene.said.sentences += [part.text for part in flat(scene) if isinstance(part, Scene) and part.own_words]
+    head = scene if scene.is_told and scene.text else None
+    scene.known_facts.sentences += [part.text for part in flat(scene) if isinstance(part, Scene) and part.own_words]
 
     def line(more: str = "") -> None:
         nonlocal head, own
-        details = [*outcome(hearer, own, scene.said, head is not None), *([more] if more else [])]
+        details = [*outcome(hearer, own, scene.known_facts, head is not None), *([more] if more else [])]
         _line(head, "; ".join(details), depth if head is not None else inner, lines)
-        scene.said.moved.update(event.thing for event in own if isinstance(event, Moved))
+        scene.known_facts.moved.update(event.thing for event in own if isinstance(event, Moved))
         head, own = None, []
 
     for part in flat(scene):
         if not isinstance(part, Scene):
             own.append(part)
         elif part.own_words:
-            scene.said.explained.update(part.said.named)
-            if head is None or head.title or outcome(hearer, own, scene.said):
+            scene.known_facts.explained.update(part.known_facts.named)
+            if head is None or head.title or outcome(hearer, own, scene.known_facts):
                 line()
                 _line(None, part.text, inner, lines)
             else:

@@ -1,4 +1,4 @@
-"""The words of one game, for whoever writes cards for it. Takes a program, gives sections of lines."""
+"""Lists the words of one game, for whoever writes cards for it. Takes a program, gives sections of lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Section:
 
 def words_of_game(program: Program) -> list[Section]:
     """Everything a card can speak of; sections with nothing in them are left out."""
-    found = [
+    sections = [
         Section("kinds", "what there is, and the lines a card of the kind has", tuple(kinds(program))),
         Section("places", "where things lie", tuple(places(program))),
         Section("counters, flags and notes", "what is kept; 0, no and none at the beginning", tuple(stores(program))),
@@ -37,7 +37,7 @@ def words_of_game(program: Program) -> list[Section]:
         Section("windows", "cards that are held back and laid to answer an event", tuple(windows(program))),
         Section("menus", "where a card can offer something: during EVENT, offer", tuple(menus(program))),
     ]
-    return [section for section in found if section.lines]
+    return [section for section in sections if section.lines]
 
 
 # ------------------------------------------------------------------ kinds
@@ -102,10 +102,10 @@ def field(program: Program, kind: Kind, name: str) -> str:
     type_ = kind.fields[name]
     words = next((each.values for each in program.kinds if type_.is_choice and each.name == type_.kind), [])
     may_miss = " or none" if name in kind.optional else ""
-    return f"{name} ({' or '.join(words) or said(program, type_)}{may_miss})"
+    return f"{name} ({' or '.join(words) or type_text(program, type_)}{may_miss})"
 
 
-def said(program: Program, type_: Type) -> str:
+def type_text(program: Program, type_: Type) -> str:
     """`number`, `yes or no`, `boat`; of a list the plural."""
     if type_.many and type_.kind:
         return next((kind.plural for kind in program.kinds if kind.name == type_.kind), type_.kind)
@@ -115,7 +115,7 @@ def said(program: Program, type_: Type) -> str:
 # ------------------------------------------------------------------ places and stores
 
 
-def owned(program: Program, name: str, owner: int | None) -> str:
+def owned_name(program: Program, name: str, owner: int | None) -> str:
     if owner is None:
         return f"the {name}"
     kind = program.kinds[owner].name
@@ -127,8 +127,9 @@ def places(program: Program) -> list[str]:
 
 
 def place_line(program: Program, place: Place) -> str:
-    held = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
-    return f"{owned(program, place.name, place.owner)}: {', '.join([held, SEEN[place.seen], *layout(program, place)])}"
+    contents = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
+    facts = ", ".join([contents, SEEN[place.seen], *layout(program, place)])
+    return f"{owned_name(program, place.name, place.owner)}: {facts}"
 
 
 def layout(program: Program, place: Place) -> list[str]:
@@ -159,17 +160,17 @@ def store_line(program: Program, store: Store) -> str:
     if store.sort == "counter" and store.start:
         facts.append(f"starts at {store.start}")
     elif store.sort == "note":
-        kind = said(program, store.type)
+        kind = type_text(program, store.type)
         facts = [f"note of {article(kind)} {kind}"]
     if store.seen != "all":
         facts.append("seen by its owner" if store.seen == "owner" else "seen by nobody")
-    return f"{stored(program, store)}: {', '.join(facts)}"
+    return f"{store_name(program, store)}: {', '.join(facts)}"
 
 
-def stored(program: Program, store: Store) -> str:
+def store_name(program: Program, store: Store) -> str:
     """As it is spoken of: a flag is something that is so or not."""
     if store.sort != "flag" or store.owner is None:
-        return owned(program, store.name, store.owner)
+        return owned_name(program, store.name, store.owner)
     kind = program.kinds[store.owner].name
     return f"({article(kind)} {kind}) is {store.name}"
 
@@ -193,10 +194,10 @@ def values(program: Program) -> tuple[str, ...]:
 
 
 def own_pieces(program: Program) -> tuple[str, ...]:
-    return tuple(line for line, _ in by_themselves(program))
+    return tuple(line for line, _ in implicit_words(program))
 
 
-def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
+def implicit_words(program: Program) -> Iterator[tuple[str, Where]]:
     """What nobody declares: the pieces that are made for the players, and whose they are."""
     for kind in (kind for kind in program.kinds if kind.each_player):
         name = kind.name if kind.each_player == 1 else kind.plural
@@ -207,7 +208,7 @@ def by_themselves(program: Program) -> Iterator[tuple[str, Where]]:
 def value_line(program: Program, value: Value) -> str:
     fixed = value.expr.ref if value.expr is not None and value.expr.op == ops.CONST else None
     usual = f", usually {fixed}" if isinstance(fixed, int) and value.type.is_number else ""
-    return f"{value.name}: {said(program, value.type)}{usual}"
+    return f"{value.name}: {type_text(program, value.type)}{usual}"
 
 
 def conditions(program: Program) -> tuple[str, ...]:
@@ -239,7 +240,7 @@ def event(program: Program, verb: Verb) -> str:
     if names := ", ".join(f"the {param.name}" for param in verb.params):
         facts.append(f"names: {names}")
     if not verb.result.is_none:
-        facts.append(f"gives {said(program, verb.result)}")
+        facts.append(f"gives {type_text(program, verb.result)}")
     if is_idle(verb):
         facts.append("changes nothing by itself")
     return f"{verb.name}   ({'; '.join(facts)})" if facts else verb.name
@@ -251,10 +252,10 @@ def is_idle(verb: Verb) -> bool:
 
 
 def menus(program: Program) -> list[str]:
-    found = []
+    lines = []
     for verb in program.verbs:
         steps = (step for step in all_steps(verb.steps) if step.op == ops.MENU and step.ref != "may")
         entries = [GAP.sub("…", entry.label) for step in steps for entry in step.entries]
         if entries and not verb.title:
-            found.append(f"{verb.name}: {', '.join(entries)}")
-    return found
+            lines.append(f"{verb.name}: {', '.join(entries)}")
+    return lines

@@ -1,4 +1,4 @@
-"""What is still to be played: chunks go out, those of somebody who was lost come back, and at last none are left."""
+"""Keeps what is still to be played. Takes chunks back from lost workers, gives out the next until none are left."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Backlog:
         """The next one, or None for now: others may still come back."""
         if self._again:
             return self._again.pop()
-        found = next(self._fresh, None)
-        return None if found is None else Chunk(*found)
+        size = next(self._fresh, None)
+        return None if size is None else Chunk(*size)
 
-    def back(self, chunk: Chunk) -> Tally | None:
+    def give_back(self, chunk: Chunk) -> Tally | None:
         """Somebody was lost while playing it. Gives what to count if it is not to be played again."""
         self.lost += 1
         losses = chunk.losses + 1
@@ -40,7 +40,7 @@ class Backlog:
         elif losses < TRIES:
             self._again.append(Chunk(chunk.first, chunk.count, losses))
         else:
-            why = f"the process that played {self.named(chunk)} was ended from outside, {TRIES} times"
+            why = f"the process that played {self.label(chunk)} was ended from outside, {TRIES} times"
             return self.give_up(chunk, why)
         return None
 
@@ -51,5 +51,5 @@ class Backlog:
             raise WorkersError("processes that play are ended again and again: perhaps there is not enough memory.")
         return Tally(failures=Counter({why: chunk.count}))
 
-    def named(self, chunk: Chunk) -> str:
+    def label(self, chunk: Chunk) -> str:
         return f"{chunk} of seed {self.run.seed}"

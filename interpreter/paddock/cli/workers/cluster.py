@@ -1,4 +1,4 @@
-"""A simulation on a dask cluster: a game, a run and an address go in, counts come out as they are done.
+"""Simulates on a dask cluster. Takes a game, a run and an address, gives counts as they are done.
 
 Dask gives the chunk of a worker that is lost to another one; each chunk is one task, and its counts come in once. The
 game is a task of its own that gives its argument back, so that it, too, can be had again when who held it is lost.
@@ -23,7 +23,7 @@ from paddock.cli.chunks import Chunks
 from paddock.cli.common import WrongUseError, complain
 from paddock.cli.workers import remote
 from paddock.cli.workers.backlog import Backlog
-from paddock.cli.workers.model import Chunk, Run, WorkersError, packed
+from paddock.cli.workers.model import Chunk, Run, WorkersError, pack_game
 from paddock.table.statistics.simulate import Tally
 
 ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
@@ -47,7 +47,7 @@ class Cluster:
                 "a cluster needs dask, which is not installed here. Type: pip install 'paddock[cluster]'"
             ) from None
         self.run, self.address, self._dask = run, address, cast(Any, distributed)
-        self._sent = packed(game, run)
+        self._sent = pack_game(game, run)
         self._chunks = Chunks(run.games, 1)
         self._backlog = Backlog(run, self._chunks)
         self._out: dict[Any, Chunk] = {}
@@ -125,21 +125,21 @@ class Cluster:
         if future.cancelled():
             raise WorkersError(self._gone())
         part = self._result(future, chunk)
-        self._chunks.heard(part.games + part.failures.total())
+        self._chunks.record_done(part.games + part.failures.total())
         return part
 
     def _result(self, future: Any, chunk: Chunk) -> Tally:
         try:
-            said = future.result()
+            message = future.result()
         except self._dask.scheduler.KilledWorker:
-            return self._backlog.give_up(chunk, f"every worker that played {self._backlog.named(chunk)} was lost")
+            return self._backlog.give_up(chunk, f"every worker that played {self._backlog.label(chunk)} was lost")
         except MemoryError:
-            return self._backlog.give_up(chunk, f"a worker had no memory left for {self._backlog.named(chunk)}")
+            return self._backlog.give_up(chunk, f"a worker had no memory left for {self._backlog.label(chunk)}")
         except (ImportError, AttributeError) as error:
             raise WorkersError(self._other(f"has none of this kind ({error})")) from None
-        if isinstance(said, Tally):
-            return said
-        raise WorkersError(self._other(f"has {said}"))
+        if isinstance(message, Tally):
+            return message
+        raise WorkersError(self._other(f"has {message}"))
 
     def _gone(self) -> str:
         return f"the scheduler at {self.address} has gone, or no longer answers."

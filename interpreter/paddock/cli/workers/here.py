@@ -1,4 +1,4 @@
-"""A simulation in this process: a game and a run go in, counts come out."""
+"""Simulates in this process. Takes a game and a run, gives counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paddock.cli.workers.model import Chunk, Run
 from paddock.table.statistics.simulate import Tally
 
 
-class Here:
+class InProcess:
     """One after the other."""
 
     lost = 0
@@ -22,4 +22,4 @@ class Here:
         chunks = Chunks(self.run.games, 1)
         for first, count in chunks:
             yield Chunk(first, count).play(self.game, self.run)
-            chunks.heard(count)
+            chunks.record_done(count)

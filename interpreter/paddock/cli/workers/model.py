@@ -40,7 +40,7 @@ class Workers(Protocol):
 
 
 @record(frozen=True)
-class Ready:
+class PreparedGame:
     """A game that is loaded, as it is sent to another process: what its files say by now plays no part there."""
 
     graph: Graph
@@ -63,13 +63,15 @@ class Ready:
         return self.machines[0]
 
 
-def packed(game: Any, run: Run) -> bytes:
+def pack_game(game: Any, run: Run) -> bytes:
     """A game for others to play, whole: they need none of its files."""
-    return pickle.dumps(Ready(game.graph, game.machine(run.players, log=run.cards).plan), pickle.HIGHEST_PROTOCOL)
+    return pickle.dumps(
+        PreparedGame(game.graph, game.machine(run.players, log=run.cards).plan), pickle.HIGHEST_PROTOCOL
+    )
 
 
-def unpacked(sent: bytes) -> Ready:
-    game: Ready = pickle.loads(sent)
+def unpack_game(sent: bytes) -> PreparedGame:
+    game: PreparedGame = pickle.loads(sent)
     return game
 
 

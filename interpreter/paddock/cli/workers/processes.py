@@ -1,4 +1,4 @@
-"""A simulation in several processes of this machine: a game and a run go in, counts come out as they are done.
+"""Simulates in several processes of this machine. Takes a game and a run, gives counts as they are done.
 
 Each process has a pipe of its own and nothing else: no file, no folder, no semaphore. When one is killed its pipe ends
 in the middle of a chunk, and that chunk is played again by another. When we are killed, theirs end and they go.
@@ -18,9 +18,9 @@ from types import ModuleType
 from typing import Any
 
 from paddock.cli.chunks import Chunks
-from paddock.cli.interrupts import unheard
+from paddock.cli.interrupts import ignoring_interrupts
 from paddock.cli.workers.backlog import Backlog
-from paddock.cli.workers.model import Chunk, Ready, Run, WorkersError, packed, unpacked
+from paddock.cli.workers.model import Chunk, PreparedGame, Run, WorkersError, pack_game, unpack_game
 from paddock.records import record
 from paddock.table.statistics.simulate import Tally
 
@@ -38,7 +38,7 @@ class Process:
 
 
 @record(frozen=True)
-class Mistake:
+class WorkerFailure:
     """What a process says when something went wrong in it that should not have."""
 
     text: str
@@ -47,7 +47,7 @@ class Mistake:
 class Processes:
     def __init__(self, game: Any, run: Run, count: int) -> None:
         self.run, self.count = run, min(count, run.games)
-        self._sent = packed(game, run)
+        self._sent = pack_game(game, run)
         self._chunks = Chunks(run.games, self.count)
         self._backlog = Backlog(run, self._chunks)
         self._at_work: list[Process] = []
@@ -80,7 +80,7 @@ class Processes:
         try:
             ours, theirs = spawn.Pipe()
             process = spawn.Process(target=serve, args=(theirs,), daemon=True)
-            with theirs, unheard(), _without_script():
+            with theirs, ignoring_interrupts(), _without_script():
                 process.start()
         except OSError as error:
             if not self._at_work:
@@ -95,16 +95,16 @@ class Processes:
     def _hear(self, one: Process) -> Tally | None:
         """What it has counted, if that is what it says."""
         try:
-            said = one.pipe.recv()
+            message = one.pipe.recv()
         except (EOFError, OSError):
             return self._make_up_for(one)
-        if isinstance(said, Mistake):
-            raise RuntimeError(said.text)
-        if isinstance(said, Tally):
+        if isinstance(message, WorkerFailure):
+            raise RuntimeError(message.text)
+        if isinstance(message, Tally):
             one.chunk = None
-            self._chunks.heard(said.games + said.failures.total())
+            self._chunks.record_done(message.games + message.failures.total())
             self._occupy(one)  # before anybody adds up what it said: it need not wait for that
-            return said
+            return message
         one.there, self._stillborn = True, 0
         with suppress(OSError):
             one.pipe.send(self.run)
@@ -126,7 +126,7 @@ class Processes:
         self._stillborn += not one.there
         if self._stillborn >= STILLBORN:
             raise WorkersError("processes end before they have begun: perhaps there is not enough memory.")
-        failed = None if one.chunk is None else self._backlog.back(one.chunk)
+        failed = None if one.chunk is None else self._backlog.give_back(one.chunk)
         for idle in (other for other in self._at_work if other.there and other.chunk is None):
             self._occupy(idle)
         if all(other.chunk is not None for other in self._at_work):
@@ -159,18 +159,18 @@ def serve(pipe: Connection[Any, Any]) -> None:
     with suppress(EOFError, OSError, MemoryError):  # without memory it is as if it had been killed for that
         pipe.send(None)
         run: Run = pipe.recv()
-        game = unpacked(pipe.recv_bytes())
+        game = unpack_game(pipe.recv_bytes())
         while True:
-            pipe.send(_played(pipe.recv(), game, run))
+            pipe.send(_play_chunk(pipe.recv(), game, run))
 
 
-def _played(chunk: Chunk, game: Ready, run: Run) -> Tally | Mistake:
+def _play_chunk(chunk: Chunk, game: PreparedGame, run: Run) -> Tally | WorkerFailure:
     try:
         return chunk.play(game, run)
     except MemoryError:
         raise
     except Exception as error:
-        return Mistake(f"{type(error).__name__}: {error}")
+        return WorkerFailure(f"{type(error).__name__}: {error}")
 
 
 def _go_with_parent() -> None:

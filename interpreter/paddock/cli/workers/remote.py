@@ -1,4 +1,4 @@
-"""What runs on a worker of a cluster: a game and numbers go in, a tally comes out, or which Paddock is there instead.
+"""Plays on a worker of a cluster. Takes a game and numbers, gives a tally, or the version of the Paddock that is there.
 
 Nothing of Paddock's own goes in before the two sides have compared what they are: another one could not even read it.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 
 import paddock
-from paddock.cli.workers.model import Chunk, Ready, Run, unpacked
+from paddock.cli.workers.model import Chunk, PreparedGame, Run, unpack_game
 from paddock.table.statistics.simulate import Tally
 
 TURN = Lock()  # a machine plays one game at a time, and threads of one process would be no quicker
@@ -23,13 +23,13 @@ def play(wanted: str, sent: bytes, run: tuple[int, int, int, bool], first: int, 
     if wanted != (here := version()):
         return here
     with TURN:
-        return Chunk(first, count).play(_received(sent), Run(*run))
+        return Chunk(first, count).play(_unpack_once(sent), Run(*run))
 
 
 @lru_cache(maxsize=2)
-def _received(sent: bytes) -> Ready:
+def _unpack_once(sent: bytes) -> PreparedGame:
     """A worker makes the game ready once."""
-    return unpacked(sent)
+    return unpack_game(sent)
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Abilities and modifiers: what stands on cards, kinds, options and by itself. Takes their lines, gives models."""
+"""Reads what stands on cards, kinds, options and by itself. Takes its lines, gives abilities and modifiers."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any, cast
 
 from paddock.program.declaring.cards import CardMaker
-from paddock.program.declaring.carriers import Source, own_locals, works_of
+from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.modifiers import modifier
-from paddock.program.declaring.plain_lines import texts, where
+from paddock.program.declaring.plain_lines import texts, where_of
 from paddock.program.declaring.steps import Body
-from paddock.program.declaring.story_lines import filled
-from paddock.program.declaring.triggers import trigger_guard, watched
+from paddock.program.declaring.story_lines import text_with_gaps
+from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Moment, Step
@@ -21,35 +21,35 @@ from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.tree import model as tree
 
 
-def stand(builder: Workshop, item: tree.AbilityItem | tree.ModifierItem) -> None:
+def declare_standing(builder: Workshop, item: tree.AbilityItem | tree.ModifierItem) -> None:
     line: Any = item.ability if isinstance(item, tree.AbilityItem) else item.line
-    lines(builder, [line], Source())
+    effect_lines(builder, [line], Carrier())
 
 
 def kind_abilities(builder: Workshop, item: tree.Declaration) -> None:
     kind = builder.world.kinds.by_name.get(texts(item.head[0])[0])
-    found = [line for line in item.lines if isinstance(line, tree.Ability | tree.While)]
-    if kind is not None and found:
-        lines(builder, found, Source(kind=kind.id, kind_name=kind.name))
+    effects = [line for line in item.lines if isinstance(line, tree.Ability | tree.While)]
+    if kind is not None and effects:
+        effect_lines(builder, effects, Carrier(kind=kind.id, kind_name=kind.name))
 
 
 def card_abilities(builder: Workshop, item: tree.Declaration) -> None:
     name, kind = CardMaker(builder.declarer).head(item)
-    lines(builder, item.lines, Source(card=name, kind_name=kind.name))
+    effect_lines(builder, item.lines, Carrier(card=name, kind_name=kind.name))
 
 
-def lines(builder: Workshop, found: list[Any], source: Source) -> None:
-    for line in found:
+def effect_lines(builder: Workshop, effects: list[Any], carrier: Carrier) -> None:
+    for line in effects:
         try:
             match line:
                 case tree.Ability():
-                    ability(builder, line, source)
+                    ability(builder, line, carrier)
                 case tree.While():
-                    guarded = replace(source, guard=[*(source.guard or []), line.condition])
-                    lines(builder, line.lines, guarded)
+                    guarded = replace(carrier, guard=[*(carrier.guard or []), line.condition])
+                    effect_lines(builder, line.lines, guarded)
                 case tree.Fact() if isinstance(line.parts[0], tree.Comparison):
-                    modifier(builder, line, source)
-                case tree.Fact() if source.card is None:
+                    modifier(builder, line, carrier)
+                case tree.Fact() if carrier.card is None:
                     raise mistake(
                         line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher"
                     )
@@ -57,55 +57,55 @@ def lines(builder: Workshop, found: list[Any], source: Source) -> None:
             builder.note(as_mistake(problem, line.span))
 
 
-def ability(builder: Workshop, node: tree.Ability, source: Source) -> None:
+def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
     scope = Scope()
-    verb = watched(builder, node.event, source, scope) if node.event is not None else None
-    this, you = own_locals(scope, source, verb is None or source.card is not None or source.kind is not None)
+    verb = watched_verb(builder, node.event, carrier, scope) if node.event is not None else None
+    this, you = own_locals(scope, carrier, verb is None or carrier.card is not None or carrier.kind is not None)
     guard = None
     if node.event is not None and verb is not None:
         for param in verb.params:
             scope.refer(local(param.local, param.type))
             scope.referents[-1].level = 0
             scope.level = 0
-        guard = trigger_guard(builder, node.event, source, scope, verb.params)
+        guard = trigger_guard(builder, node.event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
-    for test in [*(source.guard or []), *([node.guard] if node.guard is not None else [])]:
+    for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))
     scope.can_cancel = node.moment == "when"
     if verb is not None and node.moment in ("when", "before"):
         scope.event = verb.id
     body = Body(builder, scope)
-    label, values = filled(body, node.label) if node.label is not None else ("", [])
+    label, values = text_with_gaps(body, node.label) if node.label is not None else ("", [])
     steps = body.steps(node.body)
-    moment, window = cast(Moment, node.moment), window_of(builder, source, node.moment)
+    moment, window = cast(Moment, node.moment), window_of(builder, carrier, node.moment)
     if window is not None and moment == "instead":  # who answers with something else keeps the event from happening
         moment, steps = "when", [Step(op="cancel", line=node.span.line), *steps]
     builder.program.abilities.append(
         Ability(
             id=len(builder.program.abilities),
-            name=source.card or "",
+            name=carrier.card or "",
             locals=scope.locals,
             steps=steps,
-            where=where(node.span),
+            where=where_of(node.span),
             moment=moment,
             verb=verb.id if verb is not None else None,
             guard=guard,
             label=label,
             values=values,
-            card=source.card,
-            kind=source.kind,
+            card=carrier.card,
+            kind=carrier.kind,
             this=this,
             you=you,
-            works=works_of(builder, source),
+            works=works_of(builder, carrier),
             window=window,
             option=builder.option,
         )
     )
 
 
-def window_of(builder: Workshop, source: Source, moment: str) -> int | None:
+def window_of(builder: Workshop, carrier: Carrier, moment: str) -> int | None:
     """The window through which cards of this kind answer, if there is one."""
-    if moment in ("offer", "effect") or not source.kind_name:
+    if moment in ("offer", "effect") or not carrier.kind_name:
         return None
-    kinds = builder.world.kinds.ancestors(source.kind_name)
+    kinds = builder.world.kinds.ancestors(carrier.kind_name)
     return next((w.id for w in builder.program.windows if builder.program.kinds[w.kind].name in kinds), None)

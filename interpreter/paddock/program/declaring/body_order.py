@@ -1,7 +1,4 @@
-"""In which order bodies are read: a long chain begins at its end, wherever that is written.
-
-Takes what each body says and which declarations its words may mean; gives their numbers.
-"""
+"""Orders the reading of bodies, so that a long chain begins at its end. Takes items, gives their numbers in order."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ SHORT = 30  # a chain of so many can be read from any of its ends: what needs an
 
 def in_order(count: int, needs: Callable[[int], Iterable[int]]) -> Iterable[int]:
     """As written; but what a long chain needs comes first, so that reading it never goes deep."""
-    found: list[int] = []
+    order: list[int] = []
     depth: dict[int, int] = {}
     for start in range(count):
         if start in depth:
@@ -31,24 +28,24 @@ def in_order(count: int, needs: Callable[[int], Iterable[int]]) -> Iterable[int]
                 continue
             todo.pop()
             depth[at] = 1 + max((depth[one] for one in needs(at)), default=0)
-            found.append(at)
-    return found if max(depth.values(), default=0) > SHORT else range(count)
+            order.append(at)
+    return order if max(depth.values(), default=0) > SHORT else range(count)
 
 
 def values_in(builder: Workshop, number: int) -> list[int]:
     """Values that the words of this one may ask for."""
-    said = words_said(builder.values[number].item, builder.files[0].said)
-    near = [entry for sort in ("value", "test") for entry in builder.world.words.having(sort, said)]
+    words = item_words(builder.values[number].item, builder.files[0].item_words)
+    near = [entry for sort in ("value", "test") for entry in builder.world.words.having(sort, words)]
     return [builder.meaning[id(entry.make)] for entry in near if id(entry.make) in builder.meaning]
 
 
 def verbs_in(builder: Workshop, number: int) -> list[int]:
     """Verbs that the words of this one may do."""
-    near = builder.world.words.having("verb", words_said(builder.verbs[number].item, builder.files[0].said))
+    near = builder.world.words.having("verb", item_words(builder.verbs[number].item, builder.files[0].item_words))
     return [entry.verb for entry in near if entry.verb is not None]
 
 
-def words_said(item: tree.Item, known: dict[int, set[str]]) -> set[str]:
+def item_words(item: tree.Item, known: dict[int, set[str]]) -> set[str]:
     """Every word of an item. `known` has those of the trees that were walked before."""
     if id(item) not in known:
         known[id(item)] = _words(item)
@@ -56,14 +53,14 @@ def words_said(item: tree.Item, known: dict[int, set[str]]) -> set[str]:
 
 
 def _words(item: tree.Item) -> set[str]:
-    found: set[str] = {"is", "are"}  # which the grammar takes out of a sentence
+    words: set[str] = {"is", "are"}  # which the grammar takes out of a sentence
     todo: list[object] = [item]
     while todo:
         node = todo.pop()
         if isinstance(node, tree.Word):
-            found.add(node.text.lower())
+            words.add(node.text.lower())
         elif isinstance(node, list | tuple):
             todo.extend(node)
         else:
             todo.extend(getattr(node, name) for name in getattr(node, "__dataclass_fields__", ()))
-    return found
+    return words

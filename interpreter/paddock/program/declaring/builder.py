@@ -1,26 +1,29 @@
-"""Builds a program from trees: declares what the items bring, then resolves their bodies on demand.
-
-Takes files, gives a `Program`.
-"""
+"""Builds a program: declares items, then resolves their bodies on demand. Takes trees, gives a program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from paddock.program.declaring import abilities as standing
-from paddock.program.declaring import windows
+from paddock.program.declaring import abilities, windows
 from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.displays import display, report
 from paddock.program.declaring.game_lines import acting, game_fact, start_phase
-from paddock.program.declaring.items import Found, Gathered, gather, names_given, names_printed, pattern_words
+from paddock.program.declaring.items import (
+    ItemCollection,
+    ItemsWithOption,
+    gather,
+    names_given,
+    names_printed,
+    pattern_words,
+)
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
-from paddock.program.declaring.plain_lines import same_line, where
-from paddock.program.declaring.size_limits import too_much
+from paddock.program.declaring.plain_lines import same_line, where_of
+from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.steps import Body
-from paddock.program.declaring.stores import Keeper
+from paddock.program.declaring.stores import StoreMaker
 from paddock.program.declaring.workshop import Pending
 from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
@@ -33,9 +36,9 @@ from paddock.program.sentences.operators import anything, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import giving_lists
 from paddock.program.types import ERROR, FLAG, NONE, NUMBER, Type
-from paddock.program.words.naming import check_plural, go_before_core
+from paddock.program.words.naming import check_plural, override_core
 from paddock.program.words.patterns import Wording, subject_without_gap, wording
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, World, field_words
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, World, field_words
 from paddock.records import field, record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -65,9 +68,9 @@ class Builder:
 
     def note(self, problem: MistakeFound) -> None:
         """One line that is wrong is told of once, however many readers stumble over it."""
-        told, found = self.world.diagnostics, problem.diagnostic
-        if found.message and not any(d.is_error and same_line(d.span, found.span) for d in told):
-            told.append(found)
+        diagnostics, diagnostic = self.world.diagnostics, problem.diagnostic
+        if diagnostic.message and not any(d.is_error and same_line(d.span, diagnostic.span) for d in diagnostics):
+            diagnostics.append(diagnostic)
 
     def rule(self, node: tree.RuleLine) -> None:
         for id_ in node.ids:
@@ -76,23 +79,27 @@ class Builder:
                 self.rules.add(id_)
                 self.program.rules.append(
                     Rule(
-                        id=id_, statement=node.statement, reason=node.reason, where=where(node.span), option=self.option
+                        id=id_,
+                        statement=node.statement,
+                        reason=node.reason,
+                        where=where_of(node.span),
+                        option=self.option,
                     )
                 )
 
     # -------------------------------------------------------------- the whole
 
     def build(self) -> Program:
-        gathered = gather(self.files, self.options)
-        for problem in gathered.problems:
+        collection = gather(self.files, self.options)
+        for problem in collection.problems:
             self.note(problem)
-        self.program.options = gathered.options
-        self.program.active = [o for o in gathered.options if o in self.options]
-        self._declare(gathered)
-        self._resolve(gathered)
+        self.program.options = collection.options
+        self.program.active = [o for o in collection.options if o in self.options]
+        self._declare(collection)
+        self._resolve(collection)
         return self.program
 
-    def _each(self, items: Found, step: Callable[[Any], None]) -> None:
+    def _each(self, items: ItemsWithOption, step: Callable[[Any], None]) -> None:
         for item, option in items:
             if id(item) in self.failed:
                 continue
@@ -107,46 +114,46 @@ class Builder:
                 self.world.unprinted |= names_printed(item)
         self.option = ""
 
-    def _declare(self, gathered: Gathered) -> None:
-        declared, keeper = gathered.declarations, Keeper(self.declarer)
+    def _declare(self, collection: ItemCollection) -> None:
+        declared, stores = collection.declarations, StoreMaker(self.declarer)
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
-            self._each(declared(word), keeper.store)
-        self._each(declared("setting"), keeper.setting)
+            self._each(declared(word), stores.store)
+        self._each(declared("setting"), stores.setting)
         cards = CardMaker(self.declarer)
         self._each(declared("cards"), cards.product)
         self._each(declared("card"), cards.card)
-        self._each(declared("kind"), cards.unprinted)
+        self._each(declared("kind"), cards.check_unprinted)
         try:
             cards.links()
         except MistakeFound as problem:
             self.note(problem)
-        for found in too_much(self.program):
-            self.note(found)
-        self._each(gathered.of(tree.ValueItem), self._declare_value)
-        self._each(gathered.of(tree.VerbItem, tree.PhaseItem), self._declare_verb)
-        self._each(gathered.of(tree.WindowItem), lambda item: windows.declare(self, item))
-        for item, option in gathered.rule_lines():
+        for over_limit in limit_mistakes(self.program):
+            self.note(over_limit)
+        self._each(collection.of_types(tree.ValueItem), self._declare_value)
+        self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
+        for item, option in collection.rule_lines():
             self.option = option
             self.rule(item)
         self.option = ""
 
-    def _resolve(self, gathered: Gathered) -> None:
+    def _resolve(self, collection: ItemCollection) -> None:
         for number in in_order(len(self.values), lambda number: values_in(self, number)):
             self.resolved_value(number)
         for number in in_order(len(self.verbs), lambda number: verbs_in(self, number)):
             self.resolved_verb(number)
-        self._each(gathered.declarations("game"), self._start)
-        self._each(gathered.of(tree.WindowItem), lambda item: windows.resolve(self, item))
-        self._each(gathered.standing(), lambda item: standing.stand(self, item))
-        self._each(gathered.declarations("kind"), lambda item: standing.kind_abilities(self, item))
-        self._each(gathered.declarations("card"), lambda item: standing.card_abilities(self, item))
-        self._each(gathered.declarations("report"), lambda item: report(self, item))
-        self._each(gathered.declarations("display"), lambda item: display(self, item))
+        self._each(collection.declarations("game"), self._start)
+        self._each(collection.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
+        self._each(collection.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
+        self._each(collection.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
+        self._each(collection.declarations("card"), lambda item: abilities.card_abilities(self, item))
+        self._each(collection.declarations("report"), lambda item: report(self, item))
+        self._each(collection.declarations("display"), lambda item: display(self, item))
         self._winners()
 
     # -------------------------------------------------------------- game
@@ -193,25 +200,25 @@ class Builder:
             )
 
         entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
-        self._once(entry, item.span)
-        if words.parts and isinstance(words.parts[-1], Hole) and words.parts[-1].type.is_thing:
-            go_before_core(self.world, entry, words.parts[-1].type.kind)
+        self._check_once(entry, item.span)
+        if words.parts and isinstance(words.parts[-1], Gap) and words.parts[-1].type.is_thing:
+            override_core(self.world, entry, words.parts[-1].type.kind)
         self.world.words.add(entry)
         self.meaning[id(make)] = number
         self.values.append(Pending(words, item, self.option))
         self.program.values.append(
-            Value(id=number, name=words.shown, type=ERROR, is_condition=item.is_condition, where=where(item.span))
+            Value(id=number, name=words.shown, type=ERROR, is_condition=item.is_condition, where=where_of(item.span))
         )
         check_plural(words.shown.removeprefix("the "), "", self.world, item.span)
 
-    def _once(self, entry: Entry, span: Span) -> None:
+    def _check_once(self, entry: Entry, span: Span) -> None:
         other = self.world.words.same_wording(entry)
         if other is not None and (other.where or field_words(entry.parts) is None):
             there = f"stands at {other.where}" if other.where else "is a word of the language itself"
             label = "one wording has one meaning"
-            kept = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]
+            stores = [s for s in self.program.stores if other.where == f"{s.where.file}:{s.where.line}"]
             asked = "is asked in these words already: call it something else, or leave this line out"
-            helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in kept)]
+            helps = [f"the other one {there}", *(f"the {store.sort} {asked}" for store in stores)]
             raise mistake(span, f"`{entry.shown}` is declared twice", label, *helps)
 
     def value_type(self, number: int) -> Type:
@@ -300,7 +307,7 @@ class Builder:
                 words=words.words,
                 base=words.base,
                 title=item.name.text,
-                where=where(item.span),
+                where=where_of(item.span),
             )
         else:
             subject_without_gap(item.pattern)
@@ -308,7 +315,7 @@ class Builder:
             entry = Entry("verb", words.parts, words.shown, verb=number)
             if not any(isinstance(p, Fixed) for p in words.parts):
                 raise mistake(item.span, "a verb has a word of its own", "", "verb (a player) draws (a number) cards:")
-            self._once(entry, item.span)
+            self._check_once(entry, item.span)
             self.world.words.add(entry)
             verb = Verb(
                 id=number,
@@ -316,7 +323,7 @@ class Builder:
                 words=words.words,
                 base=words.base,
                 has_subject=words.has_subject,
-                where=where(item.span),
+                where=where_of(item.span),
             )
         self.titles |= {verb.title: number} if verb.title else {}
         self.verbs.append(Pending(words, item, self.option))
@@ -334,9 +341,9 @@ class Builder:
         assert not isinstance(item, tree.ValueItem)
         verb.steps = giving_lists(body.steps(item.steps), body.result)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
-        if body.told is not None:
-            verb.told = verb.aloud = bool(body.told)
-            verb.words = body.told.split() or verb.words
+        if body.story_text is not None:
+            verb.told = verb.aloud = bool(body.story_text)
+            verb.words = body.story_text.split() or verb.words
         verb.rules = list(dict.fromkeys(body.rules))
         self.option = before
         pending.state = "done"

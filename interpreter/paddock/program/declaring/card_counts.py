@@ -1,4 +1,4 @@
-"""What lines of cards will make, counted before it is made: their words in, numbers out; too many are a mistake."""
+"""Counts what lines of cards will make, before it is made. Takes their words, gives numbers; too many are a mistake."""
 
 from __future__ import annotations
 
@@ -13,31 +13,33 @@ from paddock.text.model import Span
 Values = list[list[str]]  # the words between the commas of a line
 
 
-class Room:
+class CardBudget:
     """How much of what a game may hold is taken."""
 
     def __init__(self, fields: set[str]) -> None:
         self.fields = fields
-        self.made = 0
-        self.listed = 0
+        self.thing_count = 0
+        self.number_count = 0
 
     def check(self, more: int, span: Span) -> None:
-        if self.made + more > THINGS:
-            raise mistake(span, f"these are {self.made + more:,} cards and pieces; a game has at most {THINGS:,}")
-        if (self.made + more) * len(self.fields) > PRINTED_FIELDS:
-            raise too_many_fields(self.made + more, len(self.fields), span)
+        if self.thing_count + more > THINGS:
+            raise mistake(
+                span, f"these are {self.thing_count + more:,} cards and pieces; a game has at most {THINGS:,}"
+            )
+        if (self.thing_count + more) * len(self.fields) > PRINTED_FIELDS:
+            raise too_many_fields(self.thing_count + more, len(self.fields), span)
 
-    def things(self, more: int, span: Span) -> None:
+    def take_things(self, more: int, span: Span) -> None:
         """Cards, pieces and spaces that are about to be made."""
         self.check(more, span)
-        self.made += more
+        self.thing_count += more
 
-    def numbers(self, more: int, span: Span) -> None:
+    def take_numbers(self, more: int, span: Span) -> None:
         """Numbers of rows that are about to be printed."""
-        if self.listed + more > PRINTED_NUMBERS:
-            message = f"these are {self.listed + more:,} numbers in rows; a game has at most {PRINTED_NUMBERS:,}"
+        if self.number_count + more > PRINTED_NUMBERS:
+            message = f"these are {self.number_count + more:,} numbers in rows; a game has at most {PRINTED_NUMBERS:,}"
             raise mistake(span, message, "", "print fewer of them, or work them out")
-        self.listed += more
+        self.number_count += more
 
 
 def too_many_fields(things: int, fields: int, span: Span) -> MistakeFound:
@@ -55,22 +57,22 @@ def field_and_values(parts: Values, fields: Collection[str]) -> tuple[str, Value
     return "", []
 
 
-def listed(values: Values, type_: Type, span: Span) -> int:
+def count_values(values: Values, type_: Type, span: Span) -> int:
     """How many values a line stands for."""
     spans = (numbers_between(words, type_, span) for words in values)
     return sum(1 if numbers is None else numbers.stop - numbers.start for numbers in spans)
 
 
-def spread(values: Values, type_: Type, span: Span) -> Values:
+def expand_ranges(values: Values, type_: Type, span: Span) -> Values:
     """`rank 1 to 9` lists every number from the one to the other, unless there are more than there can be cards."""
-    many = listed(values, type_, span)
+    many = count_values(values, type_, span)
     if many > THINGS:
         raise mistake(span, f"these are {many:,} values; a game has at most {THINGS:,} cards")
-    found: Values = []
+    result: Values = []
     for words in values:
         numbers = numbers_between(words, type_, span)
-        found += [words] if numbers is None else [[str(number)] for number in numbers]
-    return found
+        result += [words] if numbers is None else [[str(number)] for number in numbers]
+    return result
 
 
 def numbers_between(words: list[str], type_: Type, span: Span) -> range | None:

@@ -1,16 +1,16 @@
-"""Cards and pieces as printed. Takes their declarations, gives card types."""
+"""Reads cards and pieces as printed. Takes their declarations, gives card types."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from contextlib import suppress
-from itertools import product as every_one_with_every_other
+from itertools import product
 from math import prod
 
-from paddock.program.declaring.card_counts import Room, field_and_values, listed, spread
+from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
-from paddock.program.declaring.plain_lines import parts_of, texts, where, whole_number
+from paddock.program.declaring.plain_lines import parts_of, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
@@ -31,9 +31,9 @@ def first_double(values: list[Printed]) -> int | None:
 
 
 def without_colon(line: tree.FieldLine) -> MistakeFound:
-    said = ", ".join(" ".join(texts(value)) for value in line.values)
+    written = ", ".join(" ".join(texts(value)) for value in line.values)
     name = " ".join(word.text for word in line.name)
-    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {said}")
+    return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {written}")
 
 
 BRACES = re.compile(r"\{([^{}]*)\}")
@@ -50,14 +50,14 @@ class CardMaker:
         self.world = declarer.world
         self.names: Counter[str] = Counter()
         self.printed: set[int] = set()  # kinds that a card was printed of
-        self.room = Room({name for kind in self.program.kinds for name in kind.fields})
+        self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
 
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
         kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)
         copies, columns, good = 1, dict[str, list[Printed]](), True
-        self.room.check(self._combinations(kind, item), item.span)
+        self.budget.check(self._combinations(kind, item), item.span)
         for line in item.lines:
             try:
                 name, values = self._column(kind, line)
@@ -79,21 +79,21 @@ class CardMaker:
                 columns.setdefault(name, [False if type_.is_flag else [] if type_.many else None])
         for missing in [name for name in fields if name not in columns]:
             raise mistake(item.span, f"these {kind.plural} do not say their `{missing}`", "", f"{missing} VALUE, VALUE")
-        self.room.things(prod(len(values) for values in columns.values()) * copies, item.span)
-        for combination in every_one_with_every_other(*columns.values()):
+        self.budget.take_things(prod(len(values) for values in columns.values()) * copies, item.span)
+        for combination in product(*columns.values()):
             row = dict(zip(columns, combination, strict=True))
             name = self._label(kind, row, item.span)
-            self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where(item.span)))
+            self._add(CardType(name=name, kind=kind.id, values=row, copies=copies, where=where_of(item.span)))
 
     def _combinations(self, kind: Kind, item: tree.Declaration) -> int:
         """How many cards the lines of a block will make, before a single one of their values is written out."""
-        found, fields = 1, self._all_fields(kind)
+        combinations, fields = 1, self._all_fields(kind)
         for line in item.lines:
             with suppress(MistakeFound):  # told when the line is read
                 name, values = field_and_values(parts_of(line), fields) if isinstance(line, tree.Fact) else ("", [])
                 if fields.get(name, ANYTHING).is_number:
-                    found *= listed(values, NUMBER, line.span)
-        return found
+                    combinations *= count_values(values, NUMBER, line.span)
+        return combinations
 
     def _column(self, kind: Kind, line: tree.Line) -> tuple[str, list[Printed]]:
         """One line of a `cards` block: a field and the values it has in turn."""
@@ -110,16 +110,16 @@ class CardMaker:
             return name, [self._whole(kind, name, values, line.span)]
         double = first_double(values)
         if double is not None:
-            said = self._label_of(type_, values[double])
+            label = self._label_of(type_, values[double])
             help_ = "of all cards so many: copies 2; of some of them more: another `cards` block"
-            raise mistake(line.span, f"`{said}` stands twice in this line", "", help_)
+            raise mistake(line.span, f"`{label}` stands twice in this line", "", help_)
         return name, values
 
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
         if name in self.names:
             raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
-        card = CardType(name=name, kind=kind.id, where=where(item.span))
+        card = CardType(name=name, kind=kind.id, where=where_of(item.span))
         good = [self._line(card, kind, line) for line in item.lines]
         for field, type_ in self._all_fields(kind).items():
             if field in card.values:
@@ -131,7 +131,7 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
-        self.room.things(card.copies, item.span)
+        self.budget.take_things(card.copies, item.span)
         self._add(card)
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
@@ -189,7 +189,7 @@ class CardMaker:
         known = self.world.kinds.by_name
         return any(field in known[name].optional for name in self.world.kinds.ancestors(kind.name) if name in known)
 
-    def unprinted(self, item: tree.Declaration) -> None:
+    def check_unprinted(self, item: tree.Declaration) -> None:
         """Things made for each player without a card of theirs: nothing says what their fields are."""
         kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
         if kind is None or not kind.each_player or kind.id in self.printed:
@@ -232,11 +232,11 @@ class CardMaker:
 
     def _all_fields(self, kind: Kind) -> dict[str, Type]:
         if kind.name not in self.fields:
-            found: dict[str, Type] = {}
+            fields: dict[str, Type] = {}
             for name in reversed(self.world.kinds.ancestors(kind.name)):
                 if name in self.world.kinds.by_name:
-                    found |= self.world.kinds.by_name[name].fields
-            self.fields[kind.name] = found
+                    fields |= self.world.kinds.by_name[name].fields
+            self.fields[kind.name] = fields
         return self.fields[kind.name]
 
     def _fact(self, kind: Kind, line: tree.Fact) -> tuple[str, list[Printed]]:
@@ -246,7 +246,7 @@ class CardMaker:
         if name == "works":
             return name, []
         if name:
-            return name, self._said(name, values, fields, line.span)
+            return name, self._field_values(name, values, fields, line.span)
         word = parts[0][0]
         if word in SENTENCE_STARTS:
             under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
@@ -261,7 +261,7 @@ class CardMaker:
             "it has: " + ", ".join([*fields, "copies"]),
         )
 
-    def _said(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
+    def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""
         if not values[0] and fields.get(name, NUMBER).is_flag:
             return [True]
@@ -270,13 +270,13 @@ class CardMaker:
             help_ = f"{name} VALUE" if len(values) == 1 else "between two commas stands a value"
             raise mistake(span, f"`{name}` does not say its value", "", help_)
         if type_.is_numbers:
-            self.room.numbers(listed(values, type_, span), span)
-        found = [self._value(value, type_, name, span) for value in spread(values, type_, span)]
-        if name == "copies" and len(found) > 1:
+            self.budget.take_numbers(count_values(values, type_, span), span)
+        printed = [self._value(value, type_, name, span) for value in expand_ranges(values, type_, span)]
+        if name == "copies" and len(printed) > 1:
             raise mistake(span, "copies are one number", "", "copies 2; for other numbers write another block")
-        if name == "copies" and not (isinstance(found[0], int) and 0 < found[0] <= COPIES):
+        if name == "copies" and not (isinstance(printed[0], int) and 0 < printed[0] <= COPIES):
             raise mistake(span, f"copies are a number from 1 to {COPIES}")
-        return found
+        return printed
 
     def _value(self, words: list[str], type_: Type, name: str, span: Span) -> Printed:
         text = " ".join(words)

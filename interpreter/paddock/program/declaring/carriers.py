@@ -1,4 +1,4 @@
-"""Who carries abilities and modifiers. Takes a source, gives its locals and where it is in force."""
+"""Says who carries abilities and modifiers. Takes a carrier, gives its locals and where it is active."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paddock.tree import model as tree
 
 
 @record
-class Source:
+class Carrier:
     """Who carries the lines: a card, a kind, or the game itself."""
 
     card: str | None = None
@@ -19,21 +19,21 @@ class Source:
     guard: list[tree.Expression] | None = None
 
 
-def own_locals(scope: Scope, source: Source, on_card: bool) -> tuple[int | None, int | None]:
+def own_locals(scope: Scope, carrier: Carrier, on_card: bool) -> tuple[int | None, int | None]:
     """`this card` and `you`; a line that no card carries has neither."""
-    if not on_card or (source.card is None and source.kind is None):
+    if not on_card or (carrier.card is None and carrier.kind is None):
         return None, None
-    this = scope.new_local(thing_of(source.kind_name))
+    this = scope.new_local(thing_of(carrier.kind_name))
     you = scope.new_local(PLAYER)
-    scope.this, scope.you = local(this, thing_of(source.kind_name)), local(you, PLAYER)
+    scope.this, scope.you = local(this, thing_of(carrier.kind_name)), local(you, PLAYER)
     return this, you
 
 
-def works_of(builder: Workshop, source: Source) -> list[int]:
-    card = next((c for c in builder.program.cards if c.name == source.card), None)
+def works_of(builder: Workshop, carrier: Carrier) -> list[int]:
+    card = next((c for c in builder.program.cards if c.name == carrier.card), None)
     if card is not None and card.works:
         return card.works
-    for name in builder.world.kinds.ancestors(source.kind_name) if source.kind_name else []:
+    for name in builder.world.kinds.ancestors(carrier.kind_name) if carrier.kind_name else []:
         kind = builder.world.kinds.by_name.get(name)
         if kind is not None and kind.works:
             return kind.works

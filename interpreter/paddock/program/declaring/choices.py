@@ -1,8 +1,8 @@
-"""Steps in which somebody decides: choices, menus and choices in secret. Takes their nodes, gives typed steps."""
+"""Reads steps in which somebody decides: choices, menus, choices in secret. Takes their nodes, gives typed steps."""
 
 from __future__ import annotations
 
-from paddock.program.declaring.story_lines import filled
+from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
@@ -59,11 +59,11 @@ def entry(body: StepReader, node: tree.Entry) -> Entry:
     guard = condition(body.reader, node.guard) if node.guard is not None else None
     if node.sentence is None:
         assert node.label is not None
-        label, values = filled(body, node.label)
+        label, values = text_with_gaps(body, node.label)
         return Entry(label=label, values=values, guard=guard, body=body.block(node.body, node.span.line))
     only = node.sentence.atoms[0]
     if len(node.sentence.atoms) == 1 and isinstance(only, tree.Quote):
-        label, values = filled(body, only)
+        label, values = text_with_gaps(body, only)
         return Entry(label=label, values=values, guard=guard)
     do = tree.Do(node.sentence, None, node.span)
     match_ = body.reader.verb(node.sentence)

@@ -1,4 +1,4 @@
-"""Sentences with a word every game has: move, draw, set, roll. Takes a match, gives steps."""
+"""Reads sentences with a word every game has: move, draw, set, roll. Takes a match, gives steps."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
     if args[0].op in {ops.CONST, *ops.NAMING_LOCALS}:
         amount, before = args[0], []
     else:
-        kept = body.scope.new_local(NUMBER)
-        amount = Expr(op="local", type=NUMBER, ref=kept)
-        before = [Step(op="let", name=kept, args=[args[0]], line=line)]
+        price = body.scope.new_local(NUMBER)
+        amount = Expr(op="local", type=NUMBER, ref=price)
+        before = [Step(op="let", name=price, args=[args[0]], line=line)]
     less = Step(op="add", args=[args[1], negative(amount)], line=line)
     return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
 
@@ -88,9 +88,9 @@ def default_end(body: StepReader, place: Expr) -> str:
     """On a pile of the table things come to lie on top; a line, a hand or a row grows at its end."""
     if place.op != ops.PLACE or not isinstance(place.ref, int):
         return ""
-    found = body.builder.program.places[place.ref]
-    is_pile = found.owner is None and body.reader.kinds.is_a(found.kind, "card")
-    lined = found.ordered or found.ring or found.slots is not None or found.board is not None
+    declared = body.builder.program.places[place.ref]
+    is_pile = declared.owner is None and body.reader.kinds.is_a(declared.kind, "card")
+    lined = declared.ordered or declared.ring or declared.slots is not None or declared.board is not None
     return "top" if is_pile and not lined else ""
 
 
@@ -126,35 +126,40 @@ def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> N
     kinds = body.reader.kinds
     alone = things.args[0] if things.op == ops.LIST and len(things.args) == 1 else things
     things = alone if alone.type.is_thing else things
-    kind, held = things.type.kind, place.type.kind
-    if things.type.sort in ("none", "error") or kinds.is_a(kind, held):
+    kind, place_kind = things.type.kind, place.type.kind
+    if things.type.sort in ("none", "error") or kinds.is_a(kind, place_kind):
         return
     label = "nothing of that kind belongs there"
     helps: tuple[str, ...] = ()
-    if kinds.is_a(held, kind):
-        other = misfit(body, kind, held)
+    if kinds.is_a(place_kind, kind):
+        other = misfit(body, kind, place_kind)
         if not other or things.type.is_place:  # what lies in a place by then cannot be known here
             return
-        label, helps = f"{article(other)} {other} is {article(kind)} {kind} too", only_fitting(body, things, held)
+        label, helps = (
+            f"{article(other)} {other} is {article(kind)} {kind} too",
+            only_fitting_help(body, things, place_kind),
+        )
     raise mistake(node.span, f"{say(things.type, kinds)} cannot lie in {say(place.type, kinds)}", label, *helps)
 
 
-def misfit(body: StepReader, kind: str, held: str) -> str:
+def misfit(body: StepReader, kind: str, place_kind: str) -> str:
     """A kind of which the game has things, that belongs to the wider kind but not to the one held."""
     kinds, program = body.reader.kinds, body.builder.program
-    made = {card.kind for card in program.cards} | {k.id for k in program.kinds if k.each_player}
-    found = (program.kinds[number].name for number in sorted(made))
-    return next((each for each in found if kinds.is_a(each, kind) and not kinds.is_a(each, held)), "")
+    existing = {card.kind for card in program.cards} | {k.id for k in program.kinds if k.each_player}
+    names = (program.kinds[number].name for number in sorted(existing))
+    return next((each for each in names if kinds.is_a(each, kind) and not kinds.is_a(each, place_kind)), "")
 
 
-def only_fitting(body: StepReader, things: Expr, held: str) -> tuple[str, ...]:
+def only_fitting_help(body: StepReader, things: Expr, place_kind: str) -> tuple[str, ...]:
     """How to move only those that belong there."""
     if things.type.many:
-        return (f"take only those that belong there: the {body.reader.kinds.by_name[held].plural} in (…)",)
+        return (f"take only those that belong there: the {body.reader.kinds.by_name[place_kind].plural} in (…)",)
     known = {named.local: name for name in body.scope.names() if (named := body.scope.find(name)) is not None}
     name = known.get(things.ref, "") if things.op == ops.LOCAL and isinstance(things.ref, int) else ""
     first = () if name else (f"give it a name first: let the {things.type.kind} be …",)
-    asked = f"ask first: if the {name or things.type.kind} is {article(held)} {held}: and this line below it"
+    asked = (
+        f"ask first: if the {name or things.type.kind} is {article(place_kind)} {place_kind}: and this line below it"
+    )
     return (*first, asked)
 
 

@@ -1,18 +1,15 @@
-"""What a game shows: `report "LABEL": VALUE` at its end, `display "LABEL": the VALUE [of each KIND]` in play.
-
-Takes such a line, gives what is asked, and adds it to the program.
-"""
+"""Reads `report` and `display` items. Takes their declarations, gives what a game shows at its end and in play."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.declaring.plain_lines import where
+from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import mistake
 from paddock.program.model import Display, Expr, Report
-from paddock.program.phrases.readings import said
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.scope import Scope
 from paddock.program.sentences.operators import anything
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -25,7 +22,7 @@ TABLE = 'display "LABEL": the VALUE'
 NOTHING = Expr(op="const", type=NONE, ref=None)
 
 
-def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
+def label_and_line(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:
     """The label and the line behind it."""
     first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
     fact = next((line for line in item.lines if isinstance(line, tree.Fact)), None)
@@ -35,39 +32,39 @@ def labelled(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.
 
 
 def report(builder: Workshop, item: tree.Declaration) -> None:
-    label, fact = labelled(item, "a report has a label in quotes and a value", REPORT)
+    label, fact = label_and_line(item, "a report has a label in quotes and a value", REPORT)
     expr = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
-    builder.program.reports.append(Report(label=label, expr=expr, where=where(item.span)))
+    builder.program.reports.append(Report(label=label, expr=expr, where=where_of(item.span)))
 
 
 def display(builder: Workshop, item: tree.Declaration) -> None:
-    label, fact = labelled(item, "a display has a label in quotes and a value", SHAPE)
-    found = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
-    if found.type.is_error:
+    label, fact = label_and_line(item, "a display has a label in quotes and a value", SHAPE)
+    value_shown = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
+    if value_shown.type.is_error:
         return  # its mistake has been told
     if len(fact.parts) > 1:
         raise mistake(
             fact.span, "a display shows one value: of the table, or beside each of several things", "", SHAPE, TABLE
         )
-    things, value, bind = beside_each(fact.parts[0], found)
+    things, value, bind = beside_each(fact.parts[0], value_shown)
     if value.type.is_place:
-        many = f'to show how many: display "{label}": the number of {said(atoms_of(fact.parts[0]))}'
+        many = f'to show how many: display "{label}": the number of {atoms_text(atoms_of(fact.parts[0]))}'
         shown = "what lies in a place is on the screen by itself"
         raise mistake(fact.span, shown, "", "leave this line out", many)
-    made = Display(label=label, things=things, expr=value, bind=bind, where=where(item.span))
-    builder.program.displays.append(made)
+    declared = Display(label=label, things=things, expr=value, bind=bind, where=where_of(item.span))
+    builder.program.displays.append(declared)
 
 
-def beside_each(node: tree.Expression, found: Expr) -> tuple[Expr, Expr, int | None]:
+def beside_each(node: tree.Expression, shown: Expr) -> tuple[Expr, Expr, int | None]:
     """Beside which things what is shown; beside none, it is of the table."""
-    if found.op in (ops.MAP, ops.GATHER) and found.bind is not None:
-        return found.args[0], found.args[1], found.bind
-    inner = found.args[0] if found.op in ops.SIZES else NOTHING
+    if shown.op in (ops.MAP, ops.GATHER) and shown.bind is not None:
+        return shown.args[0], shown.args[1], shown.bind
+    inner = shown.args[0] if shown.op in ops.SIZES else NOTHING
     apart = any(isinstance(atom, tree.Group) for atom in atoms_of(node))
     # `the number of the hand of each player`: beside each; in parentheses, of all their hands together.
     if inner.op == ops.GATHER and inner.bind is not None and not apart:
-        return inner.args[0], replace(found, args=[inner.args[1]]), inner.bind
-    return NOTHING, found, None
+        return inner.args[0], replace(shown, args=[inner.args[1]]), inner.bind
+    return NOTHING, shown, None
 
 
 def atoms_of(node: tree.Expression) -> list[tree.Atom | tree.Filter]:

@@ -1,9 +1,9 @@
-"""The lines of a game: for how many, how it starts. Takes them, gives what the program says of itself."""
+"""Reads the lines of a game: for how many, how it starts. Takes them, gives what the program says of itself."""
 
 from __future__ import annotations
 
 from paddock.program.declaring.plain_lines import parts_of, texts, whole_number
-from paddock.program.declaring.windows import made_order
+from paddock.program.declaring.windows import asking_order
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import mistake
 from paddock.program.model import Program
@@ -31,8 +31,8 @@ def game_fact(program: Program, line: tree.Fact) -> None:
         case ["starts", "with", _]:
             pass
         case _:
-            said = ", ".join(" ".join(words) for words in parts)
-            raise mistake(line.span, f"a game has no line `{said}`", "", *declared_lines()["game"])
+            written = ", ".join(" ".join(words) for words in parts)
+            raise mistake(line.span, f"a game has no line `{written}`", "", *declared_lines()["game"])
 
 
 def acting_order(line: tree.Fact) -> tree.Phrase | None:
@@ -51,7 +51,7 @@ def acting(builder: Workshop, item: tree.Declaration) -> None:
     for line in item.lines:
         phrase = acting_order(line) if isinstance(line, tree.Fact) else None
         if phrase is not None:
-            builder.program.acting = made_order(builder, phrase)
+            builder.program.acting = asking_order(builder, phrase)
 
 
 def counts_players(line: tree.Fact) -> bool:
@@ -77,8 +77,8 @@ def start_phase(builder: Workshop, item: tree.Declaration) -> int:
         words = texts(first) if isinstance(first, tree.Phrase) else []
         if words[:2] == ["starts", "with"] and len(words) == 3:
             return builder.phase_id(tree.Quote(words[2], line.span))
-    found = next((verb.id for verb in builder.program.verbs if verb.title), None)
-    if found is None:
+    phase = next((verb.id for verb in builder.program.verbs if verb.title), None)
+    if phase is None:
         helps = 'phase "Play":', 'and in the game: starts with "Play"'
         raise mistake(item.span, "this game has no phase to start with", "", *helps)
-    return found
+    return phase

@@ -12,23 +12,23 @@ from paddock.text.plural import plural
 from paddock.tree import model as tree
 from paddock.tree.names import names_in
 
-Found = list[tuple[Any, str]]
+ItemsWithOption = list[tuple[Any, str]]
 
 
 @record
-class Gathered:
+class ItemCollection:
     items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
     options: list[str] = field(default_factory=list)
     problems: list[MistakeFound] = field(default_factory=list)
 
-    def declarations(self, word: str) -> Found:
+    def declarations(self, word: str) -> ItemsWithOption:
         return [(i, o) for i, o in self.items if isinstance(i, tree.Declaration) and i.word == word]
 
-    def of(self, *types: type) -> Found:
+    def of_types(self, *types: type) -> ItemsWithOption:
         return [(i, o) for i, o in self.items if isinstance(i, types)]
 
-    def standing(self) -> Found:
-        return self.of(tree.AbilityItem, tree.ModifierItem)
+    def abilities_and_modifiers(self) -> ItemsWithOption:
+        return self.of_types(tree.AbilityItem, tree.ModifierItem)
 
     def rule_lines(self) -> Iterator[tuple[tree.RuleLine, str]]:
         """Rules told at the left margin or inside a declaration."""
@@ -39,50 +39,50 @@ class Gathered:
                 yield from ((line, option) for line in item.lines if isinstance(line, tree.RuleLine))
 
 
-def gather(files: list[tree.File], chosen: list[str]) -> Gathered:
-    found = Gathered()
+def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
+    collection = ItemCollection()
     for file in files:
         for item in file.items:
             if not isinstance(item, tree.OptionItem):
-                found.items.append((item, ""))
+                collection.items.append((item, ""))
     for file in files:
         for item in file.items:
             if isinstance(item, tree.OptionItem):
-                option(found, item, chosen)
-    return found
+                add_option(collection, item, chosen)
+    return collection
 
 
-def option(found: Gathered, item: tree.OptionItem, chosen: list[str]) -> None:
+def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
-    if name in found.options:
-        found.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+    if name in collection.options:
+        collection.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
         return
-    found.options.append(name)
+    collection.options.append(name)
     if name not in chosen:
         return
     for line in item.lines:
         if isinstance(line, tree.RuleLine):
-            found.items.append((line, name))
+            collection.items.append((line, name))
         else:
-            game = next((i for i, _ in found.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
+            game = next((i for i, _ in collection.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
             if game is not None:
-                game = found_game_copy(found, game)
+                game = copy_game(collection, game)
                 game.lines.append(line)
-    replace_same(found, item.items)
-    found.items += [(inner, name) for inner in last_of_each(item.items)]
+    replace_same(collection, item.items)
+    collection.items += [(inner, name) for inner in last_of_each(item.items)]
 
 
-def found_game_copy(found: Gathered, game: tree.Declaration) -> tree.Declaration:
+def copy_game(collection: ItemCollection, game: tree.Declaration) -> tree.Declaration:
     """The trees stay as written; an option changes a copy."""
     copy = tree.Declaration(game.word, game.head, list(game.lines), game.span)
-    found.items = [(copy if i is game else i, o) for i, o in found.items]
+    collection.items = [(copy if i is game else i, o) for i, o in collection.items]
     return copy
 
 
-def replace_same(found: Gathered, items: list[tree.Item]) -> None:
+def replace_same(collection: ItemCollection, items: list[tree.Item]) -> None:
     """The items of an option take the place of those with the same wording."""
     keys = {wording_key(item) for item in items} - {None}
-    found.items = [(i, o) for i, o in found.items if wording_key(i) not in keys]
+    collection.items = [(i, o) for i, o in collection.items if wording_key(i) not in keys]
 
 
 def last_of_each(items: list[tree.Item]) -> list[tree.Item]:

@@ -1,4 +1,4 @@
-"""Kinds and places. Takes their declarations, gives models and the words they bring."""
+"""Reads kinds and places. Takes their declarations, gives models and the words they bring."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from paddock.program.declaring.items import pattern_words
-from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where, whole_number
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, told_elsewhere
+from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where_of, whole_number
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.types import (
     ANY,
@@ -23,9 +23,9 @@ from paddock.program.types import (
     thing_of,
     things_of,
 )
-from paddock.program.words import naming as names
+from paddock.program.words import naming
 from paddock.program.words.english import plural_of
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, Make, Part, World
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part, World
 from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
 from paddock.text.plural import plural
@@ -49,7 +49,7 @@ class Declarer:
         self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
         self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
         self.settled: set[str] = set()
-        for name in names.BUILT_IN:
+        for name in naming.BUILT_IN:
             nowhere = Where(file="", line=0)
             self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))
 
@@ -64,20 +64,20 @@ class Declarer:
         """`the coins of (a player)` or `the bank`; for a flag also `(a boat) is done`."""
         parts: list[Part] = [Fixed(("the",)), *(Fixed((w,)) for w in pattern)]
         if owner is not None:
-            parts += [Fixed(("of",)), Hole(self.world.kinds.one(owner), owner)]
+            parts += [Fixed(("of",)), Gap(self.world.kinds.one(owner), owner)]
         shown = f"the {' '.join(pattern)}" + (f" of (a {owner})" if owner else "")
         entry = Entry("value", tuple(parts), shown, make)
-        names.check_once(self.world, entry, span)
+        naming.check_once(self.world, entry, span)
         if owner is not None:
-            names.go_before_core(self.world, entry, owner)
+            naming.override_core(self.world, entry, owner)
         self.world.words.add(entry)
         if tests and owner is not None:
-            said: tuple[Part, ...] = (
-                Hole(self.world.kinds.one(owner), owner),
+            sentence: tuple[Part, ...] = (
+                Gap(self.world.kinds.one(owner), owner),
                 Fixed(("is", "are")),
                 *(Fixed((w,)) for w in pattern),
             )
-            self.world.words.add(Entry("test", said, f"(a {owner}) is {' '.join(pattern)}", make))
+            self.world.words.add(Entry("test", sentence, f"(a {owner}) is {' '.join(pattern)}", make))
 
     def kind_named(self, word: str, span: Span, many: bool = False) -> Kind:
         """`many`: the word stands where several of the kind are spoken of."""
@@ -86,14 +86,14 @@ class Declarer:
             return called
         below = {texts(item.head[0])[0] for items in self.waiting.values() for item in items}
         if word in self.world.refused | below | {plural(name) for name in below}:
-            raise told_elsewhere(span)
+            raise silent_mistake(span)
         known = [k.name for k in self.world.kinds.by_name.values()]
         if " " in word:
             help_ = "declare a kind above them: kind ticket is a card, kind pass is a ticket"
             raise mistake(span, f"`{word}` is not one kind", "a place holds things of one kind", help_)
         for kind in self.world.kinds.by_name.values():
             if many and kind.plural == plural(kind.name) and plural_of(word, kind.name):
-                self.world.kinds.several_are(kind, word)  # told of once; every line that says it would be wrong too
+                self.world.kinds.set_plural(kind, word)  # told of once; every line that says it would be wrong too
                 help_ = f"if these are several of them, add `, plural {word}` to kind {kind.name}"
                 raise mistake(span, f"no kind `{word}`", f"there is a kind `{kind.name}`", help_)
         raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, known), f"declare it: kind {word} is a card")
@@ -124,7 +124,7 @@ class Declarer:
             raise mistake(item.span, f"the name of a kind is one word, but this is `{name}`", "", write)
         if name in self.world.kinds.by_name:
             raise mistake(item.span, f"there is already a kind `{name}`", "", "each kind is declared once")
-        names.check_name([name], "kind", True, item.span)
+        naming.check_name([name], "kind", True, item.span)
         rest = words[at + 1 :]
         if rest[:2] == ["one", "of"] or "or" in rest:
             self._choice_kind(name, item, rest)
@@ -132,7 +132,7 @@ class Declarer:
         return self._kind_of(name, item, rest)
 
     def _kind_of(self, name: str, item: tree.Declaration, rest: list[str]) -> list[tree.Declaration]:
-        comma = names.comma_missing(rest)
+        comma = naming.missing_comma_at(rest)
         above = rest[-1 if comma is None else comma - 1]
         if self.world.kinds.called(above) is None:
             self.waiting.setdefault(above, []).append(item)
@@ -142,7 +142,7 @@ class Declarer:
             help_ = "let some of them stand under a kind further up"
             raise mistake(item.span, "too many kinds stand under one another", f"at most {KIND_DEPTH}", help_)
         kind = Kind(
-            id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where(item.span)
+            id=len(self.program.kinds), name=name, plural=plural(name), parent=parent.name, where=where_of(item.span)
         )
         problem: MistakeFound | None = None
         for phrase in item.head[1:]:
@@ -155,7 +155,7 @@ class Declarer:
             self._piece_of_player(kind, item.span)
         if comma is not None:
             at = len(texts(item.head[0])) - len(rest) + comma
-            problem = names.told_comma(texts(item.head[0]), at, "kind", item.span)
+            problem = naming.missing_comma(texts(item.head[0]), at, "kind", item.span)
         if problem is not None:
             self.note(problem)
         return [*self.waiting.pop(kind.name, []), *self.waiting.pop(kind.plural, [])]
@@ -178,21 +178,21 @@ class Declarer:
             owner = Expr(op="made_for", type=PLAYER, args=[Expr(op="local", type=thing_of(kind.name), ref=bound)])
             own = Expr(op="eq", type=FLAG, args=[owner, *exprs(args)])
             every = Expr(op="all", type=things_of(kind.name), ref=kind.id)
-            found = Expr(op="filter", type=things_of(kind.name), args=[every, own], bind=bound)
-            return Expr(op="first", type=thing_of(kind.name), args=[found])
+            pieces = Expr(op="filter", type=things_of(kind.name), args=[every, own], bind=bound)
+            return Expr(op="first", type=thing_of(kind.name), args=[pieces])
 
         self.words_for([kind.name], "player", make, span)
 
     def _choice_kind(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
-        said = rest[:2] == ["one", "of"]
-        values = [" ".join(rest[2:] if said else rest), *(" ".join(texts(p)) for p in item.head[1:])]
+        has_one_of = rest[:2] == ["one", "of"]
+        values = [" ".join(rest[2:] if has_one_of else rest), *(" ".join(texts(p)) for p in item.head[1:])]
         problem: MistakeFound | None = None
-        if not said:
+        if not has_one_of:
             values = [v for value in values for v in value.split(" or ")]
             help_ = f"kind {name} is one of {', '.join(values)}"
             problem = mistake(item.span, "`or` does not make a choice", "", help_)
         number, many = len(self.program.kinds), plural(name)
-        kind = Kind(id=number, name=name, plural=many, parent="one of", values=values, where=where(item.span))
+        kind = Kind(id=number, name=name, plural=many, parent="one of", values=values, where=where_of(item.span))
         self._add_kind(kind)
         self.add_choices(name, values)
         if problem is not None:
@@ -201,7 +201,7 @@ class Declarer:
             if " and " in value:
                 self.add_choices(name, value.split(" and "), at=len(kind.values))
                 kind.values = [*values, *value.split(" and ")]
-            names.check_choice(value, self.world, phrase.span)
+            naming.check_choice(value, self.world, phrase.span)
         double = next((v for at, v in enumerate(values) if v in values[:at]), None)
         if double is not None:
             raise mistake(item.span, f"`{double}` stands twice here", "", "each word of a choice stands once")
@@ -238,7 +238,7 @@ class Declarer:
         """Says that the kind above it is not there; of a kind that was refused the mistake has been told."""
         if not self.above:
             self.above = {texts(i.head[0])[0]: kind for kind, below in self.waiting.items() for i in below}
-        missing = names.missing_kind(name, self.above, self.settled, span) if name in self.above else ""
+        missing = naming.missing_kind(name, self.above, self.settled, span) if name in self.above else ""
         if missing:
             self.kind_named(missing, span)
 
@@ -250,10 +250,10 @@ class Declarer:
             words = words[:-2]
         type_, problem = ERROR, None
         try:
-            names.check_name(name.split(), "field", False, line.span)
+            naming.check_name(name.split(), "field", False, line.span)
             if len(line.values) > 1:
-                said = ", ".join(" ".join(texts(value)) for value in line.values)
-                help_ = f"declare a choice: kind {name} is one of {said}", f"and here: {name}: {name}"
+                choices = ", ".join(" ".join(texts(value)) for value in line.values)
+                help_ = f"declare a choice: kind {name} is one of {choices}", f"and here: {name}: {name}"
                 raise mistake(line.span, "a field has one sort", "", *help_)
             type_ = self._field_type(words, line.span)
             if name in kind.optional and not type_.is_flag:  # which is no then
@@ -279,7 +279,7 @@ class Declarer:
             raise mistake(span, f"`{' '.join(words)}` is no sort of field", "", helps)
         target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
-            names.one_word(target, word, span)
+            naming.check_single_word(target, word, span)
             return choice_of(target.name)
         return (things_of if word == target.plural else thing_of)(target.name)
 
@@ -297,55 +297,55 @@ class Declarer:
             raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", *helps)
 
     def works(self, line: tree.Fact) -> list[int]:
-        found = []
+        places = []
         for part in parts_of(line):
             words = " ".join(w for w in part if w not in ("works", "in", "the", "its", "your"))
             if not words:
                 raise mistake(line.span, "this line names no place", "", "works in the PLACE, the PLACE")
-            found.append(self._place_called(words, line.span).id)
-        return found
+            places.append(self._place_called(words, line.span).id)
+        return places
 
     # -------------------------------------------------------------- places
 
     def place(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        comma = names.comma_missing(words)
-        problem = None if comma is None else names.told_comma(words, comma, "place", item.span)
+        comma = naming.missing_comma_at(words)
+        problem = None if comma is None else naming.missing_comma(words, comma, "place", item.span)
         words = words[:comma]
         if not head(words)[1]:
             help_ = "place NAME of KINDS [for each KIND], face up"
             problem = mistake(item.span, "this place does not say what lies there", "", help_)
-            made = [k.plural for k in self.world.kinds.by_name.values() if k.parent == "card"]
+            card_kinds = [k.plural for k in self.world.kinds.by_name.values() if k.parent == "card"]
             words, owner_words = [w for w in head(words)[0].split() if w != "of"], head(words)[2]
-            words = [*words, "of", *(made if len(made) == 1 else ["cards"]), *owner_words]
+            words = [*words, "of", *(card_kinds if len(card_kinds) == 1 else ["cards"]), *owner_words]
         name, rest, owner_words = head(words)
-        names.check_name(name.split(), "place", not owner_words, item.span)
+        naming.check_name(name.split(), "place", not owner_words, item.span)
         if any(p.name == name for p in self.program.places):
             raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
-        held, owner = self.world.kinds.by_name["card"], None
+        content, owner = self.world.kinds.by_name["card"], None
         try:
-            held = self.kind_named(rest, item.span, many=True)
+            content = self.kind_named(rest, item.span, many=True)
             owner = self.owner(owner_words, "place", item.span)
             if owner is None:
-                names.check_plural(name, "place", self.world, item.span)
+                naming.check_plural(name, "place", self.world, item.span)
         except MistakeFound as found:
             problem = problem or found
             owner = owner or self.first_owner(owner_words)
-        self._add_place(item, name, held, owner)
+        self._add_place(item, name, content, owner)
         if problem is not None:
             self.note(problem)
 
-    def _add_place(self, item: tree.Declaration, name: str, held: Kind, owner: Kind | None) -> None:
+    def _add_place(self, item: tree.Declaration, name: str, content: Kind, owner: Kind | None) -> None:
         place = Place(
             id=len(self.program.places),
             name=name,
-            kind=held.name,
+            kind=content.name,
             owner=owner.id if owner else None,
-            where=where(item.span),
+            where=where_of(item.span),
         )
         self.program.places.append(place)
         self.made[id(item)] = place.id
-        self.world.held.add(held.name)
+        self.world.kinds_in_places.add(content.name)
 
         def make(reader: Context, args: list[Arg], place: Place = place) -> Expr | None:
             return Expr(op="place", type=place_of(place.kind), ref=place.id, args=exprs(args))
@@ -358,7 +358,7 @@ class Declarer:
             case []:
                 return None
             case ["for", "each", kind]:
-                return names.no_choice(self.kind_named(kind, span), word, span)
+                return naming.check_owner(self.kind_named(kind, span), word, span)
             case ["for", "each", *rest] if "and" in rest:
                 what = next((w for w in rest if w not in ("and", "each", "player")), "pair")
                 one = f"make a piece for each pair: kind {what}-token is a piece, 5 for each player"
@@ -415,15 +415,15 @@ class Declarer:
                 place.board = spaces.id
                 self.world.boards.append((place.kind, spaces.name))
             case _:
-                said, known = " ".join(fact), declared_facts()["place"]
-                helps = COMMAS if "and" in fact else did_you_mean(said, known), *in_rows(known)
-                raise mistake(span, f"a place cannot be `{said}`", "", *helps)
+                text, known = " ".join(fact), declared_facts()["place"]
+                helps = COMMAS if "and" in fact else did_you_mean(text, known), *in_rows(known)
+                raise mistake(span, f"a place cannot be `{text}`", "", *helps)
 
     def _place_called(self, name: str, span: Span) -> Place:
-        found = next((p for p in self.program.places if p.name == name), None)
-        if found is None:
+        place = next((p for p in self.program.places if p.name == name), None)
+        if place is None:
             raise mistake(span, f"no place `{name}`", "", did_you_mean(name, [p.name for p in self.program.places]))
-        return found
+        return place
 
     def _slots(self, place: Place, values: list[str], span: Span) -> None:
         for kind in self.world.kinds.by_name.values():

@@ -1,46 +1,46 @@
-"""Values that are changed while something is in force. Takes such lines, gives modifiers."""
+"""Reads lines that change values while something is active. Takes such lines, gives modifiers."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import cast
 
-from paddock.program.declaring.carriers import Source, own_locals, works_of
-from paddock.program.declaring.plain_lines import where
-from paddock.program.declaring.triggers import fitting
+from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.plain_lines import where_of
+from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
 from paddock.program.phrases.reader import SpanReader
 from paddock.program.phrases.readings import Atoms, atoms_of
-from paddock.program.scope import Named, Scope, local
+from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
-from paddock.program.words.vocabulary import Entry, Hole, its_variant
+from paddock.program.words.vocabulary import Entry, Gap, its_variant
 from paddock.tree import model as tree
 
 
 def modifier(
-    builder: Workshop, line: tree.Fact, source: Source, verb: int | None = None, scope: Scope | None = None
+    builder: Workshop, line: tree.Fact, carrier: Carrier, verb: int | None = None, scope: Scope | None = None
 ) -> int:
     node = line.parts[0]
     assert isinstance(node, tree.Comparison)
     scope = scope or Scope()
-    this, you = own_locals(scope, source, True) if scope.this is None else (None, None)
-    entry, args, how, amount_phrase = stated(builder, node, scope) or changed(builder, node, scope)
+    this, you = own_locals(scope, carrier, True) if scope.this is None else (None, None)
+    entry, args, how, amount_phrase = statement_change(builder, node, scope) or comparison_change(builder, node, scope)
     value = builder.resolved_value(entry)
     params = [scope.new_local(p.type) for p in value.params]
-    guard = meant(builder, node, scope, value, params, args)
+    guard = subject_guard(builder, node, scope, value, params, args)
     reader = SentenceReader(builder.world, scope)
-    for test in source.guard or []:
+    for test in carrier.guard or []:
         guard = and_test(guard, condition(reader, test))
     if amount_phrase is None:
         amount = Expr(op="const", type=FLAG, ref=not node.negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
-    found = Modifier(
+    result = Modifier(
         id=len(builder.program.modifiers),
         value=value.id,
         how=how,
@@ -50,61 +50,61 @@ def modifier(
         you=you,
         guard=guard,
         amount=amount,
-        card=source.card,
-        kind=source.kind,
-        works=works_of(builder, source),
+        card=carrier.card,
+        kind=carrier.kind,
+        works=works_of(builder, carrier),
         verb=verb,
-        where=where(line.span),
+        where=where_of(line.span),
     )
-    builder.program.modifiers.append(found)
-    return found.id
+    builder.program.modifiers.append(result)
+    return result.id
 
 
 Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
 
 
-def stated(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | None:
-    """`you are ready`: a condition of the game that is yes as long as the line is in force, or with `not` no."""
+def statement_change(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | None:
+    """`you are ready`: a condition of the game that is yes as long as the line is active, or with `not` no."""
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]
-    found = opened(builder, atoms, scope, conditions=True)
-    return None if found is None else (*found, "instead", None)
+    match = find_value(builder, atoms, scope, conditions=True)
+    return None if match is None else (*match, "instead", None)
 
 
-def changed(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
+def comparison_change(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
     how, amount = change(node)
     if not isinstance(node.left, tree.Phrase):
         raise mistake(
             node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
         )
-    found = opened(builder, atoms_of(node.left), scope, conditions=False)
-    if found is None:
+    match = find_value(builder, atoms_of(node.left), scope, conditions=False)
+    if match is None:
         raise no_such_value(builder, node.left)
-    return (*found, how, amount)
+    return (*match, how, amount)
 
 
-def meant(
+def subject_guard(
     builder: Workshop, phrase: tree.Comparison, scope: Scope, value: Value, params: list[int], args: list[Expr]
 ) -> Expr | None:
     """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
     guard, kinds = None, builder.world.kinds
-    for local_, param, said in zip(params, value.params, args, strict=True):
-        if not comparable_kinds(builder, said.type, param.type):
-            message = f"this value belongs to {say(param.type, kinds)}, not to {say(said.type, kinds)}"
+    for local_, param, arg in zip(params, value.params, args, strict=True):
+        if not comparable_kinds(builder, arg.type, param.type):
+            message = f"this value belongs to {say(param.type, kinds)}, not to {say(arg.type, kinds)}"
             raise mistake(phrase.span, message, "", f"the value is: {value.name}")
-        test = fitting(builder, local(local_, param.type), said, phrase)
+        test = match_test(builder, local(local_, param.type), arg, phrase)
         guard = guard if test is None else and_test(guard, test)
-        scope.blocks[0].setdefault(param.name, Named(local_, param.type))
+        scope.blocks[0].setdefault(param.name, NamedLocal(local_, param.type))
         scope.refer(local(local_, param.type))
     return guard
 
 
-def comparable_kinds(builder: Workshop, said: Type, param: Type) -> bool:
+def comparable_kinds(builder: Workshop, arg: Type, param: Type) -> bool:
     kinds = builder.world.kinds
-    if not said.kind or not param.kind:
-        return said.same_as(param)
-    return kinds.is_a(said.kind, param.kind) or kinds.is_a(param.kind, said.kind)
+    if not arg.kind or not param.kind:
+        return arg.same_as(param)
+    return kinds.is_a(arg.kind, param.kind) or kinds.is_a(param.kind, arg.kind)
 
 
 def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
@@ -128,7 +128,7 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
     )
 
 
-def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> tuple[int, list[Expr]] | None:
+def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> tuple[int, list[Expr]] | None:
     """Which derived value the words mean, with anything in its gaps."""
     reader = SentenceReader(builder.world, scope)
     span_reader = SpanReader(reader, atoms)
@@ -140,11 +140,11 @@ def opened(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> t
             if entry is None or not entry.needed <= span_reader.word_set:
                 continue
             parts = tuple(
-                Hole(ANYTHING, p.name, p.special) if isinstance(p, Hole) and not p.special else p for p in entry.parts
+                Gap(ANYTHING, p.name, p.special) if isinstance(p, Gap) and not p.special else p for p in entry.parts
             )
-            ways = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
-            if ways:
-                return number, [a for a in ways[0][0] if isinstance(a, Expr)]
+            fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
+            if fillings:
+                return number, [a for a in fillings[0][0] if isinstance(a, Expr)]
     return None
 
 

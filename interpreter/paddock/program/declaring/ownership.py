@@ -1,4 +1,4 @@
-"""What belongs to which player. Takes a program and its kinds, says when nobody could win or nobody could see."""
+"""Checks what belongs to which player. Takes a program and its kinds, gives mistakes: nobody could win, or see."""
 
 from __future__ import annotations
 

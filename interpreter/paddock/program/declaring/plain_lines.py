@@ -1,4 +1,4 @@
-"""Lines made of plain words. Takes phrases and lines of a declaration, gives their words or says what is odd."""
+"""Reads lines made of plain words. Takes phrases and lines of a declaration, gives words, or why they are not plain."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ WHOLE = re.compile("-?[0-9]{1,20}")
 COMMAS = "separate them with commas"
 
 
-def where(span: Span) -> Where:
+def where_of(span: Span) -> Where:
     return Where(file=span.file, line=span.line, column=span.column, end=span.end)
 
 
 def texts(phrase: tree.Phrase) -> list[str]:
     """The words of a phrase, numbers as digits; quotes keep their text."""
-    found = []
+    words = []
     for atom in phrase.atoms:
         match atom:
             case tree.Word():
-                found.append(atom.text.lower())
+                words.append(atom.text.lower())
             case tree.Number():
-                found.append(str(atom.value))
+                words.append(str(atom.value))
             case tree.Quote():
-                found.append(atom.text)
+                words.append(atom.text)
             case tree.Group():
                 raise mistake(atom.span, "no parentheses here", "this line is made of plain words")
-    return found
+    return words
 
 
 def whole_number(text: str, span: Span) -> int:
@@ -53,10 +53,10 @@ def parts_of(line: tree.Fact) -> list[list[str]]:
 def plain(part: tree.Expression) -> tree.Phrase:
     if isinstance(part, tree.Phrase) and not part.filters:
         return part
-    raise odd(part)
+    raise not_plain(part)
 
 
-def odd(part: tree.Expression) -> MistakeFound:
+def not_plain(part: tree.Expression) -> MistakeFound:
     """Why this is no line of plain words."""
     match part:
         case tree.Junction():

@@ -1,4 +1,4 @@
-"""Whether a game fits on a table: a program goes in, what there is too much of comes out as mistakes."""
+"""Checks whether a game fits on a table. Takes a program, gives mistakes for what there is too much of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paddock.text.limits import PRINTED_FIELDS, SPOTS, THINGS
 from paddock.text.model import Span
 
 
-def too_much(program: Program) -> Iterator[MistakeFound]:
+def limit_mistakes(program: Program) -> Iterator[MistakeFound]:
     """Counted at the largest table, since what is made for each player grows with it."""
     total = 0
     for card in program.cards:
@@ -57,9 +57,9 @@ def _sizes(program: Program) -> dict[str, int]:
     parents = {kind.name: kind.parent for kind in program.kinds}
     sizes = dict.fromkeys(parents, 0)
     printed = {card.kind for card in program.cards}
-    made = [(card.kind, card.copies * _times(program, program.kinds[card.kind])) for card in program.cards]
-    made += [(k.id, _times(program, k)) for k in program.kinds if k.each_player and k.id not in printed]
-    for kind, count in made:
+    counts = [(card.kind, card.copies * _times(program, program.kinds[card.kind])) for card in program.cards]
+    counts += [(k.id, _times(program, k)) for k in program.kinds if k.each_player and k.id not in printed]
+    for kind, count in counts:
         name, seen = program.kinds[kind].name, set[str]()
         while name in sizes and name not in seen:
             seen.add(name)

@@ -1,4 +1,4 @@
-"""The steps of a procedure. Takes step nodes, gives typed steps; every mistake is noted and the next step is read."""
+"""Reads the steps of a procedure. Takes step nodes, gives typed steps; a mistake is noted and the next step is read."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from paddock.program import operations as ops
-from paddock.program.declaring import durations as lasting
+from paddock.program.declaring import durations
 from paddock.program.declaring.choices import choose, may, menu, secretly
 from paddock.program.declaring.core_steps import core_step
 from paddock.program.declaring.story_lines import story_line
 from paddock.program.declaring.workshop import Workshop
-from paddock.program.explaining.common_slips import order_meant, orders_meant
+from paddock.program.explaining.common_slips import order_help, several_orders_help
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake, with_help
 from paddock.program.model import Expr, Step
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
-from paddock.program.scope import Named, Scope, local
+from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import (
-    as_kept,
+    always_leaves,
+    as_stored,
     change_of,
     is_amount,
-    leaves,
     merge_types,
     name_text,
-    place,
-    revealed,
+    reveal_steps,
+    set_line,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
 from paddock.text.limits import LOOP_DEPTH
@@ -53,19 +53,19 @@ class Body:
         self.rules: list[str] = []  # ids of those that stand among these steps
         self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
-        self.told: str | None = None  # how the story tells this verb; "" is not at all
+        self.story_text: str | None = None  # how the story tells this verb; "" is not at all
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
-        found: list[Step] = []
+        result: list[Step] = []
         for node in nodes:
             try:
-                made = self._together(node, self.step(node))
-                place(made, node.span)
-                found.extend(made)
+                steps = self._check_at_once(node, self.step(node))
+                set_line(steps, node.span)
+                result.extend(steps)
             except (MistakeFound, RecursionError) as problem:
                 self.builder.note(as_mistake(problem, node.span))
                 self._bind_anyway(node)
-        return found
+        return result
 
     def block(self, nodes: list[tree.Step], line: int) -> list[Step]:
         self.scope.open()
@@ -102,7 +102,7 @@ class Body:
             case tree.Give():
                 return [self._give(node)]
             case tree.Stop():
-                return [Step(op="stop", ref=self._stopped(node), line=node.span.line)]
+                return [Step(op="stop", ref=self._stop_target(node), line=node.span.line)]
             case tree.Choose():
                 return choose(self, node)
             case tree.Menu():
@@ -118,14 +118,14 @@ class Body:
                     return [self._for_each(node)]
             case tree.Secretly():
                 secret = secretly(self, node)
-                return [secret, *revealed(secret, self.scope)]
+                return [secret, *reveal_steps(secret, self.scope)]
             case tree.Repeat():
                 with self._loop(node):
                     return [self._repeat(node)]
             case tree.PlayPhase():
                 return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
-                return lasting.until(self.builder, self, node)
+                return durations.until(self.builder, self, node)
 
     def _note(self, node: tree.RuleLine | tree.OnlyIf) -> None:
         """Lines that are no steps: what a rule says, and when a verb can be done at all."""
@@ -138,8 +138,8 @@ class Body:
     def _let(self, node: tree.Let) -> Step:
         value = anything(self.reader, node.value)
         target = self.bind(node.name, value.type.contents, many=True)
-        kept = as_kept(value, self.scope.locals[target])
-        return Step(op="let", name=target, args=[kept], line=node.span.line)
+        stored = as_stored(value, self.scope.locals[target])
+        return Step(op="let", name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
         value = anything(self.reader, node.value)
@@ -150,26 +150,28 @@ class Body:
         """A name that every branch gives, but for those that leave, is known after them."""
         line = node.span.line
         test = self._test(node.condition)
-        branches: list[tuple[dict[str, Named], list[Step]]] = []
+        branches: list[tuple[dict[str, NamedLocal], list[Step]]] = []
         for nodes in (node.body, node.otherwise):
             with narrowing.block(self.reader):
                 if nodes is node.body:
-                    narrowing.learn(self.reader, test, narrowing.given_anew(nodes))
+                    narrowing.learn(self.reader, test, narrowing.names_rebound(nodes))
                 self.scope.open()
                 steps = self.steps(nodes)
                 names = dict(self.scope.blocks[-1])
                 self.scope.close(line)
-            if not leaves(steps):
+            if not always_leaves(steps):
                 branches.append((names, steps))
             if nodes is node.body:
                 body = steps
         for name in branches[0][0] if branches else ():
-            kept = [names.get(name) for names, _ in branches]
-            if all(k is not None and k.type.same_as(branches[0][0][name].type) and not k.per_member for k in kept):
-                self._join(name, [(k, steps) for k, (_, steps) in zip(kept, branches, strict=True) if k is not None])
+            bindings = [names.get(name) for names, _ in branches]
+            if all(k is not None and k.type.same_as(branches[0][0][name].type) and not k.per_member for k in bindings):
+                self._join(
+                    name, [(k, steps) for k, (_, steps) in zip(bindings, branches, strict=True) if k is not None]
+                )
         return Step(op="if", args=[test], body=body, other=steps, line=line)
 
-    def _join(self, name: str, branches: list[tuple[Named, list[Step]]]) -> None:
+    def _join(self, name: str, branches: list[tuple[NamedLocal, list[Step]]]) -> None:
         type_ = branches[0][0].type
         joined = self.scope.bind(name, type_.optional() if any(named.type.or_none for named, _ in branches) else type_)
         self.scope.branch_names.pop(name, None)
@@ -233,7 +235,7 @@ class Body:
             )
         self.result = merged.optional() if self.gives_none else merged
 
-    def _stopped(self, node: tree.Stop) -> int | None:
+    def _stop_target(self, node: tree.Stop) -> int | None:
         if node.what is None:
             return None
         return self.builder.verb_called(node.what)
@@ -245,7 +247,7 @@ class Body:
         if story is not None:
             return story
         change = change_of(node)
-        if change is not None and (is_amount(change) or lasting.states(self.builder, self, change)):
+        if change is not None and (is_amount(change) or durations.states(self.builder, self, change)):
             if self.scope.event is None:
                 help_ = (
                     "on a card: while CONDITION:",
@@ -253,7 +255,7 @@ class Body:
                     "and this line below it",
                 )
                 raise mistake(node.span, "this change of a value has no end", "", *help_)
-            return lasting.answering(self.builder, self, change)
+            return durations.until_event_is_over(self.builder, self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
 
@@ -278,9 +280,9 @@ class Body:
         self.at_once = around
         return Step(op="at_once", body=body, line=node.span.line)
 
-    def _together(self, node: tree.Step, made: list[Step]) -> list[Step]:
+    def _check_at_once(self, node: tree.Step, steps: list[Step]) -> list[Step]:
         """The steps, if they can be done at once with others."""
-        if self.at_once and any(step.op not in TOGETHER for step in made):
+        if self.at_once and any(step.op not in TOGETHER for step in steps):
             raise mistake(
                 node.span,
                 "this cannot happen at once with something else",
@@ -289,7 +291,7 @@ class Body:
                 "around them can stand: let, if, for each and repeat N times; not repeat while, not repeat until",
                 "a card that is drawn or a verb of the game: before or after the block",
             )
-        return made
+        return steps
 
     # -------------------------------------------------------------- loops
 
@@ -308,7 +310,7 @@ class Body:
         try:
             things = self.reader.value(node.what, ANYTHING)
         except MistakeFound as problem:
-            raise with_help(problem, *order_meant(node.what)) from None
+            raise with_help(problem, *order_help(node.what)) from None
         kind = words_of(node.what)[:1]
         if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
             things = Expr(op="list", type=things_of(kind[0]))  # the block below has no part in that mistake
@@ -316,7 +318,7 @@ class Body:
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
         type_ = things.type.one
         for order in reversed(node.orders):  # what is equal stays as it was: the first one sorts last
-            things = self._sorted(things, order)
+            things = self._sort(things, order)
         self.scope.open()
         name = name_text(node.name) if node.name else things.type.kind or "number"
         member = self.scope.bind(name, type_) if self.scope.find(name) is None else self._shadow(name, type_)
@@ -326,7 +328,7 @@ class Body:
         self.scope.close(node.span.line)
         return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
 
-    def _sorted(self, things: Expr, order: tree.Order) -> Expr:
+    def _sort(self, things: Expr, order: tree.Order) -> Expr:
         member = local(self.scope.new_local(things.type.one), things.type.one)
         self.scope.refer(member)
         key = self._key(order.by, member)
@@ -338,17 +340,17 @@ class Body:
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
         """`by price` is short for `by its price`."""
         if isinstance(by, tree.Phrase) and words_of(by):
-            found = named_field(self.reader, tuple(words_of(by)), member)
-            if found is not None:
-                return found
-        several = orders_meant(by)
+            field = named_field(self.reader, tuple(words_of(by)), member)
+            if field is not None:
+                return field
+        several = several_orders_help(by)
         if several:
             raise mistake(by.span, "one order behind another", "each has a `by` of its own", f"write: {several}")
         return expression(self.reader, by, NUMBER)
 
-    def _shadow(self, name: str, type_: Type) -> Named:
+    def _shadow(self, name: str, type_: Type) -> NamedLocal:
         """The member of a loop is a new thing, even where an outer one has the same name."""
-        self.scope.blocks[-1][name] = Named(self.scope.new_local(type_), type_)
+        self.scope.blocks[-1][name] = NamedLocal(self.scope.new_local(type_), type_)
         return self.scope.blocks[-1][name]
 
     def _repeat(self, node: tree.Repeat) -> Step:

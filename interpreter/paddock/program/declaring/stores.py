@@ -1,16 +1,16 @@
-"""Counters, flags, notes and settings. Takes their declarations, gives models and the words they bring."""
+"""Reads counters, flags, notes and settings. Takes their declarations, gives models and the words they bring."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from paddock.program.declaring.kinds_and_places import Declarer, exprs
-from paddock.program.declaring.plain_lines import COMMAS, texts, where, whole_number
+from paddock.program.declaring.plain_lines import COMMAS, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
 from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
-from paddock.program.words import naming as names
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Hole, Part
+from paddock.program.words import naming
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Part
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -20,7 +20,7 @@ TYPES = {"counter": NUMBER, "flag": FLAG, "note": thing_of(ANY)}
 YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
 
 
-class Keeper:
+class StoreMaker:
     """What a game keeps besides its cards and pieces."""
 
     def __init__(self, declarer: Declarer) -> None:
@@ -32,21 +32,21 @@ class Keeper:
 
     def store(self, item: tree.Declaration) -> None:
         words = texts(item.head[0])
-        comma = names.comma_missing(words)
-        problem = None if comma is None else names.told_comma(words, comma, item.word, item.span)
-        words, held = apart(words[:comma], "is" if item.word == "note" else "")
-        words, owner_words = apart(words, "for")
-        names.check_name(words, item.word, not owner_words, item.span)
+        comma = naming.missing_comma_at(words)
+        problem = None if comma is None else naming.missing_comma(words, comma, item.word, item.span)
+        words, content = split_at(words[:comma], "is" if item.word == "note" else "")
+        words, owner_words = split_at(words, "for")
+        naming.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
         if any(s.name == name for s in self.program.stores):
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
-        type_, owner = self._type(item.word, held), None
+        type_, owner = self._type(item.word, content), None
         try:
             owner = self.declarer.owner(owner_words, item.word, item.span)
-            if held:
-                self._holds(held[1:], name, item.span)
+            if content:
+                self._holds(content[1:], name, item.span)
             if owner is None:
-                names.check_plural(name, item.word, self.world, item.span)
+                naming.check_plural(name, item.word, self.world, item.span)
         except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
             problem = problem or found
             owner = owner or self.declarer.first_owner(owner_words)
@@ -56,12 +56,12 @@ class Keeper:
         for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
             self._fact(store, texts(phrase), phrase.span)
 
-    def _type(self, word: str, held: list[str]) -> Type:
+    def _type(self, word: str, content: list[str]) -> Type:
         """What is kept. Of a note that is wrong, what was probably meant."""
         kinds = self.world.kinds.by_name.values()
-        kind = next((k for k in kinds if held and held[-1] in (k.name, k.plural)), None)
+        kind = next((k for k in kinds if content and content[-1] in (k.name, k.plural)), None)
         if kind is None:
-            return NUMBER if held[-1:] == ["number"] else TYPES[word]
+            return NUMBER if content[-1:] == ["number"] else TYPES[word]
         return self.world.kinds.one(kind.name)
 
     def _holds(self, words: list[str], name: str, span: Span) -> None:
@@ -91,7 +91,7 @@ class Keeper:
             type=type_.optional() if START[item.word] is None else type_,
             owner=owner.id if owner else None,
             start=START[item.word],
-            where=where(item.span),
+            where=where_of(item.span),
         )
 
         def make(reader: Context, args: list[Arg], store: Store = store) -> Expr | None:
@@ -107,7 +107,7 @@ class Keeper:
     def _marks(self, store: Store, owner: str) -> None:
         """`mark the boat as done` and `mark the boat as not done`."""
         words = tuple(Fixed((w,)) for w in store.name.split())
-        start: tuple[Part, ...] = (Fixed(("mark",)), Hole(self.world.kinds.one(owner), owner), Fixed(("as",)))
+        start: tuple[Part, ...] = (Fixed(("mark",)), Gap(self.world.kinds.one(owner), owner), Fixed(("as",)))
         shown = f"mark (a {owner}) as {store.name}"
         self.world.words.add(Entry("verb", (*start, *words), shown, core=f"mark yes {store.id}"))
         self.world.words.add(
@@ -141,7 +141,7 @@ class Keeper:
 
     def setting(self, item: tree.Declaration) -> None:
         words, facts = texts(item.head[0]), [texts(p) for p in item.head[1:]]
-        names.check_name(words, "setting", True, item.span)
+        naming.check_name(words, "setting", True, item.span)
         name = " ".join(words)
         setting, problem, type_ = None, None, NUMBER
         try:
@@ -170,7 +170,7 @@ class Keeper:
             plural=setting.name,
             parent="one of",
             values=setting.values,
-            where=where(span),
+            where=where_of(span),
         )
         self.declarer.add_choice_kind(kind)
 
@@ -187,7 +187,7 @@ class Keeper:
                 if not lowest <= default <= highest:
                     help_ = f"usually a number from {lowest} to {highest}"
                     raise mistake(span, f"`usually {default}` is not from {lowest} to {highest}", "", help_)
-                return Setting(name=name, type=NUMBER, default=default, low=lowest, high=highest, where=where(span))
+                return Setting(name=name, type=NUMBER, default=default, low=lowest, high=highest, where=where_of(span))
             case [["number", *_], *_]:
                 raise mistake(span, "this setting is not complete", "", shape)
         shared = self._kind_of_setting(facts)
@@ -200,8 +200,10 @@ class Keeper:
         if len(values) == 1:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
         for value in values:
-            names.check_choice(value, self.world, span)
-        return Setting(name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where(span))
+            naming.check_choice(value, self.world, span)
+        return Setting(
+            name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where_of(span)
+        )
 
     def _kind_of_setting(self, facts: list[list[str]]) -> Kind | None:
         """`setting trumps: a suit`: its words are those of a kind."""
@@ -218,10 +220,10 @@ class Keeper:
             help_ = f"setting {name}: {article(kind.name)} {kind.name}, usually {kind.values[0]}"
             raise mistake(span, message, "one of " + ", ".join(kind.values), help_)
         at, most = kind.values.index(usual), len(kind.values) - 1
-        return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where(span))
+        return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where_of(span))
 
 
-def apart(words: list[str], at: str) -> tuple[list[str], list[str]]:
+def split_at(words: list[str], at: str) -> tuple[list[str], list[str]]:
     """The words before one of them, and those from it on."""
     if at not in words:
         return words, []

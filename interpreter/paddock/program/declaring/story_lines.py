@@ -1,6 +1,6 @@
-"""How a verb is told in the story of a game: `told "…"`, `untold` and `tell "…"`.
+"""Reads `told "…"`, `untold` and `tell "…"`. Takes such a line, gives its steps and how the verb is told.
 
-Takes such a line, gives its steps. What stands in braces is asked when it is told.
+What stands in braces is asked when it is told.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ def story_line(body: StepReader, node: tree.Do) -> list[Step] | None:
     word = atoms[0].text if isinstance(atoms[0], tree.Word) else ""
     quote = atoms[1] if len(atoms) == 2 and isinstance(atoms[1], tree.Quote) else None
     if word == "untold" and len(atoms) == 1:
-        body.told = ""
+        body.story_text = ""
         return []
     if quote is None or word not in ("told", "tell"):
         return None
-    text, args = filled(body, quote)
+    text, args = text_with_gaps(body, quote)
     if word == "tell":
         return [Step(op="tell", ref=text, args=args, line=node.span.line)]
     if any(arg.op != ops.LOCAL for arg in args):
@@ -38,20 +38,20 @@ def story_line(body: StepReader, node: tree.Do) -> list[Step] | None:
             "",
             'for more use a step: tell "…"',
         )
-    body.told = GAP.sub(lambda gap: "{" + str(args[int(gap[1])].ref) + "}", text)
+    body.story_text = GAP.sub(lambda gap: "{" + str(args[int(gap[1])].ref) + "}", text)
     return []
 
 
-def filled(body: StepReader, quote: tree.Quote) -> tuple[str, list[Expr]]:
+def text_with_gaps(body: StepReader, quote: tree.Quote) -> tuple[str, list[Expr]]:
     """A text with values in braces: the same with numbered gaps, and the values."""
     if set(GAP.sub("", quote.text)) & set("{}"):
         help_ = "around each value stand two of them: {the player}"
         raise mistake(quote.span, "a brace in this text has no other half", "", help_)
     args: list[Expr] = []
-    return GAP.sub(lambda gap: _asked(body, gap[1], quote, args), quote.text), args
+    return GAP.sub(lambda gap: _gap_value(body, gap[1], quote, args), quote.text), args
 
 
-def _asked(body: StepReader, words: str, quote: tree.Quote, args: list[Expr]) -> str:
+def _gap_value(body: StepReader, words: str, quote: tree.Quote, args: list[Expr]) -> str:
     """The words in braces as a value; gives the number that stands for it."""
     if not words.strip():
         raise mistake(quote.span, "there is nothing in these braces", "", "{the player}")

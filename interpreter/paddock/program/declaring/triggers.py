@@ -1,4 +1,4 @@
-"""What an ability waits for. Takes the words of an event, gives the verb meant and what is asked of its doing."""
+"""Reads what an ability waits for. Takes the words of an event, gives the verb and what is asked of its doing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from paddock.program import operations as ops
-from paddock.program.declaring.carriers import Source, own_locals
+from paddock.program.declaring.carriers import Carrier, own_locals
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import Kinds, fits, say
 from paddock.program.mistakes import MistakeFound, mistake
@@ -17,15 +17,15 @@ from paddock.program.phrases.readings import atom_text, atoms_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, PLAYER
-from paddock.program.words.vocabulary import Entry, Fixed, Hole, Part
+from paddock.program.words.vocabulary import Entry, Fixed, Gap, Part
 from paddock.tree import model as tree
 
 A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
 
 
-def watched(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope) -> Verb:
+def watched_verb(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope) -> Verb:
     """The verb that the trigger's words mean; what it is done with has its names in the ability too."""
-    match_ = event(builder, phrase, source)
+    match_ = event(builder, phrase, carrier)
     assert match_.entry.verb is not None
     verb = builder.resolved_verb(match_.entry.verb)
     for param in verb.params:
@@ -33,82 +33,82 @@ def watched(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope
     return verb
 
 
-def open_holes(entry: Entry, numbers_said: bool) -> list[Entry]:
+def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
-    ways: list[list[tuple[Part, ...]]] = []
+    choices: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
-        free: Part = Hole(ANYTHING, part.name) if isinstance(part, Hole) else part
-        any_number = [A_NUMBER] if numbers_said and isinstance(part, Hole) and part.type.is_number else []
-        ways.append([(free,), *any_number])
-    found = [replace(entry, parts=tuple(p for way in one for p in way)) for one in product(*ways)]
-    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Hole) and p.type.is_number]
+        free: Part = Gap(ANYTHING, part.name) if isinstance(part, Gap) else part
+        any_number = [A_NUMBER] if has_numbers and isinstance(part, Gap) and part.type.is_number else []
+        choices.append([(free,), *any_number])
+    entries = [replace(entry, parts=tuple(p for choice in one for p in choice)) for one in product(*choices)]
+    numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Gap) and p.type.is_number]
     if numbers:
-        kept = tuple(p for i, way in enumerate(ways) if i not in numbers for p in way[0])
-        found.append(replace(entry, parts=kept))
-    return found
+        parts = tuple(p for i, choice in enumerate(choices) if i not in numbers for p in choice[0])
+        entries.append(replace(entry, parts=parts))
+    return entries
 
 
-def event(builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope | None = None) -> Match:
+def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope | None = None) -> Match:
     words = {atom_text(atom) for atom in atoms_of(phrase)}
-    vocabulary, numbers_said = builder.world.words, "number" in words
+    vocabulary, has_numbers = builder.world.words, "number" in words
     if scope is None:
         scope = Scope()
-        own_locals(scope, source, True)
+        own_locals(scope, carrier, True)
         if scope.you is None:
             scope.you = Expr(op="const", type=PLAYER, ref=None)
     reader = SentenceReader(builder.world, scope)
     try:
-        return reader.verb(phrase, opened(vocabulary.having("verb", words), numbers_said))
+        return reader.verb(phrase, open_all(vocabulary.having("verb", words), has_numbers))
     except MistakeFound:  # what may have been meant is looked for among all of them
-        return reader.verb(phrase, opened(vocabulary.entries["verb"], numbers_said))
+        return reader.verb(phrase, open_all(vocabulary.entries["verb"], has_numbers))
 
 
-def opened(entries: list[Entry], numbers_said: bool) -> list[Entry]:
-    return [way for entry in entries if entry.verb is not None for way in open_holes(entry, numbers_said)]
+def open_all(entries: list[Entry], has_numbers: bool) -> list[Entry]:
+    return [opened for entry in entries if entry.verb is not None for opened in open_gaps(entry, has_numbers)]
 
 
 def trigger_guard(
-    builder: Workshop, phrase: tree.Phrase, source: Source, scope: Scope, params: list[Any]
+    builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope, params: list[Any]
 ) -> Expr | None:
     """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
-    match_ = event(builder, phrase, source, scope)
-    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    match_ = event(builder, phrase, carrier, scope)
+    gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     tests: list[Expr] = []
-    for hole, arg in zip(holes, match_.args, strict=True):
-        param = next(p for p in params if p.name == hole.name)
+    for gap, arg in zip(gaps, match_.args, strict=True):
+        param = next(p for p in params if p.name == gap.name)
         if isinstance(arg, Expr):
-            test = fitting(builder, local(param.local, param.type), arg, phrase)
+            test = match_test(builder, local(param.local, param.type), arg, phrase)
             if test is not None:
                 tests.append(test)
-    return both(tests)
+    return all_tests(tests)
 
 
-def fitting(builder: Workshop, param: Expr, said: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
+def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
     kinds = builder.world.kinds
-    if said.type.many and not param.type.many:
-        if not (kinds.is_a(said.type.kind, param.type.kind) or kinds.is_a(param.type.kind, said.type.kind)):
+    if arg.type.many and not param.type.many:
+        if not (kinds.is_a(arg.type.kind, param.type.kind) or kinds.is_a(param.type.kind, arg.type.kind)):
             raise mistake(
-                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(said.type, kinds)}"
+                phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(arg.type, kinds)}"
             )
-        if is_any(said, kinds) and kinds.is_a(param.type.kind, said.type.kind):
+        if is_any(arg, kinds) and kinds.is_a(param.type.kind, arg.type.kind):
             return None
-        return Expr(op="in", type=FLAG, args=[param, said])
+        return Expr(op="in", type=FLAG, args=[param, arg])
     if param.type.many:
-        return Expr(op="in", type=FLAG, args=[said, param]) if not said.type.many else None
-    if not fits(said.type, param.type, kinds):
+        return Expr(op="in", type=FLAG, args=[arg, param]) if not arg.type.many else None
+    if not fits(arg.type, param.type, kinds):
         raise mistake(
-            phrase.span, f"this can never happen: {say(said.type, kinds)} where the verb has {say(param.type, kinds)}"
+            phrase.span, f"this can never happen: {say(arg.type, kinds)} where the verb has {say(param.type, kinds)}"
         )
-    return Expr(op="eq", type=FLAG, args=[param, said])
+    return Expr(op="eq", type=FLAG, args=[param, arg])
 
 
-def is_any(said: Expr, kinds: Kinds) -> bool:
+def is_any(asked: Expr, kinds: Kinds) -> bool:
     """Whether all there are of a kind are meant: every thing, or every word of a choice."""
-    if said.op == ops.LIST and said.type.is_choices:
-        words = {arg.ref for arg in said.args if arg.op == ops.CONST}
-        return len(words) == len(kinds.by_name[said.type.kind].values)
-    return said.op == ops.ALL
+    if asked.op == ops.LIST and asked.type.is_choices:
+        words = {arg.ref for arg in asked.args if arg.op == ops.CONST}
+        return len(words) == len(kinds.by_name[asked.type.kind].values)
+    return asked.op == ops.ALL
 
 
-def both(tests: list[Expr]) -> Expr | None:
+def all_tests(tests: list[Expr]) -> Expr | None:
     return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0] if tests else None

@@ -1,8 +1,8 @@
-"""Windows: cards that players lay to answer events. Takes `window` items, gives what they say."""
+"""Reads windows: cards that players lay to answer events. Takes `window` items, gives windows and their verbs."""
 
 from __future__ import annotations
 
-from paddock.program.declaring.plain_lines import where
+from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.steps import Body
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import did_you_mean, mistake
@@ -30,7 +30,7 @@ def declare(builder: Workshop, item: tree.WindowItem) -> None:
     source, goal = place_named(builder, item.what, words[2:]), place_named(builder, item.laid)
     number = len(builder.program.windows)
     builder.program.windows.append(
-        Window(id=number, kind=kind.id, place=source.id, laid=goal.id, where=where(item.span))
+        Window(id=number, kind=kind.id, place=source.id, laid=goal.id, where=where_of(item.span))
     )
 
 
@@ -38,11 +38,11 @@ def place_named(builder: Workshop, phrase: tree.Phrase, words: list[str] | None 
     words = words if words is not None else [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
     name = " ".join(words[1:] if words[:1] == ["the"] else words)
     places = [p for p in builder.program.places if p.owner is not None and is_player(builder, p.owner)]
-    found = next((p for p in places if p.name == name), None)
-    if found is None:
+    place = next((p for p in places if p.name == name), None)
+    if place is None:
         helps = did_you_mean(name, [p.name for p in places]), f"place {name} of KINDS for each player, face up"
         raise mistake(phrase.span, f"no place of the players is called `{name}`", "", *helps)
-    return found
+    return place
 
 
 def is_player(builder: Workshop, kind: int) -> bool:
@@ -51,10 +51,10 @@ def is_player(builder: Workshop, kind: int) -> bool:
 
 def resolve(builder: Workshop, item: tree.WindowItem) -> None:
     """Who is asked, and what becomes of the cards."""
-    window = next(w for w in builder.program.windows if w.where == where(item.span))
+    window = next(w for w in builder.program.windows if w.where == where_of(item.span))
     if item.asks is None:
         raise mistake(item.span, "a window says who is asked, and in which order", "", "asks the players")
-    window.order = made_order(builder, item.asks)
+    window.order = asking_order(builder, item.asks)
     for word in FATES:
         fate = next((f for f in item.fates if f.word == word), None)
         if fate is None:
@@ -63,11 +63,11 @@ def resolve(builder: Workshop, item: tree.WindowItem) -> None:
         window.fates[word] = add_verb(builder, window, word, fate)
 
 
-def made_order(builder: Workshop, phrase: tree.Phrase) -> int:
+def asking_order(builder: Workshop, phrase: tree.Phrase) -> int:
     """Players in the order in which they are asked, as a value."""
     scope = Scope()
     order = SentenceReader(builder.world, scope).value(phrase, PLAYERS)
-    number, span = len(builder.program.values), where(phrase.span)
+    number, span = len(builder.program.values), where_of(phrase.span)
     builder.program.values.append(
         Value(id=number, name="in this order", type=order.type, locals=scope.locals, expr=order, made=True, where=span)
     )
@@ -96,7 +96,7 @@ def add_verb(builder: Workshop, window: Window, word: str, fate: tree.Fate) -> i
         base=f"be {word}",
         told=False,
         made=True,
-        where=where(fate.span),
+        where=where_of(fate.span),
     )
     builder.program.verbs.append(verb)
     return verb.id

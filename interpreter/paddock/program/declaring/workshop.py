@@ -1,4 +1,4 @@
-"""What the readers of items and steps may ask of the whole: the program so far, its words, and what else it declares.
+"""What the readers of items and steps may ask of the builder: the program so far, its words, and what else it declares.
 
 The builder is the one who has all of it. It calls these readers, so they know it by these names only.
 """
@@ -57,7 +57,7 @@ class StepReader(Protocol):
     builder: Workshop
     scope: Scope
     reader: Reader
-    told: str | None
+    story_text: str | None
 
     def steps(self, nodes: list[tree.Step]) -> list[Step]: ...
     def block(self, nodes: list[tree.Step], line: int) -> list[Step]: ...

@@ -1,7 +1,4 @@
-"""Slips everybody makes, and what to write instead.
-
-Takes the words of a phrase that means nothing, gives a help line.
-"""
+"""Knows slips everybody makes. Takes a phrase, gives what to write instead."""
 
 from __future__ import annotations
 
@@ -119,7 +116,7 @@ def hint(phrase: tree.Phrase) -> str:
     return ""
 
 
-def everybody(phrase: tree.Phrase) -> str:
+def each_player_help(phrase: tree.Phrase) -> str:
     """`each player draws 5 cards`, `5 cards each`: who does something each for himself is gone through."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     if words[0] in ("each", "every") and len(words) > 2 and words[1]:
@@ -129,7 +126,7 @@ def everybody(phrase: tree.Phrase) -> str:
     return ""
 
 
-def order_meant(phrase: tree.Phrase) -> tuple[str, ...]:
+def order_help(phrase: tree.Phrase) -> tuple[str, ...]:
     """`for each card in its hand sorted by rank`: the order stands behind a comma."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     for at in range(1, len(words) - 1):
@@ -140,7 +137,7 @@ def order_meant(phrase: tree.Phrase) -> tuple[str, ...]:
     return ()
 
 
-def orders_meant(by: tree.Expression) -> str:
+def several_orders_help(by: tree.Expression) -> str:
     """`by suit and rank`, `by suit then rank`: what to write instead; "" if it is one order."""
     if isinstance(by, tree.Junction) and all(isinstance(part, tree.Phrase) for part in by.parts):
         keys = [_words(part) for part in by.parts]
@@ -156,7 +153,7 @@ def _words(node: tree.Expression) -> list[str]:
     return [a.text for a in atoms if isinstance(a, tree.Word)]
 
 
-def how_many(phrase: tree.Phrase) -> tuple[str, ...]:
+def counting_help(phrase: tree.Phrase) -> tuple[str, ...]:
     """After `there are`: how things are counted."""
     number = phrase.atoms[0].value if isinstance(phrase.atoms[0], tree.Number) else 3
     return f"to count them: there are at least {number} KINDS in PLACE", f"or: the number of (…) is {number}"

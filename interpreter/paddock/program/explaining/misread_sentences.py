@@ -1,15 +1,15 @@
-"""Sentences that read well and mean nothing: why, and what to write. Takes a failed reading, gives a mistake."""
+"""Explains sentences that read well and mean nothing. Takes a failed reading, gives a mistake with what to write."""
 
 from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.kinds import fits, say
-from paddock.program.mistakes import MistakeFound, mistake, name_like
+from paddock.program.mistakes import MistakeFound, did_you_mean_name, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader, SpanReader
-from paddock.program.phrases.readings import said
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import Type, thing_of
-from paddock.program.words.vocabulary import Fixed, Hole
+from paddock.program.words.vocabulary import Fixed, Gap
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -18,7 +18,7 @@ MOST = (["with", "the", "highest"], ["with", "the", "lowest"])
 OF_A_LIST = (*MOST, ["starting", "with"], ["from", "the", "back"], ["without"])
 
 
-def one_among_itself(reader: Reader, span_reader: SpanReader, only_one: bool = False) -> MistakeFound | None:
+def one_where_list_needed(reader: Reader, span_reader: SpanReader, only_one: bool = False) -> MistakeFound | None:
     """`the player with the highest points`: one who is named already, or nobody yet, where a list is needed.
 
     `only_one`: one of those who are found is wanted here.
@@ -41,7 +41,7 @@ def _all_of_them(
 ) -> MistakeFound:
     known, texts = reader.world.words.fields, span_reader.texts
     end = max((n for n in range(at + 4, len(texts) + 1) if tuple(texts[at + 3 : n]) in known), default=at + 4)
-    one, most = said(span_reader.atoms[start:at]), said(span_reader.atoms[at:end])
+    one, most = atoms_text(span_reader.atoms[start:at]), atoms_text(span_reader.atoms[at:end])
     plural = reader.kinds.by_name[kind].plural if kind in reader.kinds.by_name else "KINDS"
     span = span_reader.atoms[start].span.to(span_reader.atoms[end - 1].span)
     all_ = f"the {plural} {most}"
@@ -51,35 +51,35 @@ def _all_of_them(
     return mistake(span, f"`{one}` is one {kind}, and not all of them", "", *helps)
 
 
-def described(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+def misplaced_description(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
     """`racing players`, `the boat whose row is 3`: how those are named of which something is so."""
     texts, atoms = span_reader.texts, span_reader.atoms
     for at, word in enumerate(texts):
         kind = next((k for k in reader.kinds.by_name.values() if word in (k.name, k.plural)), None)
         if kind is None or kind.parent == "one of":
             continue
-        after = said(atoms[at + 1 :])
+        after = atoms_text(atoms[at + 1 :])
         if texts[at - 1 : at] == ["the"] and word == kind.name and isinstance((*atoms, None)[at + 1], tree.Filter):
-            span, how = atoms[at - 1].span.to(atoms[-1].span), said(atoms[at + 1 : at + 2])
+            span, how = atoms[at - 1].span.to(atoms[-1].span), atoms_text(atoms[at + 1 : at + 2])
             help_ = f"several may be so, or none; write: the first of ({kind.plural} {how})"
             return mistake(span, f"`the {word} {how}` means nothing here", "", help_)
         for start in range(at):
-            if said_of_one(reader, thing_of(kind.name), texts[start:at]):
-                how, span = said(atoms[start:at]), atoms[start].span.to(atoms[at].span)
+            if is_condition_of_one(reader, thing_of(kind.name), texts[start:at]):
+                how, span = atoms_text(atoms[start:at]), atoms[start].span.to(atoms[at].span)
                 is_ = "is" if word == kind.name else "are"
                 help_ = f"write: {' '.join(w for w in (word, after, f'that {is_} {how}') if w)}"
                 return mistake(span, f"`{how}` stands behind `{word}`, not before it", "", help_)
     return None
 
 
-def said_of_one(reader: Reader, type_: Type, words: list[str]) -> bool:
+def is_condition_of_one(reader: Reader, type_: Type, words: list[str]) -> bool:
     """Whether `(a KIND) is WORDS` is a condition of the game."""
     for entry in reader.world.words.entries["test"]:
         first, *fixed = entry.parts
-        told = [part.forms for part in fixed if isinstance(part, Fixed)]
-        if not isinstance(first, Hole) or not len(told) == len(fixed) == len(words) + 1 or "is" not in told[0]:
+        forms = [part.forms for part in fixed if isinstance(part, Fixed)]
+        if not isinstance(first, Gap) or not len(forms) == len(fixed) == len(words) + 1 or "is" not in forms[0]:
             continue
-        if fits(type_, first.type, reader.kinds) and all(w in f for w, f in zip(words, told[1:], strict=True)):
+        if fits(type_, first.type, reader.kinds) and all(w in f for w, f in zip(words, forms[1:], strict=True)):
             return True
     return False
 
@@ -94,27 +94,27 @@ def each_of_them(reader: Reader, span_reader: SpanReader, start: int, end: int) 
     if kind not in reader.kinds.by_name:
         return ()
     own = f"its {' '.join(texts[1 : at - 1])}"
-    step = " ".join(part for part in (said(atoms[:start]), own, said(atoms[end:])) if part)
-    return (f"write: for each {said(atoms[start + at + 1 : end])}: and below it: {step}",)
+    step = " ".join(part for part in (atoms_text(atoms[:start]), own, atoms_text(atoms[end:])) if part)
+    return (f"write: for each {atoms_text(atoms[start + at + 1 : end])}: and below it: {step}",)
 
 
-def ways_out(reader: Reader, said_: str, given: Type, wanted: Type) -> tuple[str, ...]:
+def list_help(reader: Reader, words: str, given: Type, wanted: Type) -> tuple[str, ...]:
     """What to do with a list where one thing is needed, and with a thing that may be of the kind that is needed."""
     kinds, one, kind = reader.kinds, given.kind, wanted.kind
-    if given.many and fits(given.one, wanted, kinds) and said_.startswith(("a ", "an ")):
-        which = f"let somebody choose which: the player chooses {said_} as the {one}"
+    if given.many and fits(given.one, wanted, kinds) and words.startswith(("a ", "an ")):
+        which = f"let somebody choose which: the player chooses {words} as the {one}"
         return which, f"and on the next line: the {one}; in a menu, both stand under a label"
     if given.many and fits(given.one, wanted, kinds):
         return "take one of them: the first of (…)", f"or go through them: for each {one or 'number'} in (…):"
     if given.is_thing and wanted.is_thing and kinds.is_a(kind, one):
-        return (f"ask first: if {said_} is {article(kind)} {kind}: and this line below it",)
+        return (f"ask first: if {words} is {article(kind)} {kind}: and this line below it",)
     return ()
 
 
 def several(reader: Reader, given: Type, wanted: Type) -> str:
     """A type in words, which says outright that there may be several."""
     words = say(given, reader.kinds)
-    return f"several {words}" if given.is_things and ways_out(reader, "", given, wanted) else words
+    return f"several {words}" if given.is_things and list_help(reader, "", given, wanted) else words
 
 
 def list_in_parentheses(filter_: tree.Filter) -> tuple[str, ...]:
@@ -124,23 +124,23 @@ def list_in_parentheses(filter_: tree.Filter) -> tuple[str, ...]:
     for at in range(1, len(texts)):
         if any(texts[at : at + len(words)] == words for words in OF_A_LIST):
             narrowed = "whose …" if filter_.field else "that …"
-            return (f"put the list in parentheses: (… {narrowed}) {said(list(atoms[at:]))}",)
+            return (f"put the list in parentheses: (… {narrowed}) {atoms_text(list(atoms[at:]))}",)
     return ()
 
 
-def asked_together(reader: Reader, one: Expr, filter_: tree.Filter, rest: SpanReader) -> MistakeFound | None:
+def condition_of_list(reader: Reader, one: Expr, filter_: tree.Filter, rest: SpanReader) -> MistakeFound | None:
     """`leaves that are a good meld`, where the game knows of several leaves whether they are one, not of each."""
     shown = ""
     for entry in reader.world.words.entries["test"] if not filter_.relation else []:
         first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 2 else None
-        if not isinstance(first, Hole) or not isinstance(second, Fixed) or "is" not in second.forms:
+        if not isinstance(first, Gap) or not isinstance(second, Fixed) or "is" not in second.forms:
             continue
         if fits(one.type, first.type, reader.kinds) and rest.match_parts(entry, entry.parts[2:], 0, len(rest.atoms)):
             if not first.type.many:
                 return None
             shown = entry.shown
     label = "after `that is` and `that are` each one is asked by itself"
-    help_ = f"give them a name, and ask on a line of its own: if the NAME are {said(rest.atoms)}:"
+    help_ = f"give them a name, and ask on a line of its own: if the NAME are {atoms_text(rest.atoms)}:"
     return mistake(filter_.span, f"`{shown}` is asked of several together", label, help_) if shown else None
 
 
@@ -152,11 +152,11 @@ def nothing_called(reader: Reader, name: str, span: Span) -> MistakeFound:
         one = f'one of them: the first of ({plural} in PLACE whose name is "{name}")'
         any_ = f'to ask for any: there is {article(kind)} {kind} in PLACE whose name is "{name}"'
         return mistake(span, f'there are several called "{name}"', "", one, any_)
-    help_ = name_like(name, [*reader.world.things, *reader.world.copied])
+    help_ = did_you_mean_name(name, [*reader.world.things, *reader.world.copied])
     return mistake(span, f'nothing here is called "{name}"', "", help_)
 
 
-def name_meant(reader: Reader, texts: list[Expr], things: list[Expr], span: Span) -> MistakeFound | None:
+def misspelt_name(reader: Reader, texts: list[Expr], things: list[Expr], span: Span) -> MistakeFound | None:
     """The mistake of a text that stands where it can only be the name of a thing."""
     text = next((e.ref for e in texts if e.op == ops.CONST and e.type.is_text and isinstance(e.ref, str)), None)
     thing = any(e.type.sort in ("thing", "place") for e in things)
@@ -165,7 +165,7 @@ def name_meant(reader: Reader, texts: list[Expr], things: list[Expr], span: Span
 
 def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: Span) -> MistakeFound:
     """Two that are compared and can never be equal; the words of a setting may be meant as those of a kind."""
-    misspelt = name_meant(reader, lefts, rights, span) or name_meant(reader, rights, lefts, span)
+    misspelt = misspelt_name(reader, lefts, rights, span) or misspelt_name(reader, rights, lefts, span)
     if misspelt is not None:
         return misspelt
     agreed = next((e for e in (*lefts, *rights) if e.op == ops.SETTING and e.type.is_choice), None)
@@ -178,13 +178,13 @@ def never_the_same(reader: Reader, lefts: list[Expr], rights: list[Expr], span: 
     return mistake(span, message, "these two can never be equal", help_)
 
 
-def not_with_itself(reader: Reader, left: Expr, other: Expr, right: tree.Expression, span: Span) -> None:
+def refuse_self_comparison(reader: Reader, left: Expr, other: Expr, right: tree.Expression, span: Span) -> None:
     """`whose home is its home`: `its` is the one that is looked at, so both sides are one value."""
     if left != other or left.op == ops.CONST or left.type.is_error:
         return
-    told = said([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
-    own = told.removeprefix("its ") if told.startswith("its ") else ""
-    message = f"this compares {f'the {own}' if own else told} with itself"
+    phrase = atoms_text([*right.atoms]) if isinstance(right, tree.Phrase) else "this"
+    own = phrase.removeprefix("its ") if phrase.startswith("its ") else ""
+    message = f"this compares {f'the {own}' if own else phrase} with itself"
     raise mistake(span, message, "both sides are always the same", _whose(reader, left, own))
 
 
@@ -193,10 +193,10 @@ def _whose(reader: Reader, asked: Expr, own: str) -> str:
     thing = next((a for a in asked.args if a.type.is_thing), None)
     if not own or thing is None:
         return "one of the two sides must be something else"
-    you, found = reader.scope.you, {name: reader.scope.find(name) for name in reader.scope.names()}
+    you, locals_ = reader.scope.you, {name: reader.scope.find(name) for name in reader.scope.names()}
     if you is not None and you != thing and fits(you.type, thing.type, reader.kinds):
         return f"say: your {own}"
-    for name, named in reversed(found.items()):
+    for name, named in reversed(locals_.items()):
         other = named is not None and not named.per_member and named.local != thing.ref
         if named is not None and other and fits(named.type, thing.type, reader.kinds):
             return f"say: the {own} of the {name}"

@@ -1,4 +1,4 @@
-"""A message about a line in; the same message out, asking first for the control word that the line may begin with.
+"""Suggests the control word a line may begin with. Takes a message about a line, gives the message with the suggestion.
 
 A line whose first word is misspelt is read as plain words, so that the message is about what those do not mean.
 """
@@ -18,22 +18,22 @@ from paddock.tree.wording import did_you_mean, either, misspelt_start
 PlainLine = tree.Do | tree.Fact | tree.FieldLine | tree.Case
 
 
-def with_start_meant(found: Diagnostic, files: list[tree.File], world: World) -> Diagnostic:
-    if not found.is_error or found.span is None:
-        return found
-    for kind, word, line in plain_lines([file for file in files if file.source == found.span.file]):
-        if line.span.line != found.span.line:
+def add_start_suggestion(diagnostic: Diagnostic, files: list[tree.File], world: World) -> Diagnostic:
+    if not diagnostic.is_error or diagnostic.span is None:
+        return diagnostic
+    for kind, word, line in plain_lines([file for file in files if file.source == diagnostic.span.file]):
+        if line.span.line != diagnostic.span.line:
             continue
         words = first_words(line)
         known = is_known(world, kind, words[:1])
-        meant = [start for start in misspelt_start(words, kind) if " " in start or not known]
+        starts = [start for start in misspelt_start(words, kind) if " " in start or not known]
         declared = slips_of_beginning(words, starts_of_declared(word))
-        if meant or declared:
-            others = [text for text in found.help if not text.startswith(("did you mean", "the pattern is"))]
-            told = did_you_mean(meant, kind) or f"did you mean {either(declared)}?"
-            helps = (told, *others)
-            return Diagnostic(found.severity, found.message, found.span, found.label, helps)
-    return found
+        if starts or declared:
+            others = [text for text in diagnostic.help if not text.startswith(("did you mean", "the pattern is"))]
+            suggestion = did_you_mean(starts, kind) or f"did you mean {either(declared)}?"
+            helps = (suggestion, *others)
+            return Diagnostic(diagnostic.severity, diagnostic.message, diagnostic.span, diagnostic.label, helps)
+    return diagnostic
 
 
 def is_known(world: World, kind: str, first: list[str]) -> bool:

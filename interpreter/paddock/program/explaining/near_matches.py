@@ -1,4 +1,4 @@
-"""Patterns that nearly fit: a phrase and entries go in, the entry and the one gap that cannot be read come out."""
+"""Finds patterns that nearly fit. Takes a phrase and entries, gives the entry and the one gap that cannot be read."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from itertools import islice
 
 from paddock.program.mistakes import MistakeFound
 from paddock.program.phrases.reader import SpanReader
-from paddock.program.words.vocabulary import Entry, Fixed, Hole, Part
+from paddock.program.words.vocabulary import Entry, Fixed, Gap, Part
 
-Gap = tuple[Hole, int, int]
+GapSpan = tuple[Gap, int, int]
 LAYOUTS = 300  # of one pattern that are looked at for a message; there can be millions
 OWN_WORDS = 2  # of a pattern; with fewer almost anything would fit it
 
 
-def one_gap_off(span_reader: SpanReader, entries: list[Entry]) -> tuple[Entry, Hole, int, int] | None:
+def pattern_with_one_bad_gap(span_reader: SpanReader, entries: list[Entry]) -> tuple[Entry, Gap, int, int] | None:
     """The entry with the most words of its own, all there, in which only one gap means nothing."""
-    found: list[tuple[int, int, Entry, Gap]] = []
+    candidates: list[tuple[int, int, Entry, GapSpan]] = []
     for entry in entries:
         fixed = sum(isinstance(part, Fixed) for part in entry.parts)
         if fixed >= OWN_WORDS and entry.needed <= span_reader.word_set:
             for gaps in islice(layouts(span_reader, entry.parts, 0, len(span_reader.atoms), set()), LAYOUTS):
                 unread = [gap for gap in gaps if not readable(span_reader, entry, gap)]
                 if len(unread) == 1 and not unread[0][0].special:
-                    found.append((-fixed, unread[0][2] - unread[0][1], entry, unread[0]))
-    if not found:
+                    candidates.append((-fixed, unread[0][2] - unread[0][1], entry, unread[0]))
+    if not candidates:
         return None
-    _, _, entry, (hole, start, end) = min(found, key=lambda one: one[:2])
-    return entry, hole, start, end
+    _, _, entry, (bad_gap, start, end) = min(candidates, key=lambda one: one[:2])
+    return entry, bad_gap, start, end
 
 
 def layouts(
     span_reader: SpanReader, parts: tuple[Part, ...], start: int, end: int, dead: set[tuple[int, int]]
-) -> Iterator[list[Gap]]:
+) -> Iterator[list[GapSpan]]:
     """Every way to lay a pattern over the words: which words each gap gets. `dead`: where the rest fits nowhere."""
     key, any_way = (len(parts), start), False
     while parts and isinstance(parts[0], Fixed):
@@ -43,19 +43,19 @@ def layouts(
         if start == end:
             yield []
         return
-    hole = parts[0]
-    assert isinstance(hole, Hole)
+    gap = parts[0]
+    assert isinstance(gap, Gap)
     for stop in span_reader.stops(parts[1:], start, end) if key not in dead else ():
         for more in layouts(span_reader, parts[1:], stop, end, dead):
             any_way = True
-            yield [(hole, start, stop), *more]
+            yield [(gap, start, stop), *more]
     if not any_way:
         dead.add(key)
 
 
-def readable(span_reader: SpanReader, entry: Entry, gap: Gap) -> bool:
-    hole, start, end = gap
+def readable(span_reader: SpanReader, entry: Entry, gap_span: GapSpan) -> bool:
+    gap, start, end = gap_span
     try:
-        return bool(span_reader.fill(entry, hole, start, end))
+        return bool(span_reader.fill(entry, gap, start, end))
     except MistakeFound:
         return False

@@ -1,53 +1,50 @@
-"""Why a phrase means nothing here: the unknown word, the wrong kind, or the nearest pattern.
-
-Takes a failed reading, gives a mistake.
-"""
+"""Says why a phrase means nothing: an unknown word, a wrong kind, the nearest pattern. Takes it, gives a mistake."""
 
 from __future__ import annotations
 
 from itertools import takewhile
 
-from paddock.program.explaining.common_slips import INSTEAD, everybody, hint, hint_for_word, is_number
+from paddock.program.explaining.common_slips import INSTEAD, each_player_help, hint, hint_for_word, is_number
 from paddock.program.explaining.misread_sentences import (
-    described,
     each_of_them,
+    list_help,
+    misplaced_description,
     nothing_called,
-    one_among_itself,
+    one_where_list_needed,
     several,
-    ways_out,
 )
-from paddock.program.explaining.near_matches import one_gap_off
+from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.unknown_words import (
     base_pattern,
-    given_elsewhere,
     irregular,
+    is_near,
     known_words,
-    near,
+    name_given_elsewhere,
     pattern_with,
     unknown_word,
 )
 from paddock.program.kinds import are_several, is_needed, say, something_else
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
-from paddock.program.phrases.reader import Failed, Reader, SpanReader
-from paddock.program.phrases.readings import said
+from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import ERROR, thing_of
 from paddock.program.words.english import LITTLE, base_form
-from paddock.program.words.vocabulary import Entry, Fixed, Hole
+from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
 
 
-def explain(failed: Failed) -> MistakeFound:
+def explain(failed: FailedPhrase) -> MistakeFound:
     reader, phrase, span_reader = failed.reader, failed.phrase, failed.span_reader
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
-        return nothing_has(failed, unknown)
+        return unknown_word_mistake(failed, unknown)
     if failed.sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
         if readings:
@@ -55,8 +52,8 @@ def explain(failed: Failed) -> MistakeFound:
     one_wanted = failed.wanted.is_thing
     return (
         missed_field(reader, phrase)
-        or one_among_itself(reader, span_reader, one_wanted)
-        or described(reader, span_reader)
+        or one_where_list_needed(reader, span_reader, one_wanted)
+        or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
         or wrong_gap(reader, span_reader, failed.sort)
         or unread_gap(reader, span_reader, failed.sort, failed.events)
@@ -64,22 +61,22 @@ def explain(failed: Failed) -> MistakeFound:
     )
 
 
-def slip_in(failed: Failed) -> str:
+def slip_in(failed: FailedPhrase) -> str:
     """What is usually meant by such a phrase, if it is a known slip."""
-    everyone = everybody(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
+    everyone = each_player_help(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
     return everyone or hint(failed.phrase)
 
 
-def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
+def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word) -> MistakeFound:
     """A word that nothing in the game has."""
     reader, word = failed.reader, unknown.text.lower()
     candidates = known_words(reader)
     first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
     guess = did_you_mean(unknown.text, candidates)
-    slip = slip_in(failed) or given_elsewhere(reader, failed.span_reader.texts, unknown)
+    slip = slip_in(failed) or name_given_elsewhere(reader, failed.span_reader.texts, unknown)
     slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
     # A word one letter off is a slip of the pen; only else it may be a slip of the language.
-    slip_of_pen = near(unknown.text, candidates) and not is_number(unknown.text)
+    slip_of_pen = is_near(unknown.text, candidates) and not is_number(unknown.text)
     help_ = slip or (guess if slip_of_pen else hint_for_word(word) or guess)
     pattern = base_pattern(reader, unknown.text) if failed.sort == "verb" and not slip else ""
     if not pattern and first and help_ == guess:
@@ -89,9 +86,9 @@ def nothing_has(failed: Failed, unknown: tree.Word) -> MistakeFound:
     return mistake(unknown.span, f"no {'verb' if first else 'word'} `{unknown.text}`", label, *helps)
 
 
-def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
+def from_broken_line(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     """A phrase about a name whose own line has a mistake: that has been told, and once is enough."""
-    if refused(reader, phrase):
+    if has_refused_word(reader, phrase):
         return Expr(op="list", type=ERROR)
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     for name in reader.scope.names():
@@ -103,7 +100,7 @@ def spoiled(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     return None
 
 
-def refused(reader: Reader, phrase: tree.Phrase) -> bool:
+def has_refused_word(reader: Reader, phrase: tree.Phrase) -> bool:
     """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
     unknown = unknown_word(reader, phrase) if reader.world.refused else None
     return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & reader.world.refused)
@@ -118,7 +115,7 @@ def cut_off(node: tree.Expression) -> MistakeFound | None:
         return None
     last = node.filters[-1]
     field, relation = narrowing(last)
-    whole = f"{field} {relation} ({said(list(last.operand.atoms))} {operator} …)"
+    whole = f"{field} {relation} ({atoms_text(list(last.operand.atoms))} {operator} …)"
     return mistake(span, f"`{operator}` stands outside of `{field} …`", "", f"put the sum in parentheses: {whole}")
 
 
@@ -132,7 +129,7 @@ def cut_short(reader: Reader, node: tree.Junction) -> MistakeFound | None:
             continue
         last = last_filter(phrase)
         others = list(takewhile(lambda p: isinstance(p, tree.Phrase), node.parts[at + 1 :]))
-        operands = [said([*p.atoms, *p.filters]) for p in [last.operand, *others] if isinstance(p, tree.Phrase)]
+        operands = [atoms_text([*p.atoms, *p.filters]) for p in [last.operand, *others] if isinstance(p, tree.Phrase)]
         field, relation = narrowing(last)
         help_ = f"write: {field} {relation} ({' or '.join(operands)})"
         return mistake(last.span.to(others[-1].span), f"`or` stands outside of `{field} …`", "", help_)
@@ -141,14 +138,14 @@ def cut_short(reader: Reader, node: tree.Junction) -> MistakeFound | None:
 
 def narrowing(filter_: tree.Filter) -> tuple[str, str]:
     """`whose rank` and `is not`."""
-    field = f"whose {said(list(filter_.field.atoms))}" if filter_.field else "that"
+    field = f"whose {atoms_text(list(filter_.field.atoms))}" if filter_.field else "that"
     return field, " ".join(w for w in ("is", "not" if filter_.negated else "", filter_.relation) if w)
 
 
 def last_filter(phrase: tree.Phrase) -> tree.Filter:
     last = phrase.filters[-1]
-    while last.ways:
-        last = last.ways[-1][-1]
+    while last.alternatives:
+        last = last.alternatives[-1][-1]
     return last
 
 
@@ -158,27 +155,27 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
     if not candidates:
         return None
-    entry, hole, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
+    entry, gap, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
     if not fixed_words(entry):
         return None
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
-    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and hole.type.of_things:
+    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
         return nothing_called(reader, atoms[0].text, span)
-    given = several(reader, type_, hole.type)
+    given = several(reader, type_, gap.type)
     is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
-    each = each_of_them(reader, span_reader, start, end) if hole.type.sort == "stored" else ()
-    helps = each or (f"the pattern is: {entry.shown}", *ways_out(reader, said(atoms), type_, hole.type))
-    return mistake(span, f"`{said(atoms)}` {is_} {given}, but {is_needed(hole.type, reader.kinds)}", "", *helps)
+    each = each_of_them(reader, span_reader, start, end) if gap.type.sort == "stored" else ()
+    helps = each or (f"the pattern is: {entry.shown}", *list_help(reader, atoms_text(atoms), type_, gap.type))
+    return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
 
 
 def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
     """`the sum of price of its hand`, where not everything in the hand has a price."""
-    found, reader.world.missed = reader.world.missed, None
-    if found is None:
+    missed, reader.world.missed = reader.world.missed, None
+    if missed is None:
         return None
-    field, kind = found
+    field, kind = missed
     owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
     help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
     return mistake(phrase.span, f"{say(thing_of(kind), reader.kinds)} has no `{field}`", "", *help_)
@@ -186,20 +183,20 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
 
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:
     """A pattern fits but for what stands in one gap: that gap is shown, and what is wrong in it."""
-    found = one_gap_off(span_reader, reader.world.words.entries[sort] if events is None else events)
-    if found is None:
+    near_match = pattern_with_one_bad_gap(span_reader, reader.world.words.entries[sort] if events is None else events)
+    if near_match is None:
         return None
-    entry, hole, start, end = found
+    entry, gap, start, end = near_match
     atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
     if not atoms:
         return None
     inside = wrong_in(reader, span_reader, start, end)
     if inside is not None:
         return inside
-    plain = hole.type.sort in ("anything", "stored")
-    needed = "a value is needed here" if plain else is_needed(hole.type, reader.kinds)
+    plain = gap.type.sort in ("anything", "stored")
+    needed = "a value is needed here" if plain else is_needed(gap.type, reader.kinds)
     span = atoms[0].span.to(span_reader.atoms[end - 1].span)
-    text = said(span_reader.atoms[start:end])
+    text = atoms_text(span_reader.atoms[start:end])
     slip = hint(tree.Phrase(atoms, [], span))
     helps = slip, f"the pattern is: {entry.shown}"
     return mistake(span, f"`{text}` means nothing here", needed, *helps)
@@ -248,8 +245,8 @@ def not_happening(
         reader.condition(tree.Comparison(left, negated, "", right, phrase.span))
     except MistakeFound:
         return None
-    text = said(list(span_reader.atoms))
-    who, rest = said(list(span_reader.atoms[:at])), said(list(span_reader.atoms[at:]))
+    text = atoms_text(list(span_reader.atoms))
+    who, rest = atoms_text(list(span_reader.atoms[:at])), atoms_text(list(span_reader.atoms[at:]))
     asked = f"there is {who} that {rest}" if any_one else text
     helps = [f"to ask it: while {asked}: or if {asked}:", "to wait for it, name the verb of the game that makes it so"]
     return mistake(phrase.span, f"`{text}` is so or not; it is nothing that happens", "", *helps)
@@ -266,7 +263,7 @@ def nearest_entries(entries: list[Entry], have: set[str]) -> list[Entry]:
     return list({entry.shown: entry for score, entry in scored[:4] if score > 0.3}.values())[:3]
 
 
-def nearest_pattern(failed: Failed) -> MistakeFound:
+def nearest_pattern(failed: FailedPhrase) -> MistakeFound:
     reader, span_reader, sort, wanted = failed.reader, failed.span_reader, failed.sort, failed.wanted
     have = span_reader.word_set - {""}
     sorts = [sort] if sort == "verb" else ["value", "test"]
@@ -283,7 +280,7 @@ def nearest_pattern(failed: Failed) -> MistakeFound:
     who = missing_subject(close, span_reader) if sort == "verb" else ""
     helps = [] if slip and not who else helps  # what is near was not meant
     return mistake(
-        failed.phrase.span, f"`{said(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps
+        failed.phrase.span, f"`{atoms_text(list(span_reader.atoms))}` means nothing here", who or label, slip, *helps
     )
 
 
@@ -291,7 +288,7 @@ def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
     """`draw 2 cards` where somebody must be named who draws."""
     for entry in close:
         first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 1 else None
-        if isinstance(first, Hole) and isinstance(second, Fixed) and span_reader.texts[0] in second.forms:
+        if isinstance(first, Gap) and isinstance(second, Fixed) and span_reader.texts[0] in second.forms:
             return f"who {second.forms[0]}? it starts with {entry.shown.split(')')[0]})"
     return ""
 

@@ -1,4 +1,4 @@
-"""Words that nothing in a game has. Takes a phrase and what the game knows, gives the word and what may be meant."""
+"""Finds words that nothing in a game has. Takes a phrase and what the game knows, gives the word and suggestions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paddock.text.spelling import nearest, one_slip
 from paddock.tree import model as tree
 
 
-def given_elsewhere(reader: Reader, words: list[str], unknown: tree.Word) -> str:
+def name_given_elsewhere(reader: Reader, words: list[str], unknown: tree.Word) -> str:
     """A name that other steps give is not known here: where it is, and how to keep it."""
     here_ = f"{unknown.span.file}:{unknown.span.line}"  # a line that gives the name itself does not know it yet
     names = reader.world.words.given()
@@ -30,7 +30,7 @@ def irregular(reader: Reader, word: str) -> str:
     return ""
 
 
-def near(word: str, candidates: set[str]) -> bool:
+def is_near(word: str, candidates: set[str]) -> bool:
     """Whether a known word is the same but for one slip of the hand."""
     low = word.lower()
     return any(abs(len(low) - len(c)) <= 1 and len(c) > 3 and (low == c or one_slip(low, c)) for c in candidates)

@@ -1,4 +1,4 @@
-"""Operations that have something in common, by name: the table goes in, the sets that several rooms ask come out.
+"""Groups operations that have something in common. Takes the table, gives the sets of names that several rooms ask.
 
 A set that one room alone asks is made there, with `expressions_where` or `steps_where`.
 """

@@ -1,4 +1,4 @@
-"""What can be said of an operation: its name goes in, a record of all that any room must know of it comes out."""
+"""What can be said of an operation: a record of all that any room must know of it."""
 
 from __future__ import annotations
 
@@ -102,6 +102,6 @@ Operation = TypeVar("Operation", ExpressionOperation, StepOperation)
 
 
 def table(*rows: Operation) -> dict[str, Operation]:
-    found = {row.name: row for row in rows}
-    assert len(found) == len(rows), "an operation stands twice in the table"
-    return found
+    by_name = {row.name: row for row in rows}
+    assert len(by_name) == len(rows), "an operation stands twice in the table"
+    return by_name

@@ -1,4 +1,4 @@
-"""What a condition tells about names: after `if the coin is a token:` the coin is a token. Takes tests, gives names."""
+"""Learns from conditions: after `if the coin is a token:` the coin is a token. Takes tests, gives names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.model import Expr
-from paddock.program.scope import Named, local
+from paddock.program.scope import NamedLocal, local
 from paddock.program.types import thing_of
 from paddock.program.words.vocabulary import Context
 from paddock.tree import model as tree
@@ -48,12 +48,12 @@ def learn(context: Context, test: Expr, unless: Collection[str] = ()) -> None:
         for name in scope.names():
             named = scope.find(name)
             if named is not None and named.local == number and not named.per_member and name not in unless:
-                scope.blocks[-1][name] = Named(number, thing_of(kind))
+                scope.blocks[-1][name] = NamedLocal(number, thing_of(kind))
         for referent in scope.referents:
             if referent.expr.op == ops.LOCAL and referent.expr.ref == number:
                 referent.expr = local(number, thing_of(kind))
 
 
-def given_anew(nodes: list[tree.Step]) -> set[str]:
+def names_rebound(nodes: list[tree.Step]) -> set[str]:
     """Names that steps give, and that may be of any kind afterwards."""
     return set(names_in(list(nodes)))

@@ -1,7 +1,4 @@
-"""Finds what a phrase means: the one reading of its words by the patterns of the game.
-
-Takes phrases, gives typed expressions.
-"""
+"""Reads phrases by the patterns of the game. Takes a phrase and a wanted type, gives the one expression it means."""
 
 from __future__ import annotations
 
@@ -15,10 +12,10 @@ from paddock.program.phrases import narrowing
 from paddock.program.phrases.readings import (
     Atoms,
     Reading,
-    as_wanted,
     atom_text,
     atoms_of,
     best,
+    coerce,
     fits_gap,
     fits_or_error,
     member,
@@ -26,7 +23,7 @@ from paddock.program.phrases.readings import (
 )
 from paddock.program.scope import Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
-from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Hole, Part, World
+from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, Part, World
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -37,9 +34,9 @@ ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # a
 
 
 Parts = tuple[Part, ...]
-Ways = list[tuple[list[Arg], float]]  # what fills the gaps, and what that costs
-Known = dict[tuple[int, int], Ways]
-WAYS = 30  # of reading the end of one pattern: only the cheapest are ever meant, and there can be millions
+Fillings = list[tuple[list[Arg], float]]  # what fills the gaps, and what that costs
+FillingCache = dict[tuple[int, int], Fillings]
+MAX_FILLINGS = 30  # of reading the end of one pattern: only the cheapest are ever meant, and there can be millions
 
 
 @record
@@ -52,7 +49,7 @@ class Match:
 
 
 @record
-class Failed:
+class FailedPhrase:
     """A phrase that could not be read as what is wanted. `events`: only these verbs can be meant, since something waits
     for what happens."""
 
@@ -82,9 +79,9 @@ class Reader(ABC):
     @abstractmethod
     def filter_help(self, node: tree.Filter) -> tuple[str, ...]: ...
     @abstractmethod
-    def no_verb(self, failed: Failed) -> MistakeFound: ...
+    def no_verb(self, failed: FailedPhrase) -> MistakeFound: ...
     @abstractmethod
-    def unread(self, failed: Failed) -> Expr:
+    def unread(self, failed: FailedPhrase) -> Expr:
         """Raises the mistake that explains it; gives an expression if its cause was told before."""
 
     def __init__(self, world: World, scope: Scope) -> None:
@@ -97,12 +94,12 @@ class Reader(ABC):
     def value(self, phrase: tree.Phrase, wanted: Type) -> Expr:
         """The phrase as a value of a type."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found = [
+        readings = [
             r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
         ]
-        if not found:
-            return self.unread(Failed(phrase, span_reader, "value", wanted))
-        return as_wanted(best(found, phrase.span).expr, wanted)
+        if not readings:
+            return self.unread(FailedPhrase(phrase, span_reader, "value", wanted))
+        return coerce(best(readings, phrase.span).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
         span_reader = SpanReader(self, atoms_of(phrase))
@@ -111,35 +108,35 @@ class Reader(ABC):
     def test(self, phrase: tree.Phrase) -> Expr:
         """The phrase as a condition without `is`."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found = [
+        readings = [
             r for r in span_reader.nouns(0, len(span_reader.atoms), tests=True) if r.expr.type.sort in ("flag", "error")
         ]
-        if not found:
-            return self.unread(Failed(phrase, span_reader, "test", FLAG))
-        return best(found, phrase.span).expr
+        if not readings:
+            return self.unread(FailedPhrase(phrase, span_reader, "test", FLAG))
+        return best(readings, phrase.span).expr
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
         """The phrase as a sentence with a verb."""
         span_reader = SpanReader(self, atoms_of(phrase))
-        found: list[Match] = []
+        matches: list[Match] = []
         for entry in entries if entries is not None else span_reader.fitting("verb"):
             if entry.needed <= span_reader.word_set:
-                found.extend(
+                matches.extend(
                     Match(entry, args, cost) for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
                 )
-        if not found:
-            raise self.no_verb(Failed(phrase, span_reader, "verb", ANYTHING, entries))
-        found.sort(key=lambda m: m.cost)
-        if len(found) > 1 and found[1].cost == found[0].cost and found[1].entry is not found[0].entry:
+        if not matches:
+            raise self.no_verb(FailedPhrase(phrase, span_reader, "verb", ANYTHING, entries))
+        matches.sort(key=lambda m: m.cost)
+        if len(matches) > 1 and matches[1].cost == matches[0].cost and matches[1].entry is not matches[0].entry:
             raise mistake(
                 phrase.span,
                 "this sentence can be read in two ways",
                 "",
-                f"one reading: {found[0].entry.shown}",
-                f"the other: {found[1].entry.shown}",
+                f"one reading: {matches[0].entry.shown}",
+                f"the other: {matches[1].entry.shown}",
                 "put the part that belongs together in parentheses",
             )
-        return found[0]
+        return matches[0]
 
     # -------------------------------------------------------------- it, you, this
 
@@ -150,8 +147,8 @@ class Reader(ABC):
         top = max(r.level for r in fitting)
         nearest_ = [r for r in fitting if r.level == top]
         if len(nearest_) > 1:
-            found = {name: self.scope.find(name) for name in self.scope.names()}
-            names = [name for name, named in found.items() if named and fits(named.type, wanted, self.kinds)]
+            locals_ = {name: self.scope.find(name) for name in self.scope.names()}
+            names = [name for name, named in locals_.items() if named and fits(named.type, wanted, self.kinds)]
             raise mistake(
                 span,
                 "`its` could mean more than one thing here",
@@ -173,7 +170,7 @@ class SpanReader:
         self.word_set = set(self.texts)
         self.values = self.fitting("value")
         self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
-        self.wrong: list[tuple[Entry, Hole, Reading, int, int]] = []  # right words, wrong type in a gap
+        self.wrong: list[tuple[Entry, Gap, Reading, int, int]] = []  # right words, wrong type in a gap
 
     def fitting(self, sort: str) -> list[Entry]:
         """The entries whose words all occur in this phrase."""
@@ -187,20 +184,20 @@ class SpanReader:
         return self.memo[key]
 
     def _nouns(self, start: int, end: int, tests: bool) -> list[Reading]:
-        found: list[Reading] = []
+        readings: list[Reading] = []
         if end - start == 1:
-            found.extend(self._single(self.atoms[start]))
+            readings.extend(self._single(self.atoms[start]))
         if end - start > 1 and isinstance(self.atoms[end - 1], tree.Filter):
             return self._filtered(start, end)
-        found.extend(self._named(start, end))
-        found.extend(self._choice(start, end))
+        readings.extend(self._named(start, end))
+        readings.extend(self._choice(start, end))
         for entry in [*self.values, *self.fitting("test")] if tests else self.values:
             if entry.make is not None and len(entry.parts) <= end - start:
                 for args, cost in self.match(entry, start, end):
                     expr = entry.make(self.reader, args)
                     if expr is not None:
-                        found.append(Reading(expr, cost, entry.shown))
-        return found
+                        readings.append(Reading(expr, cost, entry.shown))
+        return readings
 
     def _single(self, atom: tree.Atom | tree.Filter) -> list[Reading]:
         if isinstance(atom, tree.Number):
@@ -210,13 +207,13 @@ class SpanReader:
         if isinstance(atom, tree.Quote):
             if atom.text == UNREAD_TEXT:  # its mistake has been told
                 return [Reading(Expr(op="list", type=ERROR), 1)]
-            found = [Reading(Expr(op="const", type=TEXT, ref=atom.text), 1.5)]
+            readings = [Reading(Expr(op="const", type=TEXT, ref=atom.text), 1.5)]
             if atom.text in self.world.things:
                 kind = self.world.things[atom.text]
-                found.append(Reading(Expr(op="named", type=thing_of(kind), ref=atom.text), 1))
+                readings.append(Reading(Expr(op="named", type=thing_of(kind), ref=atom.text), 1))
             elif {atom.text, ""} & self.world.unprinted:  # its mistake has been told too
-                found.append(Reading(Expr(op="list", type=ERROR), 1))
-            return found
+                readings.append(Reading(Expr(op="list", type=ERROR), 1))
+            return readings
         if isinstance(atom, tree.Word):
             word = atom.text
             if word == "you" and self.scope.you is not None:
@@ -235,33 +232,33 @@ class SpanReader:
         words = self.texts[start + 1 : end]
         if first not in ("the", "its") or not words or not all(words):
             return []
-        found = []
+        readings = []
         named = self.scope.find(" ".join(words))
         if named is not None and (first == "the" and not named.per_member):
-            found.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
+            readings.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
             owner = self.reader.it(PLAYER, self.atoms[start].span) or self.reader.it(
                 thing_of(ANY), self.atoms[start].span
             )
             if owner is not None:
-                found.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
+                readings.append(Reading(member(named.local, named.type, owner), 1, f"its {' '.join(words)}"))
         if "of" in words and first == "the":
-            found.extend(self._member_of(start, end))
-        return found
+            readings.extend(self._member_of(start, end))
+        return readings
 
     def _member_of(self, start: int, end: int) -> list[Reading]:
         """`the offer of the player`, of a choice made in secret."""
-        found: list[Reading] = []
+        readings: list[Reading] = []
         for at in range(start + 2, end - 1):
             if self.texts[at] == "of":
                 named = self.scope.find(" ".join(self.texts[start + 1 : at]))
                 if named is not None and named.per_member:
-                    found.extend(
+                    readings.extend(
                         Reading(member(named.local, named.type, r.expr), 1 + r.cost)
                         for r in self.nouns(at + 1, end)
                         if r.expr.type.is_thing
                     )
-        return found
+        return readings
 
     def _choice(self, start: int, end: int) -> list[Reading]:
         words = tuple(self.texts[start:end])
@@ -274,7 +271,7 @@ class SpanReader:
         """`LIST whose …` / `LIST that is …`: the longest list it can belong to."""
         filter_ = self.atoms[end - 1]
         assert isinstance(filter_, tree.Filter)
-        found: list[Reading] = []
+        readings: list[Reading] = []
         problems: list[MistakeFound] = []
         for reading in self.nouns(start, end - 1):
             if reading.expr.type.many:
@@ -283,21 +280,21 @@ class SpanReader:
                 except MistakeFound as problem:  # it may belong to a shorter list inside this one
                     problems.append(problem)
                     continue
-                found.append(Reading(expr, reading.cost + 1, reading.pattern))
+                readings.append(Reading(expr, reading.cost + 1, reading.pattern))
         for entry in self.values:
-            if entry.make is not None and isinstance(entry.parts[-1], Hole):
+            if entry.make is not None and isinstance(entry.parts[-1], Gap):
                 try:
-                    ways = self.match(entry, start, end)
+                    fillings = self.match(entry, start, end)
                 except MistakeFound as problem:  # the filter is read inside the gap, where it may not fit
                     problems.append(problem)
                     continue
-                for args, cost in ways:
-                    made = entry.make(self.reader, args)
-                    if made is not None:
-                        found.append(Reading(made, cost + 0.01, entry.shown))
-        if not found and problems:
+                for args, cost in fillings:
+                    narrowed = entry.make(self.reader, args)
+                    if narrowed is not None:
+                        readings.append(Reading(narrowed, cost + 0.01, entry.shown))
+        if not readings and problems:
             raise with_help(problems[0], *self.reader.filter_help(filter_))
-        return found
+        return readings
 
     # -------------------------------------------------------------- patterns
 
@@ -305,36 +302,40 @@ class SpanReader:
         """Every way the words from start to end fill the entry's pattern, arguments in the pattern's order."""
         first = entry.parts[0]
         # Where two readings are equally short, the one that starts with a word of its own goes first.
-        own = 1 + 0.001 * (end - start) if isinstance(first, Hole) and not first.special else 1
+        own = 1 + 0.001 * (end - start) if isinstance(first, Gap) and not first.special else 1
         return [(args, cost + own) for args, cost in self.match_parts(entry, entry.parts, start, end)]
 
-    def match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known | None = None) -> Ways:
+    def match_parts(
+        self, entry: Entry, parts: Parts, start: int, end: int, known: FillingCache | None = None
+    ) -> Fillings:
         """What `parts`, the end of the pattern, can mean from `start` on. `known` has what was asked before."""
         known = {} if known is None else known
         key = len(parts), start
         if key not in known:
-            found = self._match_parts(entry, parts, start, end, known)
-            known[key] = found if len(found) <= WAYS else sorted(found, key=itemgetter(1))[:WAYS]
+            fillings = self._match_parts(entry, parts, start, end, known)
+            known[key] = (
+                fillings if len(fillings) <= MAX_FILLINGS else sorted(fillings, key=itemgetter(1))[:MAX_FILLINGS]
+            )
         return known[key]
 
-    def _match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: Known) -> Ways:
+    def _match_parts(self, entry: Entry, parts: Parts, start: int, end: int, known: FillingCache) -> Fillings:
         while parts and isinstance(parts[0], Fixed):
             if start >= end or self.texts[start] not in parts[0].forms:
                 return []
             parts, start = parts[1:], start + 1
         if not parts:
             return [([], 0)] if start == end else []
-        hole, rest = parts[0], parts[1:]
-        assert isinstance(hole, Hole)
-        found: Ways = []
+        gap, rest = parts[0], parts[1:]
+        assert isinstance(gap, Gap)
+        fillings: Fillings = []
         for stop in self.stops(rest, start, end):
-            if hole.special and not self.fill(entry, hole, start, stop):
+            if gap.special and not self.fill(entry, gap, start, stop):
                 continue  # what follows is not worth a message about a wrong sort
             tails = self.match_parts(entry, rest, stop, end, known)
             if tails:
-                for arg, cost in self.fill(entry, hole, start, stop):
-                    found.extend(([arg, *tail], cost + more) for tail, more in tails)
-        return found
+                for arg, cost in self.fill(entry, gap, start, stop):
+                    fillings.extend(([arg, *tail], cost + more) for tail, more in tails)
+        return fillings
 
     def stops(self, rest: tuple[Part, ...], start: int, end: int) -> list[int]:
         """Where a gap that starts here may end."""
@@ -345,34 +346,34 @@ class SpanReader:
             return [at for at in range(start + 1, end) if self.texts[at] in first.forms]
         return list(range(start + 1, end - len(rest) + 1))
 
-    def fill(self, entry: Entry, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
-        if hole.special == "its":
-            return self._its(hole, start, end)
-        if hole.special in ("kind", "kinds"):
-            kind = self._kind(start, end, many=hole.special == "kinds")
+    def fill(self, entry: Entry, gap: Gap, start: int, end: int) -> list[tuple[Arg, float]]:
+        if gap.special == "its":
+            return self._its(gap, start, end)
+        if gap.special in ("kind", "kinds"):
+            kind = self._kind(start, end, many=gap.special == "kinds")
             return [(kind, 0.0)] if kind else []
-        if hole.special == "any":
+        if gap.special == "any":
             return [("number", 0.0)] if self.texts[start:end] in ANY_NUMBER else []
-        if hole.special == "field":
+        if gap.special == "field":
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
             known = words in self.world.words.fields or (per_member is not None and per_member.per_member)
             return [(FieldName(words), 0.0)] if known else []
-        found: list[tuple[Arg, float]] = []
+        args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
-            if fits_gap(reading.expr, hole.type, self.reader.kinds):
-                found.append((as_wanted(reading.expr, hole.type), reading.cost))
+            if fits_gap(reading.expr, gap.type, self.reader.kinds):
+                args.append((coerce(reading.expr, gap.type), reading.cost))
             else:
-                self.wrong.append((entry, hole, reading, start, end))
-        return found
+                self.wrong.append((entry, gap, reading, start, end))
+        return args
 
-    def _its(self, hole: Hole, start: int, end: int) -> list[tuple[Arg, float]]:
+    def _its(self, gap: Gap, start: int, end: int) -> list[tuple[Arg, float]]:
         if end - start != 1:
             return []
         if self.texts[start] == "your" and self.scope.you is not None:
-            return [(self.scope.you, 0.0)] if fits(self.scope.you.type, hole.type, self.reader.kinds) else []
+            return [(self.scope.you, 0.0)] if fits(self.scope.you.type, gap.type, self.reader.kinds) else []
         if self.texts[start] == "its":
-            expr = self.reader.it(hole.type, self.atoms[start].span)
+            expr = self.reader.it(gap.type, self.atoms[start].span)
             return [(expr, 0.0)] if expr is not None else []
         return []
 

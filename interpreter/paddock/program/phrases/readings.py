@@ -1,4 +1,4 @@
-"""What a part of a phrase can mean, and which meaning is taken: readings go in, the cheapest that fit come out."""
+"""Decides which meaning of a phrase is taken. Takes readings, gives the cheapest that fit."""
 
 from __future__ import annotations
 
@@ -37,42 +37,46 @@ def fits_or_error(given: Type, wanted: Type, kinds: Kinds) -> bool:
     return given.is_error or fits(given, wanted, kinds)
 
 
-def best(found: list[Reading], span: Span) -> Reading:
+def best(readings: list[Reading], span: Span) -> Reading:
     """The reading with the fewest patterns; two different ones of the same cost are a mistake that shows both."""
-    found = sorted(found, key=lambda r: r.cost)
-    rival = next((r for r in found[1:] if r.cost == found[0].cost and r.expr != found[0].expr), None)
-    if rival is not None and rival.pattern != found[0].pattern:
-        if in_doubt(found[0].expr, rival.expr):
-            return Reading(Expr(op="list", type=ERROR), found[0].cost)
+    readings = sorted(readings, key=lambda r: r.cost)
+    rival = next((r for r in readings[1:] if r.cost == readings[0].cost and r.expr != readings[0].expr), None)
+    if rival is not None and rival.pattern != readings[0].pattern:
+        if has_error(readings[0].expr, rival.expr):
+            return Reading(Expr(op="list", type=ERROR), readings[0].cost)
         raise mistake(
-            span, "this can be read in two ways", "", f"one reading: {found[0].pattern}", f"the other: {rival.pattern}"
+            span,
+            "this can be read in two ways",
+            "",
+            f"one reading: {readings[0].pattern}",
+            f"the other: {rival.pattern}",
         )
-    return found[0]
+    return readings[0]
 
 
-def in_doubt(*found: Expr) -> bool:
+def has_error(*exprs: Expr) -> bool:
     """Whether they speak of something whose own line has a mistake: that has been told, and it may be anything."""
-    return any(part.type.is_error for expr in found for part in within(expr))
+    return any(part.type.is_error for expr in exprs for part in within(expr))
 
 
-def prune(found: list[Reading]) -> list[Reading]:
+def prune(readings: list[Reading]) -> list[Reading]:
     """The cheapest reading of each type, and its rivals of the same cost."""
     cheapest: dict[Type, float] = {}
-    for reading in found:
+    for reading in readings:
         type_ = reading.expr.type.required()
         cheapest[type_] = min(reading.cost, cheapest.get(type_, 1e9))
-    kept: list[Reading] = []
-    for reading in found:
-        if reading.cost == cheapest[reading.expr.type.required()] and all(k.expr != reading.expr for k in kept):
-            kept.append(reading)
-    return kept
+    pruned: list[Reading] = []
+    for reading in readings:
+        if reading.cost == cheapest[reading.expr.type.required()] and all(k.expr != reading.expr for k in pruned):
+            pruned.append(reading)
+    return pruned
 
 
 def member(local_: int, type_: Type, owner: Expr) -> Expr:
     return Expr(op="member", type=type_, ref=local_, args=[owner])
 
 
-def as_wanted(expr: Expr, wanted: Type) -> Expr:
+def coerce(expr: Expr, wanted: Type) -> Expr:
     """Where a list is wanted, one thing is a list of one."""
     if (wanted.is_things or wanted.sort == "list") and expr.type.is_thing:
         return Expr(op="list", type=things_of(expr.type.kind), args=[expr])
@@ -88,7 +92,7 @@ def fits_gap(expr: Expr, wanted: Type, kinds: Kinds) -> bool:
 def same_things(first: Expr, second: Expr) -> Expr:
     """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
     type_ = things_of(first.type.kind)
-    second = as_wanted(second, type_)
+    second = coerce(second, type_)
     extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
     return Expr(op="and", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[e]) for e in extra])
 
@@ -100,7 +104,7 @@ def words_of(phrase: tree.Phrase) -> list[str]:
     return [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
 
 
-def said(atoms: list[tree.Atom | tree.Filter]) -> str:
+def atoms_text(atoms: list[tree.Atom | tree.Filter]) -> str:
     """Atoms as the designer wrote them, shortly."""
     words = []
     for atom in atoms:

@@ -1,4 +1,4 @@
-"""The lines of `then:`: each line of what must be true goes in, a check comes out."""
+"""Reads the lines of `then:`. Takes a line of what must be true, gives a check."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 
 from paddock.program import operations as ops
 from paddock.program.declaring.plain_lines import COMMAS
-from paddock.program.declaring.triggers import open_holes, opened
+from paddock.program.declaring.triggers import open_all, open_gaps
 from paddock.program.kinds import comparable, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
@@ -16,7 +16,7 @@ from paddock.program.scenarios.model import Asked, Check, Contains, Happens, Hol
 from paddock.program.scenarios.words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.sentences.operators import anything, condition
 from paddock.program.types import Type
-from paddock.program.words.vocabulary import Entry, Hole
+from paddock.program.words.vocabulary import Entry, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -28,11 +28,11 @@ def check_line(words: ScenarioWords, line: tree.Fact) -> Check:
     first = line.parts[0]
     text = line_text(line)
     if isinstance(first, tree.Phrase):
-        said = words_in(first)
-        found: Check | None = _happens(words, first, said, text) or _wins(words, said, text, line.span)
-        found = found or _sees(words, first, said, text)
-        if found is not None:
-            return found
+        sentence = words_in(first)
+        check: Check | None = _happens(words, first, sentence, text) or _wins(words, sentence, text, line.span)
+        check = check or _sees(words, first, sentence, text)
+        if check is not None:
+            return check
     if text in ("the game is over", "the game is not over"):
         return Over("not" in text.split(), text, line.span)
     if isinstance(first, tree.Comparison):
@@ -70,8 +70,8 @@ def _no_such_card(words: ScenarioWords, node: tree.Expression, sides: list[Expr]
     if not sides or not sides[0].type.is_thing or sides[0].type.kind == "player":
         return None
     right = node.right if isinstance(node, tree.Comparison) and not node.relation else None
-    said = words_in(right) if isinstance(right, tree.Phrase) else []
-    if not said or not isinstance(right, tree.Phrase) or words.printed.kinds_of([w.lower() for w in said]):
+    card_words = words_in(right) if isinstance(right, tree.Phrase) else []
+    if not card_words or not isinstance(right, tree.Phrase) or words.printed.kinds_of([w.lower() for w in card_words]):
         return None
     only = [a for a in right.atoms if isinstance(a, tree.Word | tree.Number)]
     if len(only) < len(right.atoms) or not any(isinstance(a, tree.Number) for a in only):
@@ -79,7 +79,7 @@ def _no_such_card(words: ScenarioWords, node: tree.Expression, sides: list[Expr]
     kind = sides[0].type.kind
     return mistake(
         right.span,
-        f"no {kind} has `{' '.join(said)}` printed on it",
+        f"no {kind} has `{' '.join(card_words)}` printed on it",
         "",
         "write what is printed on one, or its name in quotes",
     )
@@ -126,9 +126,9 @@ def _contains(words: ScenarioWords, node: tree.Comparison, line: tree.Fact, text
 # ------------------------------------------------------------------ what happened
 
 
-def _happens(words: ScenarioWords, phrase: tree.Phrase, said: list[str], text: str) -> Happens | None:
+def _happens(words: ScenarioWords, phrase: tree.Phrase, sentence: list[str], text: str) -> Happens | None:
     times: int | None = None
-    match said[:5]:
+    match sentence[:5]:
         case ["it", "happens", "that", *_]:
             skip = 3
         case ["it", "never", "happens", "that", *_]:
@@ -151,38 +151,40 @@ def _happens(words: ScenarioWords, phrase: tree.Phrase, said: list[str], text: s
 
 def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[int, Expr]]]:
     """The verb, and for each of its gaps that is told what must have filled it."""
-    said, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
-    known = [entry for entry in vocabulary.having("verb", said) if entry.verb is not None]
-    ways = [(entry, way) for entry in known for way in open_holes(entry, "number" in said)]
+    spoken, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
+    known = [entry for entry in vocabulary.having("verb", spoken) if entry.verb is not None]
+    openings = [(entry, opening) for entry in known for opening in open_gaps(entry, "number" in spoken)]
     try:
-        match_ = words.reader.verb(phrase, [narrow for entry, way in ways for narrow in _with_choices(entry, way)])
+        match_ = words.reader.verb(
+            phrase, [narrow for entry, opening in openings for narrow in _with_choices(entry, opening)]
+        )
     except MistakeFound:  # all of them tell best what is wrong
-        match_ = words.reader.verb(phrase, opened(vocabulary.entries["verb"], "number" in said))
+        match_ = words.reader.verb(phrase, open_all(vocabulary.entries["verb"], "number" in spoken))
     assert match_.entry.verb is not None
     verb = words.builder.resolved_verb(match_.entry.verb)
-    holes = [p for p in match_.entry.parts if isinstance(p, Hole)]
+    gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     names = [p.name for p in verb.params]
-    found: list[tuple[int, Expr]] = []
-    for hole, arg in zip(holes, match_.args, strict=True):
+    args: list[tuple[int, Expr]] = []
+    for gap, arg in zip(gaps, match_.args, strict=True):
         if isinstance(arg, Expr) and arg.op != ops.ALL:
-            at = names.index(hole.name)
+            at = names.index(gap.name)
             _may_be(words, arg.type, verb.params[at].type, phrase.span)
-            found.append((at, arg))
-    return verb.id, found
+            args.append((at, arg))
+    return verb.id, args
 
 
 def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
     """Where one of a few words is needed, `ones` is that word and not the card it is printed on; `a line` is any."""
-    choices = {p.name: p for p in entry.parts if isinstance(p, Hole) and p.type.is_choice}
-    ways = [
-        [p] if not isinstance(p, Hole) or p.name not in choices else [choices[p.name], _any_of(choices[p.name])]
+    choices = {p.name: p for p in entry.parts if isinstance(p, Gap) and p.type.is_choice}
+    part_choices = [
+        [p] if not isinstance(p, Gap) or p.name not in choices else [choices[p.name], _any_of(choices[p.name])]
         for p in opened.parts
     ]
-    return [replace(opened, parts=parts) for parts in product(*ways)]
+    return [replace(opened, parts=parts) for parts in product(*part_choices)]
 
 
-def _any_of(hole: Hole) -> Hole:
-    return replace(hole, type=hole.type.list)
+def _any_of(gap: Gap) -> Gap:
+    return replace(gap, type=gap.type.list)
 
 
 def _may_be(words: ScenarioWords, given: Type, wanted: Type, span: Span) -> None:
@@ -195,8 +197,8 @@ def _may_be(words: ScenarioWords, given: Type, wanted: Type, span: Span) -> None
         raise mistake(span, something_else(given, wanted, kinds), "", help_)
 
 
-def _wins(words: ScenarioWords, said: list[str], text: str, span: Span) -> Wins | None:
-    match said:
+def _wins(words: ScenarioWords, sentence: list[str], text: str, span: Span) -> Wins | None:
+    match sentence:
         case ["nobody", "wins"]:
             return Wins("", False, text, span)
         case [who, "wins"]:
@@ -206,30 +208,30 @@ def _wins(words: ScenarioWords, said: list[str], text: str, span: Span) -> Wins 
     return None
 
 
-def _sees(words: ScenarioWords, phrase: tree.Phrase, said: list[str], text: str) -> Sees | None:
+def _sees(words: ScenarioWords, phrase: tree.Phrase, sentence: list[str], text: str) -> Sees | None:
     """What a player may look at."""
-    skip = 2 if said[1:2] == ["sees"] else 4 if said[1:4] == ["does", "not", "see"] else 0
-    if not skip or said[0] not in words.players:
+    skip = 2 if sentence[1:2] == ["sees"] else 4 if sentence[1:4] == ["does", "not", "see"] else 0
+    if not skip or sentence[0] not in words.players:
         return None
     rest = tree.Phrase(phrase.atoms[skip:], phrase.filters, phrase.span)
     what = words.one_of(rest, "place", "stored") if rest.atoms else None
     if what is None:
         only = "only a place or a counter, flag or note can be seen"
         raise mistake(rest.span, only, "", "Bob does not see the HAND of Alex")
-    return Sees(said[0], what, skip == 2, text, phrase.span)
+    return Sees(sentence[0], what, skip == 2, text, phrase.span)
 
 
 def _asked(words: ScenarioWords, node: tree.Comparison, line: tree.Fact, text: str) -> Asked | None:
     if not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
-    who, said = " ".join(words_in(node.left)), words_in(node.right)
-    if said[:1] != ["asked"]:
+    who, sentence = " ".join(words_in(node.left)), words_in(node.right)
+    if sentence[:1] != ["asked"]:
         return None
     if who == "nobody":
-        if node.negated or len(said) > 1 or len(line.parts) > 1:
+        if node.negated or len(sentence) > 1 or len(line.parts) > 1:
             raise mistake(line.span, "`nobody is asked` stands alone", "", "Bob is asked", "Bob is not asked")
         return Asked("", [], line.span)
-    first = said[3:] if said[1:3] == ["to", "choose"] else said[1:]
+    first = sentence[3:] if sentence[1:3] == ["to", "choose"] else sentence[1:]
     options = [" ".join(first)] if first else []
     for part in line.parts[1:]:
         if not isinstance(part, tree.Phrase):

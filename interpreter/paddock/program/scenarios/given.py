@@ -1,4 +1,4 @@
-"""The lines of `given:`: each line of a position goes in, what it puts on the table comes out."""
+"""Reads the lines of `given:`. Takes a line of a position, gives what it puts on the table."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class CardSpec:
     name: str = ""
     others: int = 0
 
-    def said(self) -> str:
+    def text(self) -> str:
         return f'"{self.name}"' if self.name else f"{self.others} others" if self.others else " ".join(self.words)
 
 

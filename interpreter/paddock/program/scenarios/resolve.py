@@ -1,4 +1,4 @@
-"""Scenarios: worked examples as tests. Takes their trees and a game's words, gives resolved scenarios."""
+"""Resolves scenarios: worked examples as tests. Takes their trees and a game's words, gives resolved scenarios."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ HEADS = {"covers": "covers R-1, R-2", "players": "players Ann, Bob", "options": 
 
 def resolve_scenarios(files: list[tree.File], builder_for: BuilderFor) -> tuple[list[Scenario], list[Diagnostic]]:
     items = [item for file in files for item in file.items if isinstance(item, tree.ScenarioItem)]
-    found = [ScenarioReader(item, builder_for).read() for item in items]
-    return found, [problem for scenario in found for problem in scenario.problems]
+    scenarios = [ScenarioReader(item, builder_for).read() for item in items]
+    return scenarios, [problem for scenario in scenarios for problem in scenario.problems]
 
 
 class ScenarioReader:
@@ -49,7 +49,7 @@ class ScenarioReader:
         except MistakeFound as problem:
             self._note(problem)
             return self.scenario
-        self._known(builder)
+        self._check_head(builder)
         self.words = ScenarioWords(builder, self.scenario.players)
         with self.words.at_the_table():
             for section in self.item.sections:
@@ -77,20 +77,20 @@ class ScenarioReader:
                 target.extend(self._heads(section.word, line))
 
     def _heads(self, word: str, line: tree.Fact) -> list[str]:
-        found: list[str] = []
+        words: list[str] = []
         for part in line.parts:
             if not isinstance(part, tree.Phrase) or len(words_in(part)) != 1 or len(part.atoms) != 1:
                 help_ = f"{COMMAS}: {HEADS[word]}"
                 raise mistake(part.span, f"`{word}` takes one name or several", "", help_)
             if word == "players" and isinstance(part.atoms[0], tree.Number):
                 raise mistake(part.span, "say who plays, by name", "", "players Ann, Bob")
-            found += words_in(part)
-        twice = next((name for name in found if found.count(name) > 1), None)
+            words += words_in(part)
+        twice = next((name for name in words if words.count(name) > 1), None)
         if twice is not None:
             raise mistake(line.span, f"`{twice}` stands here twice", "", "leave one out")
-        return found
+        return words
 
-    def _known(self, builder: Builder) -> None:
+    def _check_head(self, builder: Builder) -> None:
         """What the head names must be in the game."""
         program = builder.program
         self._enough_players(program)
@@ -119,7 +119,7 @@ class ScenarioReader:
         for setting in settings:
             name = setting.name.split()
             if words[: len(name)] == name:
-                self.scenario.settings[setting.name] = fitting(setting, " ".join(words[len(name) :]), line.span)
+                self.scenario.settings[setting.name] = setting_text(setting, " ".join(words[len(name) :]), line.span)
                 return
         names = [setting.name for setting in settings]
         help_ = did_you_mean(words[0], names) or ("settings: " + ", ".join(names) if names else "this game has none")
@@ -146,14 +146,14 @@ class ScenarioReader:
             self._noting(lambda: self.scenario.parts.append(self._when(section)), self.item.span)
 
     def _lines(self, section: tree.Section, read: Callable[[tree.Fact], Line]) -> list[Line]:
-        found: list[Line] = []
+        lines: list[Line] = []
         for line in section.lines:
             if isinstance(line, tree.Fact):
                 try:
-                    found.append(read(line))
+                    lines.append(read(line))
                 except (MistakeFound, RecursionError) as problem:
                     self._note(as_mistake(problem, line.span))
-        return found
+        return lines
 
     # -------------------------------------------------------------- when
 
@@ -189,7 +189,7 @@ class ScenarioReader:
         return Answer(who, texts, line.span)
 
 
-def fitting(setting: Setting, text: str, span: Span) -> str:
+def setting_text(setting: Setting, text: str, span: Span) -> str:
     """The value, if the setting can have it."""
     if setting.values:
         if text not in setting.values:

@@ -1,4 +1,4 @@
-"""What the lines of a scenario share: a game's words and the players' names in, places, cards and readings out."""
+"""What the lines of a scenario share. Takes a game's words and the players' names, gives places, cards and readings."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
-from paddock.program.phrases.readings import Reading, atoms_of, said
+from paddock.program.phrases.readings import Reading, atoms_of, atoms_text
 from paddock.program.scenarios.model import CardSpec
 from paddock.program.scope import Scope
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANY, place_of
-from paddock.program.words.printed_words import Printed
+from paddock.program.words.printed_words import PrintedWords
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 Node = TypeVar("Node", bound=tree.Expression)
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 def words_in(phrase: tree.Phrase) -> list[str]:
@@ -36,7 +36,7 @@ class ScenarioWords:
         self.builder = builder
         self.players = players
         self.reader = SentenceReader(builder.world, Scope())
-        self.printed = Printed(builder.program, builder.world.kinds)
+        self.printed = PrintedWords(builder.program, builder.world.kinds)
 
     @contextmanager
     def at_the_table(self) -> Iterator[None]:
@@ -53,21 +53,21 @@ class ScenarioWords:
     @contextmanager
     def named(self, names: dict[str, str]) -> Iterator[None]:
         world = self.builder.world
-        kept = world.things
-        world.things = {**kept, **names}
+        before = world.things
+        world.things = {**before, **names}
         try:
             yield
         finally:
-            world.things = kept
+            world.things = before
 
     # -------------------------------------------------------------- reading
 
-    def read(self, node: Node, how: Callable[[Node], Found]) -> Found:
+    def read(self, node: Node, how: Callable[[Node], Result]) -> Result:
         """As the rules would read it; only if that fails, with words of the line as what is printed on a card."""
         try:
             return how(node)
         except MistakeFound as first:
-            for spelt, names in self.printed.spelt(node):
+            for spelt, names in self.printed.respellings(node):
                 with self.named(names):
                     try:
                         return how(cast("Node", spelt))  # what is spelt out keeps its shape
@@ -79,9 +79,9 @@ class ScenarioWords:
         """A name in quotes that nothing has is read as a text, and then fits nowhere."""
         for quote in quotes_in(node):
             if quote.text not in self.builder.world.things:
-                found = self._nothing_called(quote.text, quote.span)
-                if found.diagnostic.help or "is a text, but" in problem.diagnostic.message:
-                    return found
+                unknown = self._nothing_called(quote.text, quote.span)
+                if unknown.diagnostic.help or "is a text, but" in problem.diagnostic.message:
+                    return unknown
         return None
 
     def _nothing_called(self, name: str, span: Span) -> MistakeFound:
@@ -90,14 +90,14 @@ class ScenarioWords:
     def one_of(self, phrase: tree.Phrase, *wanted: str) -> Expr | None:
         """The shortest reading of the phrase that is one of these operations."""
 
-        def found(node: tree.Phrase) -> list[Reading]:
+        def readings_of(node: tree.Phrase) -> list[Reading]:
             readings = sorted(self.reader.readings(node), key=lambda r: r.cost)
             if not readings:
                 raise mistake(node.span, "this is no value")
             return readings
 
         try:
-            readings = self.read(phrase, found)
+            readings = self.read(phrase, readings_of)
         except MistakeFound:
             return None
         return next((r.expr for r in readings if r.expr.op in wanted), None)
@@ -176,7 +176,7 @@ def line_text(line: tree.Fact) -> str:
 def part_text(node: tree.Expression) -> str:
     match node:
         case tree.Phrase():
-            return said(atoms_of(node))
+            return atoms_text(atoms_of(node))
         case tree.Comparison():
             middle = " ".join(w for w in ("is", "not" if node.negated else "", node.relation) if w)
             return f"{part_text(node.left)} {middle} {part_text(node.right)}"

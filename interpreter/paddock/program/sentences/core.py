@@ -1,4 +1,4 @@
-"""The words every game has, from grammar/core.words. Takes that text, gives entries and their documentation."""
+"""Reads the words every game has, from grammar/core.words. Takes that text, gives entries and their documentation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from paddock.program.types import (
     thing_of,
     things_of,
 )
-from paddock.program.words.vocabulary import Arg, Context, Entry, FieldName, Fixed, Hole, Make, Part, Sort, World
+from paddock.program.words.vocabulary import Arg, Context, Entry, FieldName, Fixed, Gap, Make, Part, Sort, World
 from paddock.records import record
 from paddock.text.plural import singular
 
@@ -78,15 +78,15 @@ class CoreWord:
 
 @cache
 def core_words() -> tuple[CoreWord, ...]:
-    found: list[CoreWord] = []
+    words: list[CoreWord] = []
     lines = (data_root("grammar") / "core.words").read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines):
         item = ITEM.match(line)
         if item:
             sort, pattern, gives, operation = item.groups()
             meaning, example = lines[number + 1].strip(), lines[number + 2].strip()
-            found.append(CoreWord(cast(Sort, sort), pattern, gives or "", operation, meaning, example))
-    return tuple(found)
+            words.append(CoreWord(cast(Sort, sort), pattern, gives or "", operation, meaning, example))
+    return tuple(words)
 
 
 def add_core_words(world: World) -> None:
@@ -100,7 +100,7 @@ def add_core_words(world: World) -> None:
 
 def shown_to_people(pattern: str) -> str:
     """The pattern as help lines show it."""
-    for gap, said in (
+    for gap, words in (
         ("{kinds}", "KINDS"),
         ("{kind}", "KIND"),
         ("{field}", "FIELD"),
@@ -109,7 +109,7 @@ def shown_to_people(pattern: str) -> str:
         ("(a stored", "(a counter, flag or note"),
         ("(anything)", "(a value)"),
     ):
-        pattern = pattern.replace(gap, said)
+        pattern = pattern.replace(gap, words)
     return pattern
 
 
@@ -117,12 +117,12 @@ def parts_of(pattern: str) -> list[Part]:
     parts: list[Part] = []
     for gap, special, word in PIECE.findall(pattern):
         if special:
-            parts.append(Hole(ANYTHING, special, special))
+            parts.append(Gap(ANYTHING, special, special))
         elif gap:
             kind, _, name = gap.partition(", the ")
-            parts.append(Hole(GAP_TYPES[kind], name or kind))
+            parts.append(Gap(GAP_TYPES[kind], name or kind))
         else:
-            after_number = parts and isinstance(parts[-1], Hole) and parts[-1].type.is_number
+            after_number = parts and isinstance(parts[-1], Gap) and parts[-1].type.is_number
             one = singular(word) if after_number else word
             parts.append(Fixed((word, one) if one != word else (word,)))
     return parts
@@ -154,7 +154,9 @@ def maker(operation: str, gives: str) -> Make:
 def lies_somewhere(reader: Context, type_: Type) -> bool:
     """Whether such a thing can lie in any place of the game: a player, say, has no position."""
     kind = type_.kind
-    return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.held)
+    return any(
+        reader.kinds.is_a(kind, content) or reader.kinds.is_a(content, kind) for content in reader.world.kinds_in_places
+    )
 
 
 def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
@@ -283,9 +285,9 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def numbers_in(reader: Context, args: list[Arg]) -> Expr | None:
-    found = args[-1]
-    assert isinstance(found, Expr)
-    return found
+    numbers = args[-1]
+    assert isinstance(numbers, Expr)
+    return numbers
 
 
 def over_numbers(operation: str) -> Make:
@@ -336,8 +338,8 @@ def some_of(end: str) -> Make:
         bound = reader.scope.new_local(NUMBER)
         each = Expr(op="nth", type=type_.one, args=[turned, Expr(op="local", type=NUMBER, ref=bound)])
         numbers = Expr(op="range", type=NUMBERS, args=[Expr(op="const", type=NUMBER, ref=1), number])
-        found = Expr(op="map", type=type_, args=[numbers, each], bind=bound)
-        return found if end == "first" else Expr(op="reverse", type=type_, args=[found])
+        some_things = Expr(op="map", type=type_, args=[numbers, each], bind=bound)
+        return some_things if end == "first" else Expr(op="reverse", type=type_, args=[some_things])
 
     return make
 

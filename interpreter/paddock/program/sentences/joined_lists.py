@@ -1,4 +1,4 @@
-"""Lists made with `and`. Takes parts that are joined, gives the list, or the mistake of the part that is no thing."""
+"""Reads lists made with `and`. Takes the parts, gives the list, or the mistake of the part that is no thing."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
     if not all(isinstance(part, tree.Phrase) for part in node.parts):
         return None
     readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
-    if any(e.type.is_error for found in readings for e in found):  # its mistake has been told
+    if any(e.type.is_error for exprs in readings for e in exprs):  # its mistake has been told
         return Expr(op="list", type=ERROR)
     for sort in LISTED:
-        parts = [next((e for e in found if e.type.contents.sort == sort), None) for found in readings]
-        kept = [part for part in parts if part is not None]
-        if len(kept) < len(parts):
+        parts = [next((e for e in exprs if e.type.contents.sort == sort), None) for exprs in readings]
+        members = [part for part in parts if part is not None]
+        if len(members) < len(parts):
             continue
         if sort == "number":
-            return Expr(op="join", type=NUMBERS, args=kept)
-        kinds = {part.type.kind for part in kept}
+            return Expr(op="join", type=NUMBERS, args=members)
+        kinds = {part.type.kind for part in members}
         if sort == "choice" and len(kinds) > 1:
             continue
-        kind = kept[0].type.kind
-        for more in kept[1:]:
+        kind = members[0].type.kind
+        for more in members[1:]:
             kind = reader.kinds.common(kind, more.type.kind) if sort == "thing" else kind
-        return Expr(op="list", type=Type(sort, kind, many=True), args=kept)
+        return Expr(op="list", type=Type(sort, kind, many=True), args=members)
     return None
 
 
@@ -39,7 +39,7 @@ def not_in_list(reader: Reader, node: tree.Junction) -> MistakeFound | None:
     if node.word != "and" or len(phrases) < len(node.parts):
         return None
     read = [[r for r in reader.readings(part) if r.expr.type.sort not in ("flag", "error")] for part in phrases]
-    unread = next((part for part, found in zip(phrases, read, strict=True) if not found), None)
+    unread = next((part for part, exprs in zip(phrases, read, strict=True) if not exprs), None)
     if unread is None or not any(read):
         return None
     try:

@@ -1,22 +1,27 @@
-"""Expressions with operators: and, or, not, is, arithmetic. Takes tree expressions, gives typed ones."""
+"""Reads expressions with operators: and, or, not, is, arithmetic. Takes tree expressions, gives typed ones."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.explaining.common_slips import hint, how_many
-from paddock.program.explaining.misread_sentences import asked_together, name_meant, never_the_same, not_with_itself
-from paddock.program.explaining.phrases import cut_off, cut_short, refused
+from paddock.program.explaining.common_slips import counting_help, hint
+from paddock.program.explaining.misread_sentences import (
+    condition_of_list,
+    misspelt_name,
+    never_the_same,
+    refuse_self_comparison,
+)
+from paddock.program.explaining.phrases import cut_off, cut_short, has_refused_word
 from paddock.program.kinds import Kinds, comparable, fits, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Reader, SpanReader
-from paddock.program.phrases.readings import atoms_of, fits_or_error, said, same_things, words_of
+from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error, same_things, words_of
 from paddock.program.sentences.joined_lists import list_of, not_in_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
-from paddock.program.words.vocabulary import Context, Entry, Fixed, Hole
+from paddock.program.words.vocabulary import Context, Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
@@ -28,11 +33,11 @@ def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
     """The expression as a value of a type."""
     if isinstance(node, tree.Phrase):
         return reader.test(node) if wanted.is_flag else reader.value(node, wanted)
-    found = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
-    if not found:
+    exprs = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
+    if not exprs:
         given = expression_readings(reader, node)[0].type
         raise mistake(node.span, something_else(given, wanted, reader.kinds))
-    return found[0]
+    return exprs[0]
 
 
 def and_test(guard: Expr | None, test: Expr) -> Expr:
@@ -60,9 +65,9 @@ def anything(reader: Reader, node: tree.Expression) -> Expr:
 def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
     match node:
         case tree.Phrase():
-            found = [r.expr for r in sorted(reader.readings(node), key=lambda r: r.cost)]
-            if found:
-                return found
+            exprs = [r.expr for r in sorted(reader.readings(node), key=lambda r: r.cost)]
+            if exprs:
+                return exprs
             try:
                 return [reader.test(node)]
             except MistakeFound:
@@ -75,7 +80,7 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
                 raise cut_off(node) or problem from None
             return [Expr(op=ARITHMETIC[node.operator], type=NUMBER, args=[left, right])]
         case tree.Comparison():
-            known = quantified(reader, node) or sentence_with_is(reader, node)
+            known = quantified_test(reader, node) or sentence_with_is(reader, node)
             return [known if known is not None else comparison(reader, expression_readings(reader, node.left), node)]
         case tree.Not():
             return [negate(condition(reader, node.inner))]
@@ -86,7 +91,7 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
 def only_part_is_limited(node: tree.Arithmetic) -> None:
     """`a + b but at most c` can be meant in two ways, and whoever reads it takes the other one."""
     for side in (node.left, node.right):
-        text = f" {said([*side.atoms])} " if isinstance(side, tree.Phrase) else ""
+        text = f" {atoms_text([*side.atoms])} " if isinstance(side, tree.Phrase) else ""
         limit = next((limit for limit in ("but at most", "but at least") if f" {limit} " in text), "")
         if limit:
             one, two = (limit, node.operator) if side is node.left else (node.operator, limit)
@@ -95,7 +100,7 @@ def only_part_is_limited(node: tree.Arithmetic) -> None:
 
 
 def junction(reader: Reader, node: tree.Junction) -> Expr:
-    if any(isinstance(part, tree.Phrase) and refused(reader, part) for part in node.parts):
+    if any(isinstance(part, tree.Phrase) and has_refused_word(reader, part) for part in node.parts):
         return Expr(op="list", type=ERROR)
     if node.word == "and":
         things = list_of(reader, node)
@@ -115,14 +120,18 @@ def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | Non
             if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
                 parts.append(Expr(op="and", type=FLAG, args=conditions(reader, part, asked)))
             else:
-                parts.append(also(reader, part, asked, node.word) if asked is not None else condition(reader, part))
+                parts.append(
+                    repeated_comparison(reader, part, asked, node.word)
+                    if asked is not None
+                    else condition(reader, part)
+                )
             asked = part if isinstance(part, tree.Comparison) else asked
             if node.word == "and":
                 narrowing.learn(reader, parts[-1])
     return parts
 
 
-def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: str) -> Expr:
+def repeated_comparison(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: str) -> Expr:
     """`2` after `the pace is 1 or`; a condition of its own goes first."""
     try:
         return condition(reader, part)
@@ -130,19 +139,19 @@ def also(reader: Reader, part: tree.Expression, asked: tree.Comparison, word: st
         if not isinstance(part, tree.Phrase) or asked.relation not in ("", "in"):
             raise
         try:
-            made = comparison(reader, expression_readings(reader, asked.left), replace(asked, right=part))
+            test = comparison(reader, expression_readings(reader, asked.left), replace(asked, right=part))
         except MistakeFound:
             raise problem from None
         # Nothing is two things at once; and what is not the one or the other can be meant in two ways.
-        if asked.negated or (word == "and" and made.op in (ops.EQ, ops.IN)):
-            left, is_ = said_shortly(asked.left), "is not" if asked.negated else "is"
+        if asked.negated or (word == "and" and test.op in (ops.EQ, ops.IN)):
+            left, is_ = short_text(asked.left), "is not" if asked.negated else "is"
             help_ = f"say it in full: {left} {is_} … {'and' if asked.negated else 'or'} {is_} …"
             raise mistake(part.span, f"`{word}` does not join these two", "", help_) from None
-        return made
+        return test
 
 
-def said_shortly(node: tree.Expression) -> str:
-    return said(atoms_of(node)) if isinstance(node, tree.Phrase) else "the NAME"
+def short_text(node: tree.Expression) -> str:
+    return atoms_text(atoms_of(node)) if isinstance(node, tree.Phrase) else "the NAME"
 
 
 def negate(expr: Expr) -> Expr:
@@ -160,22 +169,22 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
     if not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     if node.relation:
-        return counted(reader, node, node.right) if words_of(node.left) == ["there"] else None
+        return count_comparison(reader, node, node.right) if words_of(node.left) == ["there"] else None
     atoms = [*node.left.atoms, tree.Word("is", node.span), *atoms_of(node.right)]
     span_reader = SpanReader(reader, atoms)
     for entry in span_reader.fitting("test"):
         if entry.make is not None and isinstance(entry.parts[0], Fixed):
             for args, _ in span_reader.match(entry, 0, len(atoms)):
-                made = entry.make(reader, args)
-                if made is not None:
-                    return negate(made) if node.negated else made
+                test = entry.make(reader, args)
+                if test is not None:
+                    return negate(test) if node.negated else test
     if words_of(node.left) == ["there"]:
-        help_ = hint(node.right) or "there is a KIND in PLACE", *how_many(node.right)
-        raise mistake(node.span, f"`{said(atoms)}` means nothing here", "", *help_)
+        help_ = hint(node.right) or "there is a KIND in PLACE", *counting_help(node.right)
+        raise mistake(node.span, f"`{atoms_text(atoms)}` means nothing here", "", *help_)
     return None
 
 
-def counted(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr | None:
+def count_comparison(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr | None:
     """`there are at least 2 leaves in its hand`."""
     first, rest = right.atoms[0], right.atoms[1:]
     rest = rest[1:] if rest and isinstance(rest[0], tree.Word) and rest[0].text.lower() == "of" else rest
@@ -184,11 +193,11 @@ def counted(reader: Reader, node: tree.Comparison, right: tree.Phrase) -> Expr |
     number = reader.value(tree.Phrase([first], [], first.span), NUMBER)
     things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST)
     many_ = Expr(op="count", type=NUMBER, args=[things])
-    made = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
-    return negate(made) if node.negated else made
+    test = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
+    return negate(test) if node.negated else test
 
 
-def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
+def quantified_test(reader: Reader, node: tree.Comparison) -> Expr | None:
     """`every boat is ready`, `no boat in the line is ready`."""
     if not isinstance(node.left, tree.Phrase) or len(node.left.atoms) < 2:
         return None
@@ -202,20 +211,20 @@ def quantified(reader: Reader, node: tree.Comparison) -> Expr | None:
     candidate = Expr(op="local", type=things.type.one, ref=bound)
     reader.scope.refer(candidate)
     try:
-        made = comparison(reader, [candidate], node)
+        test = comparison(reader, [candidate], node)
     finally:
         reader.scope.unrefer()
-    against = negate(made) if word == "every" else made
-    found = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
-    return Expr(op="empty", type=FLAG, args=[found])
+    against = negate(test) if word == "every" else test
+    exceptions = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
+    return Expr(op="empty", type=FLAG, args=[exceptions])
 
 
 def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
     right = node.right if isinstance(node, tree.Comparison) else node.operand
     rights = alternatives(right) if lefts and not lefts[0].type.is_flag else [right]
-    parts = [related(reader, lefts, node.relation, one, node.span) for one in rights]
-    made = joined("or", parts)
-    return negate(made) if node.negated else made
+    parts = [relation_test(reader, lefts, node.relation, one, node.span) for one in rights]
+    test = join("or", parts)
+    return negate(test) if node.negated else test
 
 
 def alternatives(right: tree.Expression) -> list[tree.Expression]:
@@ -227,12 +236,12 @@ def alternatives(right: tree.Expression) -> list[tree.Expression]:
     return [right]
 
 
-def related(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
+def relation_test(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
     if relation in ORDER:
         return ordering(reader, lefts, relation, right, span)
     if relation == "in":
-        told = in_so(reader, lefts, right)
-        return told if told is not None else membership(reader, lefts, right, span)
+        membership_ = in_condition(reader, lefts, right)
+        return membership_ if membership_ is not None else membership(reader, lefts, right, span)
     return sameness(reader, lefts, right, span)
 
 
@@ -243,15 +252,17 @@ def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expre
         raise mistake(span, f"`{relation}` compares numbers, but the left side is {say(lefts[0].type, reader.kinds)}")
     wanted = NUMBER if left.type.is_error else left.type
     other = expression(reader, right, wanted)
-    not_with_itself(reader, left, other, right, span)
+    refuse_self_comparison(reader, left, other, right, span)
     return Expr(op=ORDER[relation], type=FLAG, args=[left, other])
 
 
-def in_so(reader: Reader, lefts: list[Expr], right: tree.Expression) -> Expr | None:
+def in_condition(reader: Reader, lefts: list[Expr], right: tree.Expression) -> Expr | None:
     """A condition of the game with `in` behind its `is`: `(a boat) is in trouble`."""
     if not isinstance(right, tree.Phrase):
         return None
-    return said_of(reader, lefts, tree.Phrase([tree.Word("in", right.span), *right.atoms], right.filters, right.span))
+    return predication(
+        reader, lefts, tree.Phrase([tree.Word("in", right.span), *right.atoms], right.filters, right.span)
+    )
 
 
 def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
@@ -261,7 +272,7 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
     left = next((e for e in lefts if e.type.is_error or (e.type.sort == sort and not e.type.many)), None)
     if left is not None and sort == "choice" and not (left.type.same_as(member) or left.type.is_error):
         left = None
-    misspelt = name_meant(reader, lefts, [things], span) if left is None else None
+    misspelt = misspelt_name(reader, lefts, [things], span) if left is None else None
     if misspelt is not None:
         raise misspelt
     if left is None and sort != "thing":
@@ -273,53 +284,53 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
 
 def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
     if isinstance(right, tree.Phrase):
-        said = said_of(reader, lefts, right)
-        if said is not None:
-            return said
+        predicate_ = predication(reader, lefts, right)
+        if predicate_ is not None:
+            return predicate_
     rights = expression_readings(reader, right)
     for left in lefts:
         for other in rights:
             if left.type.is_error or other.type.is_error or comparable(left.type, other.type, reader.kinds):
-                not_with_itself(reader, left, other, right, span)
+                refuse_self_comparison(reader, left, other, right, span)
                 return same_things(left, other) if left.type.many else Expr(op="eq", type=FLAG, args=[left, other])
     raise never_the_same(reader, lefts, rights, span)
 
 
-def said_of(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | None:
+def predication(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr | None:
     """What can be said of a thing with `is`: empty, a kind, a flag, a condition of the game."""
     words = words_of(right)
     if words == ["empty"]:
         many = next((e for e in lefts if e.type.many or e.type.is_error), None)
         return Expr(op="empty", type=FLAG, args=[many]) if many is not None else None
-    kind = kind_said(words, reader.kinds)
+    kind = kind_named_by(words, reader.kinds)
     if kind is not None:
         thing = next((e for e in lefts if e.type.is_thing or e.type.is_error), None)
         return Expr(op="isa", type=FLAG, ref=kind.id, args=[thing]) if thing is not None else None
     span_reader = SpanReader(reader, atoms_of(right))
     for entry in reader.world.words.having("test", span_reader.word_set | {"is"}):
-        found = predicate(reader, span_reader, entry, lefts)
-        if found is not None:
-            return found
+        test = predicate(reader, span_reader, entry, lefts)
+        if test is not None:
+            return test
     return None
 
 
-def kind_said(words: list[str], kinds: Kinds) -> Kind | None:
+def kind_named_by(words: list[str], kinds: Kinds) -> Kind | None:
     """`a leaf`, and of several `leaves`."""
     if len(words) == 2 and words[0] in ("a", "an"):
         return kinds.by_name.get(words[1])
-    found = kinds.several(words[0]) if len(words) == 1 else None
-    return found if found is not None and found.parent != "one of" else None
+    kind = kinds.several(words[0]) if len(words) == 1 else None
+    return kind if kind is not None and kind.parent != "one of" else None
 
 
 def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list[Expr]) -> Expr | None:
     """`(a boat) is next to (a boat)`: the left side fills the first gap, the words after `is` the rest."""
     parts = entry.parts
-    if len(parts) < 3 or not isinstance(parts[0], Hole) or parts[0].special or entry.make is None:
+    if len(parts) < 3 or not isinstance(parts[0], Gap) or parts[0].special or entry.make is None:
         return None
-    if isinstance(parts[1], Hole) or parts[1].forms[0] != "is":
+    if isinstance(parts[1], Gap) or parts[1].forms[0] != "is":
         return None
-    ways = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
-    for args, _ in sorted(ways, key=lambda way: way[1]):
+    fillings = span_reader.match_parts(entry, parts[2:], 0, len(span_reader.atoms))
+    for args, _ in sorted(fillings, key=lambda filling: filling[1]):
         for left in lefts:
             if fits_or_error(left.type, parts[0].type, reader.kinds):
                 return entry.make(reader, [left, *args])
@@ -327,26 +338,26 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
 
 
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
-    if node.ways:
-        ways = [[filter_condition(reader, candidate, one) for one in way] for way in node.ways]
-        return Expr(op="or", type=FLAG, args=[joined("and", way) for way in ways])
+    if node.alternatives:
+        branches = [[filter_condition(reader, candidate, one) for one in branch] for branch in node.alternatives]
+        return Expr(op="or", type=FLAG, args=[join("and", branch) for branch in branches])
     if node.field is None:
-        together = asked_together(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
+        together = condition_of_list(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
         if together is not None:
             raise together
         return comparison(reader, [candidate], node)
     return comparison(reader, [field_of(reader, node.field, candidate)], node)
 
 
-def joined(word: str, parts: list[Expr]) -> Expr:
+def join(word: str, parts: list[Expr]) -> Expr:
     return parts[0] if len(parts) == 1 else Expr(op=word, type=FLAG, args=parts)
 
 
 def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
     """The field, counter or value with that name, of the thing."""
     words = tuple(words_of(phrase))
-    found = named_field(reader, words, thing)
-    if found is None:
+    field = named_field(reader, words, thing)
+    if field is None:
         known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
         from paddock.program.mistakes import did_you_mean
 
@@ -356,13 +367,13 @@ def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
             "",
             did_you_mean(" ".join(words), known) or ("it has: " + ", ".join(known[:8]) if known else ""),
         )
-    return found
+    return field
 
 
 def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:
     for entry in reader.world.words.fields.get(words, []):
-        hole = entry.parts[-1]
-        if isinstance(hole, Hole) and fits(thing.type, hole.type, reader.kinds) and entry.make is not None:
+        gap = entry.parts[-1]
+        if isinstance(gap, Gap) and fits(thing.type, gap.type, reader.kinds) and entry.make is not None:
             return entry.make(reader, [thing])
     named = reader.scope.find(" ".join(words))
     if named is not None and named.per_member:
@@ -371,4 +382,4 @@ def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | 
 
 
 def of_kind(reader: Reader, entries: list[Entry], type_: Type) -> bool:
-    return any(isinstance(e.parts[-1], Hole) and fits(type_, e.parts[-1].type, reader.kinds) for e in entries)
+    return any(isinstance(e.parts[-1], Gap) and fits(type_, e.parts[-1].type, reader.kinds) for e in entries)

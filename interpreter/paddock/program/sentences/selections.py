@@ -1,4 +1,4 @@
-"""What a player can choose: one of, several of, a number. Takes the phrase after `chooses`, gives how it is asked."""
+"""Reads what a player can choose: one of, several of, a number. Takes what follows `chooses`, gives how it is asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
-from paddock.program.phrases.readings import atoms_of, said
+from paddock.program.phrases.readings import atoms_of, atoms_text
 from paddock.program.types import ANYTHING, NUMBER, NUMBERS, Type
 from paddock.records import record
 from paddock.text.limits import ANSWERS
@@ -30,7 +30,7 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     if not things.type.is_error and not things.type.many:
         raise mistake(
             phrase.span,
-            f"`{said(atoms_of(phrase))}` is nothing to choose from",
+            f"`{atoms_text(atoms_of(phrase))}` is nothing to choose from",
             "",
             "a KIND in PLACE",
             "1 of LIST",
@@ -41,7 +41,7 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     while numbers.op == ops.FILTER:
         numbers = numbers.args[0]
     if numbers.op == ops.RANGE:
-        within_reason(phrase, numbers)
+        check_amount(phrase, numbers)
     if low is not None and low == high and low.op == ops.CONST and low.ref == 1:
         if things.op == ops.RANGE:
             return Selection("number", things.args, NUMBER)
@@ -62,7 +62,7 @@ def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
     return Selection("perhaps", [things], chosen.type.optional())
 
 
-def within_reason(phrase: tree.Phrase, numbers: Expr) -> None:
+def check_amount(phrase: tree.Phrase, numbers: Expr) -> None:
     low, high = (a.ref if a.op == ops.CONST else None for a in numbers.args)
     if isinstance(low, int) and isinstance(high, int) and high - low >= ANSWERS:
         raise mistake(
@@ -90,7 +90,7 @@ def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | Non
         return (constant(0), number, rest) if words[0] == "up" else (number, None, rest)
     if words[:2] == ["at", "most"] and len(words) > 2:
         span = phrase.atoms[0].span.to(phrase.atoms[1].span)
-        most = said([phrase.atoms[2]])
+        most = atoms_text([phrase.atoms[2]])
         raise mistake(span, "`at most` is for comparing, not for choosing", "", f"write: up to {most}")
     numbers = [isinstance(atom, tree.Number | tree.Group) for atom in phrase.atoms]
     if len(words) > 3 and numbers[0] and words[1] == "to" and numbers[2]:

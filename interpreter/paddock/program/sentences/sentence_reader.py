@@ -1,12 +1,12 @@
-"""Phrases with all that lies above them: a world and a scope in, a reader out that knows operators and explains."""
+"""Reads phrases with operators, and explains. Takes a world and a scope, gives a reader."""
 
 from __future__ import annotations
 
 from paddock.program.explaining.misread_sentences import list_in_parentheses
-from paddock.program.explaining.phrases import explain, refused, spoiled
-from paddock.program.mistakes import MistakeFound, told_elsewhere
+from paddock.program.explaining.phrases import explain, from_broken_line, has_refused_word
+from paddock.program.mistakes import MistakeFound, silent_mistake
 from paddock.program.model import Expr
-from paddock.program.phrases.reader import Failed, Reader
+from paddock.program.phrases.reader import FailedPhrase, Reader
 from paddock.program.sentences.operators import condition, expression_readings, filter_condition
 from paddock.tree import model as tree
 
@@ -24,11 +24,11 @@ class SentenceReader(Reader):
     def filter_help(self, node: tree.Filter) -> tuple[str, ...]:
         return list_in_parentheses(node)
 
-    def no_verb(self, failed: Failed) -> MistakeFound:
-        return told_elsewhere(failed.phrase.span) if refused(self, failed.phrase) else explain(failed)
+    def no_verb(self, failed: FailedPhrase) -> MistakeFound:
+        return silent_mistake(failed.phrase.span) if has_refused_word(self, failed.phrase) else explain(failed)
 
-    def unread(self, failed: Failed) -> Expr:
-        blameless = spoiled(self, failed.phrase)
+    def unread(self, failed: FailedPhrase) -> Expr:
+        blameless = from_broken_line(self, failed.phrase)
         if blameless is None:
             raise explain(failed)
         return blameless

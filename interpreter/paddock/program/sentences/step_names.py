@@ -1,4 +1,4 @@
-"""Names, types and labels of steps. Takes nodes and steps, gives words and types."""
+"""Works out names, types and labels of steps. Takes nodes and steps, gives words and types."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.model import Expr, Step, Subject
 from paddock.program.phrases.reader import Match
-from paddock.program.phrases.readings import said
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.scope import Scope
 from paddock.program.types import Type
 from paddock.program.words.vocabulary import Fixed
@@ -18,7 +18,7 @@ def name_text(name: tree.Name) -> str:
     return " ".join(w.text.lower() for w in name.words)
 
 
-def as_kept(value: Expr, type_: Type) -> Expr:
+def as_stored(value: Expr, type_: Type) -> Expr:
     """One thing is a list of one where a list is kept, and none is an empty list."""
     one = value.type.is_none or value.type.is_thing
     return Expr(op="list", type=type_, args=[value]) if one and type_.many else value
@@ -57,12 +57,12 @@ def is_amount(change: tree.Fact) -> bool:
     return isinstance(last, tree.Word) and last.text in ("higher", "lower", "instead")
 
 
-def leaves(steps: list[Step]) -> bool:
+def always_leaves(steps: list[Step]) -> bool:
     """Whether nothing after these steps is ever reached."""
     last = steps[-1] if steps else None
     if last is None:
         return False
-    return last.op in ops.LEAVING or (last.op == ops.IF and leaves(last.body) and leaves(last.other))
+    return last.op in ops.LEAVING or (last.op == ops.IF and always_leaves(last.body) and always_leaves(last.other))
 
 
 def giving_lists(steps: list[Step], result: Type) -> list[Step]:
@@ -73,7 +73,7 @@ def giving_lists(steps: list[Step], result: Type) -> list[Step]:
         for entry in step.entries:
             giving_lists(entry.body, result)
         if step.op == ops.GIVE:
-            step.args = [as_kept(step.args[0], result)]
+            step.args = [as_stored(step.args[0], result)]
     return steps
 
 
@@ -82,18 +82,18 @@ def menu_label(match_: Match, sentence: tree.Phrase) -> str:
     verb = next(p for p in match_.entry.parts if isinstance(p, Fixed))
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in sentence.atoms]
     at = next(i for i, w in enumerate(words) if w in verb.forms)
-    rest = said(list(sentence.atoms[at + 1 :]))
+    rest = atoms_text(list(sentence.atoms[at + 1 :]))
     return f"{verb.forms[-1]} {rest}".strip()
 
 
 def subject_of(node: tree.Choose) -> Subject:
-    phrase, name = said([*node.what.atoms]), node.name
+    phrase, name = atoms_text([*node.what.atoms]), node.name
     return Subject(phrase=phrase) if name is None else Subject(phrase=phrase, name=name_text(name), own=name.own)
 
 
-def revealed(secret: Step, scope: Scope) -> list[Step]:
+def reveal_steps(secret: Step, scope: Scope) -> list[Step]:
     """The story tells what was chosen; of things it is told elsewhere, to those who may see them."""
-    made: list[Step] = []
+    steps: list[Step] = []
     for step in secret.body:
         if step.own is None or step.name is None:
             continue
@@ -101,14 +101,14 @@ def revealed(secret: Step, scope: Scope) -> list[Step]:
         if type_.sort in ("number", "choice") or type_.is_player:
             chosen = Expr(op="local", type=type_, ref=step.name)
             names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
-            made.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
-    return made
+            steps.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
+    return steps
 
 
-def place(steps: list[Step], span: Span) -> None:
+def set_line(steps: list[Step], span: Span) -> None:
     """Tells steps that were just made of one sentence where it stands; those inside that know it already stay."""
     for step in steps:
         if not step.column:
             step.column, step.end = (span.column, span.end) if step.line == span.line else (1, 0)
             for inside in (step.body, step.other, *(entry.body for entry in step.entries)):
-                place(inside, span)
+                set_line(inside, span)

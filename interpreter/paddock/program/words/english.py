@@ -1,4 +1,4 @@
-"""English by rule: odd plurals, the base form of a verb. Takes words, gives words."""
+"""Knows English by rule: odd plurals, the base form of a verb. Takes words, gives words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that a game gives. Takes the words of a name, says when they cannot be one or already mean something else."""
+"""Checks the names a game gives. Takes the words of a name, gives a mistake when they cannot be one or are taken."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _not_in_names() -> frozenset[str]:
     return splitting() | set(control_words().of("IS", "NOT"))
 
 
-def comma_missing(words: list[str]) -> int | None:
+def missing_comma_at(words: list[str]) -> int | None:
     """Where in a head a fact begins that should stand behind a comma; never at its first word."""
     for at in range(1, len(words)):
         if any(tuple(words[at : at + len(fact)]) == fact for fact in starts_of_facts()):
@@ -37,7 +37,7 @@ def comma_missing(words: list[str]) -> int | None:
     return None
 
 
-def told_comma(words: list[str], at: int, word: str, span: Span) -> MistakeFound:
+def missing_comma(words: list[str], at: int, word: str, span: Span) -> MistakeFound:
     help_ = f"{word} {' '.join(words[:at])}, {' '.join(words[at:])}"
     return mistake(span, f"a comma is missing before `{' '.join(words[at : at + 2])}`", "", help_)
 
@@ -54,7 +54,7 @@ def constants(world: World) -> set[str]:
     return {form for parts in core for part in parts if isinstance(part, Fixed) for form in part.forms}
 
 
-def told_taken(name: str, word: str, span: Span) -> MistakeFound:
+def name_taken(name: str, word: str, span: Span) -> MistakeFound:
     free = INSTEAD.get(word, "{}-word").format(name)
     help_ = f"call it something else: {word} {free}"
     return mistake(span, f"`{name}` already means something in every game", "", help_)
@@ -72,7 +72,7 @@ def check_plural(name: str, word: str, world: World, span: Span) -> None:
     raise mistake(span, f"`the {name}` already means something: all {name} of the game", "", *helps)
 
 
-def no_choice(owner: Kind, word: str, span: Span) -> Kind:
+def check_owner(owner: Kind, word: str, span: Span) -> Kind:
     """The owner of a place or counter: a thing, since a word of a choice lies nowhere and has nothing."""
     if owner.parent != "one of":
         return owner
@@ -82,9 +82,9 @@ def no_choice(owner: Kind, word: str, span: Span) -> Kind:
     raise mistake(span, f"a {word} belongs to things, and `{owner.name}` is a choice of words", "", *helps)
 
 
-def one_word(choice: Kind, said: str, span: Span) -> None:
+def check_single_word(choice: Kind, word: str, span: Span) -> None:
     """A field holds one word of a choice."""
-    if said == choice.plural and said != choice.name:
+    if word == choice.plural and word != choice.name:
         each = " and ".join(f"{value}: number" for value in choice.values[:2])
         helps = f"for one of them: {choice.name}", f"to print how many of each: a field for each word, as {each}"
         raise mistake(span, f"a field cannot hold several {choice.plural}", "it holds one word of a choice", *helps)
@@ -102,7 +102,7 @@ def check_name(words: list[str], word: str, alone: bool, span: Span) -> None:
     if words[0] in LEADING:
         raise mistake(span, f"a name is declared without `{words[0]}`", "", f"{word} {' '.join(words[1:]) or 'NAME'}")
     if name in LITTLE - set(BUILT_IN) or (alone and name in core_nouns()):
-        raise told_taken(name, word, span)
+        raise name_taken(name, word, span)
 
 
 def missing_kind(name: str, above: dict[str, str], settled: set[str], span: Span) -> str:
@@ -143,14 +143,14 @@ def check_once(world: World, entry: Entry, span: Span) -> None:
         raise mistake(span, f"`{entry.shown}` is declared twice", label, f"the other one stands at {other.where}")
 
 
-def go_before_core(world: World, entry: Entry, owner: str) -> None:
+def override_core(world: World, entry: Entry, owner: str) -> None:
     """`the position of (a token)` that the game declares is meant where a token's is asked, not the core's."""
     words = field_words(entry.parts)
     for core in [e for e in world.words.fields.get(words or (), []) if not e.where and e.make is not None]:
         assert core.make is not None
-        made, narrowed = core.make, unless(core.make, owner, world.kinds)
+        original, narrowed = core.make, unless(core.make, owner, world.kinds)
         for each in world.words.entries["value"]:
-            if each.make is made:
+            if each.make is original:
                 each.make = narrowed
 
 

@@ -1,7 +1,4 @@
-"""Patterns of a ruleset: from the words of a declaration to the parts a reader matches.
-
-Takes tree patterns, gives parts and parameters.
-"""
+"""Reads the patterns of a ruleset. Takes the words of a declaration, gives the parts a reader matches."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from paddock.program.kinds import Kinds
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.types import ANY, FLAG, NUMBER, NUMBERS, TEXT, Type, place_of, thing_of, things_of
 from paddock.program.words.english import base_form
-from paddock.program.words.vocabulary import Fixed, Hole, Part
+from paddock.program.words.vocabulary import Fixed, Gap, Part
 from paddock.records import record
 from paddock.text.limits import GAPS
 from paddock.text.plural import article, singular
@@ -94,27 +91,27 @@ def subject_without_gap(pattern: tree.Pattern) -> None:
         raise mistake(pattern.span, "who does it stands in parentheses", "", f"verb (a player) {rest}:")
 
 
-def usable(pattern: tree.Pattern, is_verb: bool) -> None:
+def check_usable(pattern: tree.Pattern, is_verb: bool) -> None:
     """Words in an order that the grammar keeps for itself can be declared, but no line could ever say them."""
     words = [part.text.lower() if isinstance(part, tree.Word) else "" for part in pattern.parts]
     if is_verb:
         who = "begin it with another word, or with who does it: verb (a player) …"
-        _kept_for_grammar(pattern, words, 0, starting_steps(), "begin a verb", who)
+        _refuse_reserved(pattern, words, 0, starting_steps(), "begin a verb", who)
     for at in range(len(words)):
-        _kept_for_grammar(pattern, words, at, giving_names(), "stand in a pattern", "it gives a name: use another word")
+        _refuse_reserved(pattern, words, at, giving_names(), "stand in a pattern", "it gives a name: use another word")
         if not is_verb and (at == 0 or words[at - 1] in control_words().of("IS")):
             help_ = "declare it without `not`, and ask: … is not …" if words[at] == "not" else "use another word"
-            _kept_for_grammar(pattern, words, at, comparing(), "stand here in a pattern", help_)
+            _refuse_reserved(pattern, words, at, comparing(), "stand here in a pattern", help_)
 
 
-def _kept_for_grammar(
-    pattern: tree.Pattern, words: list[str], at: int, kept: tuple[str, ...], where: str, help_: str
+def _refuse_reserved(
+    pattern: tree.Pattern, words: list[str], at: int, reserved: tuple[str, ...], where: str, help_: str
 ) -> None:
-    for found in map(str.split, kept):
-        if words[at : at + len(found)] == found:
-            span = pattern.parts[at].span.to(pattern.parts[at + len(found) - 1].span)
-            are = "is a control word" if len(found) == 1 else "are control words"
-            raise mistake(span, f"`{' '.join(found)}` {are} and cannot {where}", "", help_)
+    for control_word in map(str.split, reserved):
+        if words[at : at + len(control_word)] == control_word:
+            span = pattern.parts[at].span.to(pattern.parts[at + len(control_word) - 1].span)
+            are = "is a control word" if len(control_word) == 1 else "are control words"
+            raise mistake(span, f"`{' '.join(control_word)}` {are} and cannot {where}", "", help_)
 
 
 def gap_name(gap: tree.Gap) -> str:
@@ -124,7 +121,7 @@ def gap_name(gap: tree.Gap) -> str:
 
 def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") -> Wording:
     """`lead` is the word the grammar took away: `the` of a value."""
-    usable(pattern, is_verb)
+    check_usable(pattern, is_verb)
     parts: list[Part] = [Fixed((lead,))] if lead else []
     gaps: list[tuple[str, Type]] = []
     words: list[str] = []
@@ -139,7 +136,7 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
             if len(gaps) == GAPS:
                 raise mistake(part.span, "too many gaps", f"a pattern has at most {GAPS}", "say a part of it elsewhere")
             type_ = gap_type(part, kinds)
-            parts.append(Hole(type_, name))
+            parts.append(Gap(type_, name))
             words.append("{" + str(len(gaps)) + "}")
             if not (has_subject and at == 0):
                 base.append(words[-1])
@@ -168,7 +165,7 @@ def forms_of(text: str, before: list[Part], is_verb_word: bool, kinds: Kinds) ->
     if word in control_words().of("IS"):
         return control_words().of("IS")
     last = before[-1] if before else None
-    after_number = isinstance(last, Hole) and last.type.is_number
+    after_number = isinstance(last, Gap) and last.type.is_number
     one = singular(word, {kind.plural: kind.name for kind in kinds.by_name.values()}) if after_number else word
     return (word, one) if one != word else (word,)
 

@@ -1,4 +1,4 @@
-"""What stands on the cards: words go in, kinds with such a card come out; and sentences that name cards so."""
+"""Knows the words on the cards. Takes words, gives kinds with such a card, and sentences that name cards so."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from paddock.tree import model as tree
 TRIES = 24  # ways to read one line; each is a whole reading of it
 AT_ONCE = 2  # cards that one line may speak of by their words
 
-Spelt = tuple[tree.Expression, dict[str, str]]  # the line with cards in quotes, and the kind of each
+Respelling = tuple[tree.Expression, dict[str, str]]  # the line with cards in quotes, and the kind of each
 
 
 def words_on(program: Program, card: CardType) -> frozenset[str]:
     """Its name, and each printed field with its value. Of a field that is yes or no only the yes is to be seen."""
     types = {name: type_ for kind in program.kinds for name, type_ in kind.fields.items()}
     values = {kind.name: kind.values for kind in program.kinds}
-    found = _words(card.name)
+    words = _words(card.name)
     for field, value in card.values.items():
         type_ = types.get(field, ANYTHING)
         if value is None or value is False or value == []:
             continue
-        found += _words(field)
+        words += _words(field)
         for one in value if isinstance(value, list) else [value]:
             if type_.is_choice and isinstance(one, int):
-                found += _words(values[type_.kind][one])
+                words += _words(values[type_.kind][one])
             elif one is not True:
-                found += _words(str(one))
-    return frozenset(found)
+                words += _words(str(one))
+    return frozenset(words)
 
 
 def _words(text: str) -> list[str]:
     return text.lower().replace(",", " ").split()
 
 
-class Printed:
+class PrintedWords:
     """The words of all cards of a game, to find cards by."""
 
     def __init__(self, program: Program, kinds: Kinds) -> None:
@@ -53,25 +53,25 @@ class Printed:
         """The kinds that have a card with all these words; what they have in common goes first."""
         if all(word in self.fields for word in words):
             return []  # the name of a field alone stands on every card
-        found = list(dict.fromkeys(kind for kind, there in self.cards if there.issuperset(words)))
-        common = found[:1]
-        for kind in found[1:]:
+        kinds = list(dict.fromkeys(kind for kind, there in self.cards if there.issuperset(words)))
+        common = kinds[:1]
+        for kind in kinds[1:]:
             common = [self.kinds.common(common[0], kind)]
-        return list(dict.fromkeys([*common, *found]))
+        return list(dict.fromkeys([*common, *kinds]))
 
     # -------------------------------------------------------------- sentences
 
-    def spelt(self, node: tree.Expression) -> Iterator[Spelt]:
+    def respellings(self, node: tree.Expression) -> Iterator[Respelling]:
         """The sentence with cards that it names by their words put into quotes, first one of them, then two."""
         return islice(self._levels(node), TRIES)
 
-    def _levels(self, node: tree.Expression) -> Iterator[Spelt]:
-        level: list[Spelt] = [(node, {})]
+    def _levels(self, node: tree.Expression) -> Iterator[Respelling]:
+        level: list[Respelling] = [(node, {})]
         for _ in range(AT_ONCE):
             level = [(more, {**names, **new}) for at, names in level for more, new in self._one(at)]
             yield from level
 
-    def _one(self, node: tree.Expression) -> Iterator[Spelt]:
+    def _one(self, node: tree.Expression) -> Iterator[Respelling]:
         match node:
             case tree.Phrase():
                 yield from self._in_phrase(node)
@@ -85,7 +85,7 @@ class Printed:
                     for new, names in self._one(part):
                         yield replace(node, parts=[*node.parts[:at], new, *node.parts[at + 1 :]]), names
 
-    def _in_phrase(self, phrase: tree.Phrase) -> Iterator[Spelt]:
+    def _in_phrase(self, phrase: tree.Phrase) -> Iterator[Respelling]:
         atoms = phrase.atoms
         for size in range(len(atoms), 0, -1):
             for start in range(len(atoms) - size + 1):

@@ -1,7 +1,4 @@
-"""The words of a game: every pattern that can stand in a sentence.
-
-Takes declarations, gives entries to match against.
-"""
+"""Holds every pattern that can stand in a sentence. Takes entries, gives those whose words occur in a phrase."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from operator import itemgetter
 from typing import Literal, Protocol
 
 from paddock.program.kinds import Kinds
-from paddock.program.mistakes import Told
+from paddock.program.mistakes import CappedDiagnostics
 from paddock.program.model import Expr
 from paddock.program.scope import Scope
 from paddock.program.types import Type
@@ -27,7 +24,7 @@ class Fixed:
 
 
 @record(frozen=True)
-class Hole:
+class Gap:
     """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its."""
 
     type: Type
@@ -37,7 +34,7 @@ class Hole:
 
 first = itemgetter(0)
 Sort = Literal["value", "test", "verb"]
-Part = Fixed | Hole
+Part = Fixed | Gap
 
 
 @record(frozen=True)
@@ -166,7 +163,7 @@ def skeleton(parts: tuple[Part, ...]) -> tuple[str, ...]:
 
 def field_words(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
     """The words W of a pattern `the W of (gap)`."""
-    if len(parts) < 4 or not isinstance(parts[-1], Hole) or parts[-1].special:
+    if len(parts) < 4 or not isinstance(parts[-1], Gap) or parts[-1].special:
         return None
     fixed = [p.forms[0] for p in parts[:-1] if isinstance(p, Fixed)]
     if len(fixed) != len(parts) - 1 or fixed[0] != "the" or fixed[-1] != "of":
@@ -180,12 +177,12 @@ def its_variant(entry: Entry) -> Entry | None:
     if not parts or not isinstance(parts[0], Fixed) or parts[0].forms[0] != "the":
         return None
     for at, part in enumerate(parts):
-        if isinstance(part, Hole):
+        if isinstance(part, Gap):
             before = parts[at - 1]
             owned = at >= 3 and isinstance(before, Fixed) and before.forms[0] == "of"
             if not owned or part.special or part.type.is_things or part.type.sort == "number":
                 return None
-            its = Hole(part.type, part.name, "its")
+            its = Gap(part.type, part.name, "its")
             rest = parts[1 : at - 1] + parts[at + 1 :]
             return Entry(entry.sort, (its, *rest), entry.shown, entry.make, entry.verb, entry.core)
     return None
@@ -201,9 +198,9 @@ class World:
     copied: dict[str, str] = field(default_factory=dict)  # the same of names that several have
     choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
     slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
-    held: set[str] = field(default_factory=set)  # kinds that lie in some place
+    kinds_in_places: set[str] = field(default_factory=set)  # kinds that lie in some place
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
-    diagnostics: Told = field(default_factory=Told)
+    diagnostics: CappedDiagnostics = field(default_factory=CappedDiagnostics)

@@ -70,7 +70,7 @@ class Placement:
                 there.remove(other)  # each copy once
                 return other
         one_more = "other " if any(self.names.matches(thing, spec) for thing in self.names.placed) else ""
-        raise ScenarioFailure(f"there is no {one_more}{kind} `{spec.said()}` to put there", given.span)
+        raise ScenarioFailure(f"there is no {one_more}{kind} `{spec.text()}` to put there", given.span)
 
     def _any(self, z: int, fill: Fill) -> int:
         for thing in self._candidates(z):

@@ -16,7 +16,7 @@ from paddock.table.scenarios.actions import verb_args
 from paddock.table.scenarios.names import ScenarioFailure
 from paddock.table.scenarios.play import Run
 from paddock.table.table import Table
-from paddock.text.letters import said
+from paddock.text.letters import short_repr
 from paddock.text.model import Diagnostic, Severity, Span
 
 BEGINS = re.compile(r"(given:|when\b|then\b|setting\b|options\b|players\b|covers\b)")
@@ -34,7 +34,7 @@ class SetUpError(Exception):
 def as_scenario(text: str, names: tuple[str, ...]) -> str:
     """The text of a scenario around these lines. Those before the first `when` are given, with or without the word."""
     if not isinstance(text, str):
-        raise TableError(f"A table is set up with a text, the lines of a scenario, not {said(text)}.")
+        raise TableError(f"A table is set up with a text, the lines of a scenario, not {short_repr(text)}.")
     rows = text.expandtabs(2).split("\n")
     left = min((len(row) - len(row.lstrip()) for row in rows if row.strip()), default=0)
     rows = [row[left:].rstrip() for row in rows]
@@ -76,7 +76,9 @@ def _check_head(scenario: Scenario, names: tuple[str, ...]) -> None:
             "settings and options are chosen when the game is loaded", scenario.span, "leave them out here"
         )
     if scenario.players != list(names):
-        raise SetUpError("who plays is said when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]')
+        raise SetUpError(
+            "who plays is short_repr when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]'
+        )
 
 
 def _play_through(run: Run, scenario: Scenario, seed: int) -> Opening:

@@ -1,4 +1,4 @@
-"""A sort of box or arrow in, its colours and strokes out: one palette for all pictures, told apart in grey too."""
+"""Chooses colours, told apart in grey too. Takes a sort of box or arrow, gives its colours and strokes."""
 
 from __future__ import annotations
 

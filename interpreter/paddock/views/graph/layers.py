@@ -1,4 +1,4 @@
-"""Boxes and arrows in, a column for each box out: what happens first stands left, and no column is too full."""
+"""Puts boxes in columns. Takes boxes and arrows, gives a column for each box: what happens first stands left."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ ROOM = 72.0  # that a box takes up in a column, with the space around it
 def forward(flows: Sequence[Flow]) -> list[Flow]:
     """The same flows, those turned round that would close a circle with earlier ones."""
     after: dict[str, set[str]] = {}
-    found = []
+    result = []
     for left, right in flows:
         flow = (right, left) if _leads(after, right, left) else (left, right)
         after.setdefault(flow[0], set()).add(flow[1])
-        found.append(flow)
-    return found
+        result.append(flow)
+    return result
 
 
 def _leads(after: Mapping[str, set[str]], start: str, goal: str) -> bool:
@@ -53,15 +53,15 @@ def columns_of(
 def _in_order(ids: Sequence[str], before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> list[str]:
     waiting = {i: len(before[i]) for i in ids}
     ready = [i for i in ids if not waiting[i]]
-    found = []
+    order = []
     while ready:
         here = ready.pop()
-        found.append(here)
+        order.append(here)
         for there in after[here]:
             waiting[there] -= 1
             if not waiting[there]:
                 ready.append(there)
-    return found
+    return order
 
 
 def _spread(
@@ -85,12 +85,12 @@ def _spread(
 def _parts(members: Sequence[str], heights: Mapping[str, float], tallest: float) -> list[list[str]]:
     total = sum(heights[i] for i in members)
     count = max(ceil(len(members) * ROOM / tallest), ceil(total / tallest), 1)
-    found: list[list[str]] = [[]]
+    parts: list[list[str]] = [[]]
     filled = 0.0
     for i in members:
-        if filled >= total / count and found[-1]:
-            found.append([])
+        if filled >= total / count and parts[-1]:
+            parts.append([])
             filled = 0.0
-        found[-1].append(i)
+        parts[-1].append(i)
         filled += heights[i]
-    return found
+    return parts

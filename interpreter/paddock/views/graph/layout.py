@@ -1,4 +1,4 @@
-"""Boxes, their heights and arrows in; a place on the page for each box and the way of each arrow out."""
+"""Lays out a picture. Takes boxes, their heights and arrows, gives a place for each box and a route for each arrow."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Page:
     columns: list[list[str]] = field(default_factory=list)
     column: dict[str, int] = field(default_factory=dict)
     middle: dict[str, float] = field(default_factory=dict)
-    ways: list[list[str]] = field(default_factory=list)
+    routes: list[list[str]] = field(default_factory=list)
 
 
-def laid_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str, float], tallest: float) -> Page:
+def lay_out(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: Mapping[str, float], tallest: float) -> Page:
     """One way for each arrow. An arrow from a box to itself has no way and an empty list."""
     ids = [box.id for box in boxes]
     order = sorted((n for n, a in enumerate(arrows) if a.source != a.target), key=lambda n: _rank(arrows[n]))
     turned = forward([_flow(arrows[n]) for n in order])
     column = columns_of(ids, turned, heights, tallest)
     streams = _streams(arrows)
-    page = Page(column=column, ways=[[] for _ in arrows])
+    page = Page(column=column, routes=[[] for _ in arrows])
     page.columns = [[] for _ in range(max(column.values(), default=-1) + 1)]
     for i in ids:
         page.columns[column[i]].append(i)
     for n, (left, right) in zip(order, turned, strict=True):
-        page.ways[n] = _way(page, left, right, streams[n])
+        page.routes[n] = _route(page, left, right, streams[n])
     pairs = _pairs(page)
     fixed = [box.id for box in boxes if box.sort == "phase"]
     _put_in_order(page, pairs, fixed)
@@ -64,25 +64,25 @@ def _streams(arrows: Sequence[Arrow]) -> list[str]:
     return [f"{a.sort} to {a.target}" if coming[a.sort, a.target] > 1 else f"{a.sort} from {a.source}" for a in arrows]
 
 
-def _way(page: Page, left: str, right: str, stream: str) -> list[str]:
+def _route(page: Page, left: str, right: str, stream: str) -> list[str]:
     """The arrows of a stream share a lane in the columns they pass: one stream instead of a tangle."""
-    way = [left]
+    route = [left]
     for number in range(page.column[left] + 1, page.column[right]):
         lane = f"~{number} {stream}"
         if lane not in page.column:
             page.column[lane] = number
             page.columns[number].append(lane)
-        way.append(lane)
-    return [*way, right]
+        route.append(lane)
+    return [*route, right]
 
 
 def _pairs(page: Page) -> list[list[Pair]]:
     """For each column, the pieces of ways that lead from it to the next."""
-    found: list[dict[Pair, None]] = [{} for _ in page.columns]
-    for way in page.ways:
-        for left, right in pairwise(way):
-            found[page.column[left]][left, right] = None
-    return [list(pairs) for pairs in found]
+    by_column: list[dict[Pair, None]] = [{} for _ in page.columns]
+    for route in page.routes:
+        for left, right in pairwise(route):
+            by_column[page.column[left]][left, right] = None
+    return [list(pairs) for pairs in by_column]
 
 
 # ------------------------------------------------------------------ order in a column
@@ -116,14 +116,14 @@ def _sort_column(page: Page, pairs: list[list[Pair]], number: int, rightward: bo
 
 
 def _neighbours(pairs: list[list[Pair]], number: int, left_side: bool) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    neighbours: dict[str, list[str]] = {}
     if left_side and number > 0:
         for left, right in pairs[number - 1]:
-            found.setdefault(right, []).append(left)
+            neighbours.setdefault(right, []).append(left)
     elif not left_side:
         for left, right in pairs[number]:
-            found.setdefault(left, []).append(right)
-    return found
+            neighbours.setdefault(left, []).append(right)
+    return neighbours
 
 
 def _crossings(columns: list[list[str]], pairs: list[list[Pair]]) -> int:

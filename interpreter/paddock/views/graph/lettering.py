@@ -1,4 +1,4 @@
-"""Text in, its width and its lines out: what fits into a box, judged by the widest of the usual fonts."""
+"""Measures text by the widest of the usual fonts. Takes text, gives its width and the lines that fit into a box."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def _width(letter: str) -> float:
     return CAPITAL if letter.isupper() or ord(letter) > 0x17F else USUAL
 
 
-def wrapped(text: str, width: float, size: float, most: int) -> list[str]:
+def wrap(text: str, width: float, size: float, most: int) -> list[str]:
     """At most `most` lines, none wider than `width`; what does not fit ends in an ellipsis."""
     lines: list[str] = []
     for part in text.split("\n"):
-        lines += _filled(part, width, size)
+        lines += _fill_lines(part, width, size)
     if len(lines) <= most:
         return lines
     last = lines[most - 1]
@@ -42,7 +42,7 @@ def wrapped(text: str, width: float, size: float, most: int) -> list[str]:
     return [*lines[: most - 1], f"{last.rstrip()} …"]
 
 
-def _filled(text: str, width: float, size: float) -> list[str]:
+def _fill_lines(text: str, width: float, size: float) -> list[str]:
     lines = [""]
     for piece in (piece for word in text.split() for piece in _pieces(word, width, size)):
         longer = f"{lines[-1]} {piece}".strip()

@@ -1,4 +1,4 @@
-"""Graph in; a picture as SVG, Mermaid or DOT, the graph as JSON, or the answer to a question out."""
+"""Shows a graph. Takes it, gives a picture as SVG, Mermaid or DOT, the graph as JSON, or the answer to a question."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paddock.graph.query import query
 from paddock.graph.written import from_json, to_json
 from paddock.views.graph.colours import PAINTS, paint, stroke
 from paddock.views.graph.picture import LABELLED, Arrow, Box, picture_of
-from paddock.views.graph.svg import drawn
+from paddock.views.graph.svg import draw
 
 __all__ = ["NotInGraphError", "from_json", "query", "to_dot", "to_json", "to_mermaid", "to_svg"]
 
@@ -19,7 +19,7 @@ MERMAID = {"replaces": "==>", "cancels": "--x", "performs": "-->", "carries": "-
 
 def to_svg(graph: Graph, focus: str | None = None) -> str:
     """Phases, verbs, abilities and cards; with a focus everything about one thing. Raises NotInGraphError."""
-    return drawn(picture_of(graph, focus))
+    return draw(picture_of(graph, focus))
 
 
 def to_mermaid(graph: Graph, focus: str | None = None) -> str:
@@ -53,7 +53,7 @@ def to_dot(graph: Graph, focus: str | None = None) -> str:
     picture = picture_of(graph, focus)
     lines = [
         "digraph game {",
-        f"  label={_quoted(f'{picture.title}: {picture.subtitle}')}; labelloc=t; rankdir=LR;",
+        f"  label={_quote(f'{picture.title}: {picture.subtitle}')}; labelloc=t; rankdir=LR;",
         '  node [shape=box, style="rounded,filled", fontname="Verdana", fontsize=11, fontcolor="#1f2933"];',
         '  edge [fontname="Verdana", fontsize=9];',
         *(f"  {_dot_box(box)};" for box in picture.boxes),
@@ -67,20 +67,20 @@ def _dot_box(box: Box) -> str:
     colours = paint(box.sort)
     wide = ", penwidth=3" if box.marked else ""
     return (
-        f"{_quoted(box.id)} [label={_quoted(_words(box))}, tooltip={_quoted(box.tip)}, "
+        f"{_quote(box.id)} [label={_quote(_words(box))}, tooltip={_quote(box.tip)}, "
         f'fillcolor="{colours.fill}", color="{colours.border}"{wide}]'
     )
 
 
 def _dot_arrow(arrow: Arrow) -> str:
     style = stroke(arrow.sort)
-    looks = [f'color="{style.colour}"', f"penwidth={style.width}"]
-    looks += ['style="dashed"'] if style.dashes else []
-    looks += ['arrowhead="tee"'] if style.head == "bar" else []
-    looks += [f"label={_quoted(arrow.label)}"] if arrow.sort in LABELLED else []
-    return f"{_quoted(arrow.source)} -> {_quoted(arrow.target)} [{', '.join(looks)}]"
+    attributes = [f'color="{style.colour}"', f"penwidth={style.width}"]
+    attributes += ['style="dashed"'] if style.dashes else []
+    attributes += ['arrowhead="tee"'] if style.head == "bar" else []
+    attributes += [f"label={_quote(arrow.label)}"] if arrow.sort in LABELLED else []
+    return f"{_quote(arrow.source)} -> {_quote(arrow.target)} [{', '.join(attributes)}]"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     safe = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{safe}"'

@@ -1,4 +1,4 @@
-"""Picture in, SVG out: boxes in columns from left to right, arrows as smooth curves, a title and a legend."""
+"""Draws a picture. Takes boxes and arrows, gives SVG: columns from left to right, curves, a title and a legend."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape
 
 from paddock.records import record
 from paddock.views.graph.colours import INK, PAINTS, PALE, PAPER, STROKES, paint, stroke
-from paddock.views.graph.layout import GAP, LANE, Page, laid_out
-from paddock.views.graph.lettering import FONT, width_of, wrapped
+from paddock.views.graph.layout import GAP, LANE, Page, lay_out
+from paddock.views.graph.lettering import FONT, width_of, wrap
 from paddock.views.graph.picture import Arrow, Box, Picture
 
 WIDE = 176.0  # of a box
@@ -35,13 +35,13 @@ class Sheet:
     bottom: float
 
 
-def drawn(picture: Picture) -> str:
+def draw(picture: Picture) -> str:
     sheet = _sheet(picture)
     legend, height = _legend(picture, sheet)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{sheet.width:.0f}" height="{height:.0f}" '
         f'viewBox="0 0 {sheet.width:.0f} {height:.0f}" font-family="{FONT}" role="img">',
-        f"<title>{_said(picture.title)}: {_said(picture.subtitle)}</title>",
+        f"<title>{_escape(picture.title)}: {_escape(picture.subtitle)}</title>",
         _markers(),
         f'<rect width="100%" height="100%" fill="{PAPER}"/>',
         *_heading(picture, sheet.width),
@@ -54,7 +54,7 @@ def drawn(picture: Picture) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _said(text: str) -> str:
+def _escape(text: str) -> str:
     """Control characters are not allowed in a picture, whatever a file may hold."""
     return escape("".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text))
 
@@ -63,7 +63,7 @@ def _said(text: str) -> str:
 
 
 def _sheet(picture: Picture) -> Sheet:
-    lines = {box.id: wrapped(box.text, WIDE - 2 * PADDING, LETTERS, MOST_LINES) for box in picture.boxes}
+    lines = {box.id: wrap(box.text, WIDE - 2 * PADDING, LETTERS, MOST_LINES) for box in picture.boxes}
     heights = {i: len(text) * STEP + CAPTION + 2 * PADDING + 2 for i, text in lines.items()}
     joined = {end for a in picture.arrows if a.source != a.target for end in (a.source, a.target)}
     linked = [box for box in picture.boxes if box.id in joined]
@@ -83,7 +83,7 @@ def _sheet(picture: Picture) -> Sheet:
 def _page(boxes: Sequence[Box], arrows: Sequence[Arrow], heights: dict[str, float]) -> Page:
     """Columns as short as a page of good proportions allows: a big game needs taller ones."""
     for tallest in TALLEST:
-        page = laid_out(boxes, arrows, heights, tallest)
+        page = lay_out(boxes, arrows, heights, tallest)
         if len(page.columns) * (WIDE + BETWEEN) <= BROADEST * max([tallest, *page.middle.values()]):
             break
     return page
@@ -128,8 +128,8 @@ def _arrows(picture: Picture, sheet: Sheet) -> list[str]:
     """Pieces that arrows share are drawn once: dashes over dashes would look like a line."""
     busy = _busy(picture, sheet)
     pieces: dict[str, None] = {}
-    for arrow, way in zip(picture.arrows, sheet.page.ways, strict=True):
-        curve = _curve(arrow, way, sheet, busy) if way else [_loop(arrow.source, sheet)]
+    for arrow, route in zip(picture.arrows, sheet.page.routes, strict=True):
+        curve = _curve(arrow, route, sheet, busy) if route else [_loop(arrow.source, sheet)]
         for n, d in enumerate(curve):
             pieces[_line(d, arrow.sort, head=n == len(curve) - 1)] = None
     return list(pieces)
@@ -137,7 +137,8 @@ def _arrows(picture: Picture, sheet: Sheet) -> list[str]:
 
 def _busy(picture: Picture, sheet: Sheet) -> set[str]:
     """Boxes at whose left side arrows arrive."""
-    return {way[-1] for a, way in zip(picture.arrows, sheet.page.ways, strict=True) if way and way[-1] == a.target}
+    routed = zip(picture.arrows, sheet.page.routes, strict=True)
+    return {route[-1] for arrow, route in routed if route and route[-1] == arrow.target}
 
 
 def _line(d: str, sort: str, head: bool = True) -> str:
@@ -147,14 +148,14 @@ def _line(d: str, sort: str, head: bool = True) -> str:
     return f'<path d="{d}" fill="none" stroke="{style.colour}" stroke-width="{style.width}"{dashes}{end}/>'
 
 
-def _curve(arrow: Arrow, way: list[str], sheet: Sheet, busy: set[str]) -> list[str]:
+def _curve(arrow: Arrow, route: list[str], sheet: Sheet, busy: set[str]) -> list[str]:
     """Level where it leaves a box or passes a column, an S between; in pieces, the one with the head last."""
-    backward = way[0] == arrow.target
-    points = [(sheet.corners[way[0]][0] + WIDE, _right_port(way[0], sheet, backward))]
-    for lane in way[1:-1]:
+    backward = route[0] == arrow.target
+    points = [(sheet.corners[route[0]][0] + WIDE, _right_port(route[0], sheet, backward))]
+    for lane in route[1:-1]:
         x, y = MARGIN + sheet.page.column[lane] * (WIDE + BETWEEN), HEADING + sheet.page.middle[lane]
         points += [(x, y), (x + WIDE, y)]
-    points.append((sheet.corners[way[-1]][0], _left_port(way[-1], sheet, backward, busy)))
+    points.append((sheet.corners[route[-1]][0], _left_port(route[-1], sheet, backward, busy)))
     if backward:
         points.reverse()
     return [_piece(start, end) for start, end in pairwise(points)]
@@ -188,28 +189,28 @@ def _loop(box: str, sheet: Sheet) -> str:
 def _labels(picture: Picture, sheet: Sheet) -> list[str]:
     """At the box the arrow comes from, where no other box's label can be; the same word is written once."""
     busy = _busy(picture, sheet)
-    found: dict[tuple[float, float, bool, bool], dict[str, str]] = {}
-    for arrow, way in zip(picture.arrows, sheet.page.ways, strict=True):
-        if not arrow.label or not way:
+    by_position: dict[tuple[float, float, bool, bool], dict[str, str]] = {}
+    for arrow, route in zip(picture.arrows, sheet.page.routes, strict=True):
+        if not arrow.label or not route:
             continue
-        rightward = way[0] == arrow.source
-        there = way[1] if rightward else way[-2]
+        rightward = route[0] == arrow.source
+        there = route[1] if rightward else route[-2]
         falling = sheet.page.middle[there] >= sheet.page.middle[arrow.source]
         x = sheet.corners[arrow.source][0] + (WIDE + 6 if rightward else -6)
         y = sheet.corners[arrow.source][1] + sheet.heights[arrow.source] / 2
         y = y if rightward else _left_port(arrow.source, sheet, True, busy)
-        found.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
-    return [text for at, labels in found.items() for text in _stacked(at, labels)]
+        by_position.setdefault((x, y, rightward, falling), {})[arrow.label] = arrow.sort
+    return [text for at, labels in by_position.items() for text in _stack(at, labels)]
 
 
-def _stacked(at: tuple[float, float, bool, bool], labels: dict[str, str]) -> list[str]:
+def _stack(at: tuple[float, float, bool, bool], labels: dict[str, str]) -> list[str]:
     """Above a line that falls away from the box, below one that rises: never on it."""
     x, y, rightward, falling = at
     first, step = (y - 4, -LABEL - 1) if falling else (y + LABEL + 3, LABEL + 1)
     return [
         f'<text x="{x:.1f}" y="{first + step * n:.1f}" font-size="{LABEL}" fill="{stroke(sort).colour}" '
         f'text-anchor="{"start" if rightward else "end"}" stroke="{PAPER}" stroke-width="3" '
-        f'paint-order="stroke">{_said(label)}</text>'
+        f'paint-order="stroke">{_escape(label)}</text>'
         for n, (label, sort) in enumerate(labels.items())
     ]
 
@@ -223,16 +224,16 @@ def _box(box: Box, sheet: Sheet) -> str:
     border = 3.0 if box.marked else 1.4
     text = [
         f'<text x="{x + PADDING:.1f}" y="{y + PADDING + CAPTION + 2 + (n + 1) * STEP - 4:.1f}" font-size="{LETTERS}" '
-        f'fill="{INK}">{_said(line)}</text>'
+        f'fill="{INK}">{_escape(line)}</text>'
         for n, line in enumerate(sheet.lines[box.id])
     ]
     return "".join(
         (
-            f"<g><title>{_said(box.tip)}</title>",
+            f"<g><title>{_escape(box.tip)}</title>",
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{WIDE}" height="{sheet.heights[box.id]:.1f}" rx="8" '
             f'fill="{colours.fill}" stroke="{colours.border}" stroke-width="{border}"/>',
             f'<text x="{x + PADDING:.1f}" y="{y + PADDING + CAPTION - 2:.1f}" font-size="{CAPTION}" '
-            f'fill="{colours.border}">{_said(box.sort)}</text>',
+            f'fill="{colours.border}">{_escape(box.sort)}</text>',
             *text,
             _badge(x + WIDE - 14, y + 13) if box.asks else "",
             "</g>",
@@ -251,11 +252,11 @@ def _badge(x: float, y: float) -> str:
 
 
 def _heading(picture: Picture, width: float) -> list[str]:
-    title = wrapped(picture.title, width - 2 * MARGIN, 22, 1)[0]
-    below = wrapped(picture.subtitle, width - 2 * MARGIN, 13, 1)[0]
+    title = wrap(picture.title, width - 2 * MARGIN, 22, 1)[0]
+    below = wrap(picture.subtitle, width - 2 * MARGIN, 13, 1)[0]
     return [
-        f'<text x="{MARGIN}" y="38" font-size="22" font-weight="bold" fill="{INK}">{_said(title)}</text>',
-        f'<text x="{MARGIN}" y="60" font-size="13" fill="{PALE}">{_said(below)}</text>',
+        f'<text x="{MARGIN}" y="38" font-size="22" font-weight="bold" fill="{INK}">{_escape(title)}</text>',
+        f'<text x="{MARGIN}" y="60" font-size="13" fill="{PALE}">{_escape(below)}</text>',
     ]
 
 
