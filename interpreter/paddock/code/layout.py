@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from paddock.code.chance import key_of
+from paddock.code.chance_words import NO_WORDS, key_of
 from paddock.code.errors import PlayError
-from paddock.code.state import NO_WORDS, State, Taken
+from paddock.code.state import State, Taken
 from paddock.program.model import CardType, Kind, Place, Program, Store
 from paddock.program.types import ANYTHING
 from paddock.text.limits import BUDGET as BUDGET

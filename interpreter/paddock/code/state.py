@@ -7,13 +7,14 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from paddock.code.chance_words import block_at
+
 Ask = tuple[int, int, Any, Any]
 # A number, a thing, a word's number or an entry of a menu; an entry with the card that offers it; nothing, or no more.
 OptionValue = int | tuple[int, int] | None
 # What an expression gives: a number, yes or no, the number of a thing, word or place; a text; a list of such.
 PlayValue = int | str | list[int] | None
 CHANCE = -1  # the seat of chance in an `ask`
-NO_WORDS: array[int] = array("I")  # of chance that nobody asked yet
 _copy = list.copy
 _new = object.__new__
 
@@ -216,8 +217,6 @@ def load(data: dict[str, Any]) -> State:
 
 
 def _fill(s: State, data: dict[str, Any]) -> None:
-    from paddock.code.chance import block_at
-
     for name in PLAIN:
         setattr(s, name, unpack(data[name]))
     s.O = set()
