@@ -122,7 +122,7 @@ class Counted:
         for ability in self.program.abilities:
             if not ability.made:
                 self._count_ability(ability)
-        for value, modifiers in machine.book.modifiers.items():
+        for value, modifiers in machine.analysis.modifiers.items():
             self._count_modifiers(value, sorted(modifiers, key=lambda m: m.how != "instead"))
 
     def begin(self) -> None:
@@ -134,7 +134,7 @@ class Counted:
 
     def _count_ability(self, ability: Ability) -> None:
         code, key = self.machine._code, ability_key(self.program, ability)
-        routine = self.machine.book.routines.abilities[ability.id]
+        routine = self.machine.analysis.routines.abilities[ability.id]
         name = f"{'d' if routine.asks else 'x'}{routine.index}"
         does = code[name]
 

@@ -18,7 +18,7 @@ from paddock.code.running.helpers import make_helpers
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
-    from paddock.code.emitting.context import Book
+    from paddock.code.analysing.analysis import Analysis
     from paddock.code.emitting.generate import Generator
     from paddock.graph.model import Graph
     from paddock.program.model import Where
@@ -79,10 +79,14 @@ class Machine:
     def source(self) -> str:
         return self.plan.pages[FILE].source
 
-    @property
-    def book(self) -> Book:
+    @cached_property
+    def analysis(self) -> Analysis:
         """What the generator knew; made again for a machine that comes out of a cache."""
-        return self._make().book
+        if self._generator is not None:
+            return self._generator.analysis
+        from paddock.code.analysing.analysis import Analysis
+
+        return Analysis(self.layout, self.log, self.asked)
 
     def _make(self) -> Generator:
         if self._generator is None:

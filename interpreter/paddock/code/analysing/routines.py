@@ -215,6 +215,11 @@ def is_watching(ability: Ability) -> bool:
     return ability.window is None and not ability.ordered and ability.moment not in CARRIED
 
 
+def is_carried(ability: Ability) -> bool:
+    """Whether it stands on cards."""
+    return ability.card is not None or ability.kind is not None
+
+
 def reach(calls: dict[int, set[int]], start: int) -> set[int]:
     """Everything that one leads to."""
     seen: set[int] = set()

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from paddock.code.analysing.captures import captures
 from paddock.code.analysing.routines import ref
-from paddock.code.emitting.steps import captures
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import endless, nobody, pick_many
@@ -17,7 +17,7 @@ from paddock.program.types import Type
 from paddock.program.walk import all_steps
 
 if TYPE_CHECKING:
-    from paddock.code.emitting.context import Book
+    from paddock.code.analysing.analysis import Analysis
     from paddock.code.layout import Layout
     from paddock.code.machine import Choose
     from paddock.code.state import State
@@ -47,7 +47,7 @@ class Running:
 
 class WalkedSteps(ABC):
     layout: Layout
-    book: Book
+    analysis: Analysis
     help: dict[str, Callable[..., Any]]
     log: bool
     choose: Choose
@@ -108,7 +108,7 @@ class WalkedSteps(ABC):
     def perform(self, s: State, verb_id: int, args: list[Any]) -> Any:
         verb = self.layout.verbs[verb_id]
         at: Locals = {p.local: a for p, a in zip(verb.params, args, strict=True)}
-        if verb_id in self.book.routines.recursive:
+        if verb_id in self.analysis.routines.recursive:
             self.charge(s, 1)
         if not all(self.ev(s, e, at) for e in verb.requires):
             return None
@@ -157,7 +157,7 @@ class WalkedSteps(ABC):
             return False
         if modifier.ends is None or args is None:
             return True
-        at: Locals = dict(zip(captures(self.book, modifier), held[2:], strict=True))
+        at: Locals = dict(zip(captures(self.layout.program, modifier), held[2:], strict=True))
         return bool(self.ev(s, modifier.ends, at | dict(zip(modifier.ends_params, args, strict=True))))
 
     def finish(self, s: State, verb: int, args: list[Any]) -> None:
@@ -170,7 +170,7 @@ class WalkedSteps(ABC):
         results: list[Any] | None = None,
     ) -> Iterator[bool]:  # fmt: skip
         """Does each watching ability of that moment; gives True and ends when `until` says so."""
-        for ability in self.book.routines.watchers.get(verb.id, []):
+        for ability in self.analysis.routines.watchers.get(verb.id, []):
             if ability.moment != moment:
                 continue
             for names in self.in_force(s, ability):
@@ -193,7 +193,7 @@ class WalkedSteps(ABC):
 
     def w_carry_out(self, s: State, step: Step, at: Locals, run: Running) -> None:
         card, you = self.ev(s, step.args[0], at), self.ev(s, step.args[1], at)
-        for ability in self.book.routines.carried_out(step):
+        for ability in self.analysis.routines.carried_out(step):
             if card in self.layout.carriers(ability.card, ability.kind):
                 self.charge(s, 1)
                 if self.log and step.ref != "aim":
@@ -207,7 +207,7 @@ class WalkedSteps(ABC):
             s.log.append(("by", values[-2], s.W[values[-2]]))
         elif self.log and not ability.made:
             s.log.append(("used", values[-2], values[-1]))
-        names = dict(zip(self.book.routines.abilities[ability.id].params, values, strict=True))
+        names = dict(zip(self.analysis.routines.abilities[ability.id].params, values, strict=True))
         inner = Running(None, ability)
         self.run_proc(s, ability, names, None, inner)
         self.keep(step, at, inner.cancelled)
@@ -252,7 +252,7 @@ class WalkedSteps(ABC):
 
     def w_each(self, s: State, step: Step, at: Locals, run: Running) -> None:
         things = self.kept(s, step.args[0], at)
-        if self.book.weights.pays(step):
+        if self.analysis.weights.pays(step):
             self.charge(s, len(things))
         for thing in things:
             if step.name is not None:
@@ -278,7 +278,7 @@ class WalkedSteps(ABC):
     # -------------------------------------------------------------- deciding
 
     def w_choose(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        seat, prompt = self.ev(s, step.args[0], at), self.book.prompts.of(step)
+        seat, prompt = self.ev(s, step.args[0], at), self.analysis.prompts.of(step)
         if step.ref == "number":
             low, high = (self.ev(s, arg, at) for arg in step.args[1:3])
             self.keep(step, at, self.decide(s, seat, prompt, range(low, high + 1)))
@@ -304,7 +304,7 @@ class WalkedSteps(ABC):
         options: list[Any] = [i for i, entry in enumerate(step.entries) if self.is_open(s, entry, at)]
         offers: dict[Any, tuple[Ability, Locals]] = {}
         verb = self.layout.verbs[run.verb] if run.verb is not None else None
-        joining = [] if step.ref == "may" else self.book.routines.offers(run.verb)
+        joining = [] if step.ref == "may" else self.analysis.routines.offers(run.verb)
         for i, ability in enumerate(joining, len(step.entries)):
             for names in self.in_force(s, ability):
                 params = {n: at.get(p.local) for n, p in enumerate(verb.params if verb else [])}
@@ -314,7 +314,7 @@ class WalkedSteps(ABC):
                     option = (i, names[ability.this]) if carried and ability.this is not None else i
                     offers[option] = (ability, inner)
         options += offers
-        picked = self.decide(s, self.ev(s, step.args[0], at), self.book.prompts.of(step), options)
+        picked = self.decide(s, self.ev(s, step.args[0], at), self.analysis.prompts.of(step), options)
         if picked in offers:
             ability, inner = offers[picked]
             self.run_proc(s, ability, inner, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.emitting.steps import captures
+from paddock.code.analysing.captures import captures
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import by_keys, make_helpers, nth, rotate, times, unique
@@ -30,7 +30,7 @@ class Walker(WalkedTable):
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.layout = machine.layout
-        self.book = machine.book
+        self.analysis = machine.analysis
         self.help = make_helpers(machine.layout, machine.log)
         self.log = machine.log
 
@@ -251,7 +251,7 @@ class Walker(WalkedTable):
         value = self.layout.values[number(e)]
         args = [self.passed(s, arg, at, p.type) for p, arg in zip(value.params, e.args, strict=True)]
         found = self.plain_value(s, value, args)
-        modifiers = self.book.modifiers.get(value.id, [])
+        modifiers = self.analysis.modifiers.get(value.id, [])
         for modifier in sorted(modifiers, key=lambda m: m.how != "instead"):
             for inner in self.in_force(s, modifier):
                 inner.update(zip(modifier.params, args, strict=False))
@@ -264,7 +264,7 @@ class Walker(WalkedTable):
 
     def plain_value(self, s: State, value: Value, args: list[Any]) -> Any:
         at: Locals = {p.local: a for p, a in zip(value.params, args, strict=True)}
-        if value.id in self.book.recursive:
+        if value.id in self.analysis.recursive:
             self.charge(s, 1)
         if value.expr is not None:
             return self.passed(s, value.expr, at, value.type)
@@ -273,7 +273,7 @@ class Walker(WalkedTable):
     def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """The names `this` and `you` for each time that an ability or modifier counts now."""
         if isinstance(source, Modifier) and source.verb is not None:
-            names = captures(self.book, source)
+            names = captures(self.layout.program, source)
             for entry in s.M:
                 if entry[0] == source.id:
                     yield dict(zip(names, entry[2:], strict=True))

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from paddock.code.analysing.weights import HEAVY, WHOLE
-from paddock.code.emitting.expressions import COMPARE, number
-from paddock.code.emitting.lists import Lists
+from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, number
+from paddock.code.emitting.expressions.loops import Loops
+from paddock.code.emitting.handlers import writes
+from paddock.code.emitting.operators import COMPARE
 from paddock.program import operations as ops
 from paddock.program.model import Expr
 
 ORDERING = ops.expressions_where(lambda op: op.mirror not in ("", op.name))
 
 
-class Extremes(Lists):
-    def x_highest(self, e: Expr) -> str:
+class Extremes(ExpressionPart):
+    def __init__(self, expressions: ExpressionEmitter, loops: Loops) -> None:
+        super().__init__(expressions)
+        self.loops = loops
+
+    @writes(ops.HIGHEST)
+    def highest(self, e: Expr) -> str:
         return self._best(e, ">")[0]
 
-    def x_lowest(self, e: Expr) -> str:
+    @writes(ops.LOWEST)
+    def lowest(self, e: Expr) -> str:
         return self._best(e, "<")[0]
 
-    def x_with_highest(self, e: Expr) -> str:
+    @writes(ops.WITH_HIGHEST)
+    def with_highest(self, e: Expr) -> str:
         return self._best(e, ">", True)[1]
 
-    def x_with_lowest(self, e: Expr) -> str:
+    @writes(ops.WITH_LOWEST)
+    def with_lowest(self, e: Expr) -> str:
         return self._best(e, "<", True)[1]
 
     def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
@@ -29,39 +39,39 @@ class Extremes(Lists):
         if not share and self._is_pile(e):
             return self._best_of_pile(e, "max" if sign == ">" else "min"), ""
         whole = self._is_printed(e)
-        best, those = self.temp(), self.temp()
+        best, those = self.out.temp(), self.out.temp()
         beyond = self._beyond(e, sign) if whole else "None"
-        self.line(f"{best} = {beyond}")
+        self.out.line(f"{best} = {beyond}")
         if share:
-            self.line(f"{those} = []")
+            self.out.line(f"{those} = []")
 
         def compare(x: str) -> None:
-            n = self.atom(self._of(e, x))
-            depth = self.depth
+            n = self.out.atom(self.loops.asked_of(e, x))
+            depth = self.out.depth
             if not whole:
-                self.line(f"if {n} is not None:")
-                self.depth += 1
-            with self.block(f"if {'' if whole else f'{best} is None or '}{n} {sign} {best}:"):
-                self.line(f"{best} = {n}")
+                self.out.line(f"if {n} is not None:")
+                self.out.depth += 1
+            with self.out.block(f"if {'' if whole else f'{best} is None or '}{n} {sign} {best}:"):
+                self.out.line(f"{best} = {n}")
                 if share:
-                    self.line(f"{those} = [{x}]")
+                    self.out.line(f"{those} = [{x}]")
             if share:
-                with self.block(f"elif {n} == {best}:"):
-                    self.line(f"{those}.append({x})")
-            self.depth = depth
+                with self.out.block(f"elif {n} == {best}:"):
+                    self.out.line(f"{those}.append({x})")
+            self.out.depth = depth
 
-        self.over(e, compare)
+        self.loops.over(e, compare)
         if whole and not share:
-            with self.block(f"if {best} == {beyond}:"):
-                self.line(f"{best} = None")
+            with self.out.block(f"if {best} == {beyond}:"):
+                self.out.line(f"{best} = None")
         return best, those
 
     def _best_of_pile(self, e: Expr, end: str) -> str:
-        table = self.book.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
-        listed = self.listed(e.args[0])
-        if self.book.weights.size(e.args[0]) > HEAVY:
-            listed = self.atom(listed)
-            self.charge(f"(1 + (len({listed}) >> {WHOLE}))")
+        table = self.context.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
+        listed = self.expressions.listed(e.args[0])
+        if self.analysis.weights.size(e.args[0]) > HEAVY:
+            listed = self.out.atom(listed)
+            self.out.charge(f"(1 + (len({listed}) >> {WHOLE}))")
         return f"{end}(map({table}, {listed}), default=None)"
 
     def _beyond(self, e: Expr, sign: str) -> str:
@@ -77,27 +87,27 @@ class Extremes(Lists):
         piles = [i for i in found if self._is_pile(e.args[i])]
         side = (piles or found)[0]
         best, op = e.args[side], e.op if side == 0 else ops.EXPRESSIONS[e.op].mirror
-        other = self.atom(self.value(e.args[1 - side]))
+        other = self.out.atom(self.value(e.args[1 - side]))
         decided = (best.op == ops.LOWEST) == (op in (ops.LT, ops.LE))  # what one of them alone can settle
-        answer = self.temp()
-        self.line(f"{answer} = None")
+        answer = self.out.temp()
+        self.out.line(f"{answer} = None")
         whole = self._is_printed(best)
 
         def compare(x: str) -> None:
-            n = self._of(best, x)
-            depth = self.depth
+            n = self.loops.asked_of(best, x)
+            depth = self.out.depth
             if not whole:
-                n = self.atom(n)
-                self.line(f"if {n} is not None:")
-                self.depth += 1
-            self.line(f"{answer} = {n} {COMPARE[op]} {other}")
-            with self.block(f"if {answer}:" if decided else f"if not {answer}:"):
-                self.line("break")
-            self.depth = depth
+                n = self.out.atom(n)
+                self.out.line(f"if {n} is not None:")
+                self.out.depth += 1
+            self.out.line(f"{answer} = {n} {COMPARE[op]} {other}")
+            with self.out.block(f"if {answer}:" if decided else f"if not {answer}:"):
+                self.out.line("break")
+            self.out.depth = depth
 
-        self.over(best, compare, "early")
-        with self.block(f"if {answer} is None:"):
-            self.line("nothing()")
+        self.loops.over(best, compare, "early")
+        with self.out.block(f"if {answer} is None:"):
+            self.out.line("nothing()")
         return answer
 
     def _is_printed(self, e: Expr) -> bool:
@@ -119,9 +129,9 @@ class Extremes(Lists):
             return [number(e)]
         if e.op in (ops.FILTER, ops.CONTENTS):
             return self._places(e.args[0])
-        if e.op == ops.LIST and self.are_apart(e):
+        if e.op == ops.LIST and self.loops.are_apart(e):
             return [number(arg) for arg in e.args]
-        expr = self.book.inlines(self.layout.values[number(e)]) if e.op == ops.CALL else None
+        expr = self.analysis.inlined_call(e)
         return [] if expr is None else self._places(expr)
 
     def _is_pile(self, e: Expr) -> bool:
