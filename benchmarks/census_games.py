@@ -166,9 +166,9 @@ class Counted:
     def _changed(self, s: State, modifier: Modifier, key: Key, args: tuple[Any, ...], found: Any) -> Any:
         """The value after this modifier; each time that it becomes another one is counted."""
         walker = self.walker
-        for names in walker.in_force(s, modifier):
+        for names in walker.active_locals(s, modifier):
             names.update(zip(modifier.params, args, strict=False))
-            if modifier.guard is None or walker.ev(s, modifier.guard, names):
+            if modifier.guard is None or walker.evaluate(s, modifier.guard, names):
                 after = HOW[modifier.how](found, walker.kept(s, modifier.amount, names))
                 self.count.changed[key] += after != found
                 found = after

@@ -28,13 +28,13 @@ from code_desk import (
 
 from paddock.code import Walker
 from paddock.code.analysing.analysis import Analysis
-from paddock.code.analysing.effects import TABLE, Changes
+from paddock.code.analysing.effects import TABLE, Effects
 from paddock.code.analysing.weights import Weights
 from paddock.code.emitting.assemble import FunctionEmitter, direct_emitter, resumable_emitter, rollout_emitter
 from paddock.code.emitting.context import BuildContext
 from paddock.code.layout import Layout
 from paddock.code.packing import PACKING
-from paddock.code.plan import Ways
+from paddock.code.plan import BuildMode
 from paddock.code.walking.walker import PLAIN
 from paddock.graph.from_program import proc_edges
 from paddock.program import operations as ops
@@ -102,7 +102,7 @@ def in_walker(op: ExpressionOperation) -> bool:
 
 def emitters() -> dict[str, FunctionEmitter]:
     """One of each face, put together as for a game."""
-    context = BuildContext(Analysis(Layout(tiny(), 2), log=False, asked=True), Ways(asked=True))
+    context = BuildContext(Analysis(Layout(tiny(), 2), log=False, asked=True), BuildMode(asked=True))
     routine = context.analysis.routines.all[0]
     return {
         "direct": direct_emitter(context, routine),
@@ -135,9 +135,9 @@ def in_weights(op: ExpressionOperation) -> bool:
     return Weights(Layout(tiny(), 2)).expr(expression(op)) >= 1
 
 
-def in_changes(op: ExpressionOperation) -> bool:
-    """An answer rests on what is stored or lies there: that of the operation, and that of each of its operands."""
-    marks = Changes(Layout(tiny(), 2), lambda value: value.expr).under(expression(op))
+def in_effects(op: ExpressionOperation) -> bool:
+    """An answer depends on what is stored or lies there: that of the operation, and that of each of its operands."""
+    marks = Effects(Layout(tiny(), 2), lambda value: value.expr).read_by(expression(op))
     own = op.ref not in ("store", "place") or (marks is not None and (op.ref, REFS[op.ref]) in marks)
     return own and (not op.reads or marks is None or TABLE in marks)
 
@@ -167,12 +167,12 @@ def on_page(op: ExpressionOperation | StepOperation) -> bool:
 
 
 EXPRESSION_ROOMS: dict[str, Callable[[ExpressionOperation], bool]] = {
-    "code/walker": in_walker,
+    "code/walking/walker": in_walker,
     "code/emitting/expressions (direct)": in_expressions("direct"),
     "code/emitting/expressions (resumable)": in_expressions("resumable"),
     "code/emitting/expressions (rollout)": in_expressions("rollout"),
-    "code/weights": in_weights,
-    "code/changes": in_changes,
+    "code/analysing/weights": in_weights,
+    "code/analysing/effects": in_effects,
     "code/packing": in_packing,
     "graph/from_program": in_edges,
     "program/secrets": in_secrets,
@@ -187,7 +187,7 @@ def can_ask(op: StepOperation) -> bool:
 
 
 def step_changes(op: StepOperation) -> bool:
-    marks = Changes(Layout(tiny(), 2), lambda value: value.expr).of(stepped(op))
+    marks = Effects(Layout(tiny(), 2), lambda value: value.expr).changed_by(stepped(op))
     named = set() if not op.names else {("local", 2)}
     changing = op.changes not in ("nothing", "event", "offers")
     return marks is None or bool(marks - named) is changing
@@ -202,8 +202,8 @@ def step_edges(op: StepOperation) -> bool:
 
 
 STEP_ROOMS: dict[str, Callable[[StepOperation], bool]] = {
-    "code/walker_steps": lambda op: op.only_code or hasattr(Walker, f"w_{op.name}"),
-    "code/walker_table, at once": lambda op: not op.waits or hasattr(Walker, f"q_{op.name}"),
+    "code/walking/steps": lambda op: op.only_code or hasattr(Walker, f"w_{op.name}"),
+    "code/walking/table_steps, at once": lambda op: not op.waits or hasattr(Walker, f"q_{op.name}"),
     "code/emitting/steps (direct)": in_steps("direct"),
     "code/emitting/steps (resumable)": in_steps("resumable"),
     "code/emitting/steps (rollout)": in_steps("rollout"),
@@ -212,8 +212,8 @@ STEP_ROOMS: dict[str, Callable[[StepOperation], bool]] = {
     "code/emitting/steps, at once (rollout)": in_queue("rollout"),
     "code/emitting/blocks (resumable)": in_blocks("resumable"),
     "code/emitting/blocks (rollout)": in_blocks("rollout"),
-    "code/weights": lambda op: Weights(Layout(tiny(), 2)).step(stepped(op)) >= 1,
-    "code/changes": step_changes,
+    "code/analysing/weights": lambda op: Weights(Layout(tiny(), 2)).step(stepped(op)) >= 1,
+    "code/analysing/effects": step_changes,
     "code/packing": lambda op: bool(PACKING.unpack(PACKING.pack(stepped(op)), Step) == stepped(op)),
     "graph/from_program": step_edges,
     "program/OPERATIONS.md": on_page,
@@ -255,10 +255,10 @@ def test_a_forgotten_room_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     found = list(untaught())
     faces = ("direct", "resumable", "rollout")
-    for room in ("walker", *(f"emitting/expressions ({face})" for face in faces)):
+    for room in ("walking/walker", *(f"emitting/expressions ({face})" for face in faces)):
         assert f"code/{room} has not been taught the expression `twiddle`" in found
     blocks = ("emitting/blocks (resumable)", "emitting/blocks (rollout)")
-    for room in ("walker_steps", *(f"emitting/steps ({face})" for face in faces), *blocks):
+    for room in ("walking/steps", *(f"emitting/steps ({face})" for face in faces), *blocks):
         assert f"code/{room} has not been taught the step `flip`" in found
     assert "program/OPERATIONS.md has not been taught the step `flip`" in found
 

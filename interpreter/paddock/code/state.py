@@ -19,7 +19,7 @@ _copy = list.copy
 _new = object.__new__
 
 
-class Taken(frozenset[int]):
+class AllPlaces(frozenset[int]):
     """All places, while code is at work that does not ask whose their lists are."""
 
 
@@ -83,7 +83,7 @@ class State:
 
     def clone(self) -> State:
         t: State = _new(State)
-        if type(self.O) is Taken:
+        if type(self.O) is AllPlaces:
             t.Z = [*map(_copy, self.Z)]
         else:
             t.Z = self.Z[:]
@@ -161,7 +161,7 @@ class State:
         """Those of all cells."""
         return self.N
 
-    def kept(self) -> list[Sequence[Any]]:
+    def kept_values(self) -> list[Sequence[Any]]:
         """What procedures that wait keep, and modifiers that last, without where in the rules they are."""
         return [*(frame[2:] for frame in self.stack), *(held[2:] for held in self.M)]
 
@@ -187,7 +187,7 @@ class State:
             self.Z[place] = self.Z[place][:]
         return self.Z[place]
 
-    def take_all(self, places: Taken) -> None:
+    def own_all(self, places: AllPlaces) -> None:
         """For direct code."""
         if len(self.O) < len(self.Z):
             self.Z = [*map(_copy, self.Z)]

@@ -5,10 +5,10 @@ Whoever writes code out of a program, in any language, or plays it step by step,
 
 from __future__ import annotations
 
-from paddock.code.analysing.effects import Changes
+from paddock.code.analysing.effects import Effects
 from paddock.code.analysing.inlining import Inliner
 from paddock.code.analysing.prompts import Prompts
-from paddock.code.analysing.routines import Routines, expressions, reach
+from paddock.code.analysing.routines import Routines, expressions, reachable
 from paddock.code.analysing.weights import Weights
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
@@ -29,13 +29,13 @@ class Analysis:
         self.routines.find_asking()
         self.spinning = self.routines.spinning()
         self.prompts = Prompts(layout, self.routines)
-        self.effects = Changes(layout, self.inlined)
+        self.effects = Effects(layout, self.inlined)
         self.modifiers: dict[int, list[Modifier]] = {}  # by the value that each changes
         for modifier in layout.program.modifiers:
             self.modifiers.setdefault(modifier.value, []).append(modifier)
         self._inlined: dict[int, Expr | None] = {}
         self._calls = {v.id: self._calls_of(v) for v in layout.program.values}
-        self.recursive = {v for v in self._calls if v in reach(self._calls, v)}  # values that lead to themselves
+        self.recursive = {v for v in self._calls if v in reachable(self._calls, v)}  # values that lead to themselves
 
     def inlined(self, value: Value) -> Expr | None:
         """The expression to write in place of asking this value, if that is wise."""
@@ -45,8 +45,8 @@ class Analysis:
 
     def _wisely_inlined(self, value: Value) -> Expr | None:
         expr = value.expr or as_expression(value.steps, value.type)
-        dear = value.id in self.recursive or self.weights.is_dear(value)  # its function pays
-        if expr is None or dear or self.modifiers.get(value.id):
+        expensive = value.id in self.recursive or self.weights.is_expensive(value)  # its function pays
+        if expr is None or expensive or self.modifiers.get(value.id):
             return None
         return expr if sum(1 for _ in within(expr)) <= INLINE else None
 

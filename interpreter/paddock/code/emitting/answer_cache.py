@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from paddock.code.analysing.effects import Marks, touches
+from paddock.code.analysing.effects import Marks, affects
 
 NAME = re.compile(r"\b[a-z]\d+\b")
 
@@ -43,7 +43,7 @@ class AnswerCache:
             self._answers = {
                 question: answer
                 for question, answer in self._answers.items()
-                if not touches(changed, answer.depends_on) and again.isdisjoint(NAME.findall(repr(question)))
+                if not affects(changed, answer.depends_on) and again.isdisjoint(NAME.findall(repr(question)))
             }
 
     def leave_deeper(self, depth: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paddock.code.analysing.routines import Routine, assigned
+from paddock.code.analysing.routines import Routine, assigned_locals
 from paddock.code.emitting.block_writer import BlockWriter
 from paddock.code.emitting.blocks.calls import BlockCalls
 from paddock.code.emitting.blocks.chance import BlockChance
@@ -88,4 +88,4 @@ def _block_emitter(
 def _body(routine: Routine) -> FunctionBody:
     types = routine.locals
     places = {n for n in routine.params if n < len(types) and types[n].is_place}
-    return FunctionBody([*routine.params, *assigned(routine.steps)], places)
+    return FunctionBody([*routine.params, *assigned_locals(routine.steps)], places)

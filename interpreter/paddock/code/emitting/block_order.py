@@ -5,7 +5,7 @@ A chain is a run of blocks each of which, at its end, goes on with the next: it 
 
 from __future__ import annotations
 
-from paddock.code.emitting.liveness import FRAME, framed
+from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
 
 Block = list[Line]
@@ -71,7 +71,7 @@ def _chains(blocks: dict[int, Block], last: dict[int, int]) -> list[list[int]]:
 
 
 def _renumber(line: Line, new: dict[int, int]) -> None:
-    block = framed(line.text)
+    block = framed_block(line.text)
     if block is not None:
         line.text = f"{line.text.partition(FRAME)[0]}{FRAME}{new[block]})"
     elif line.text.startswith("b = "):

@@ -6,17 +6,17 @@ from typing import Any
 
 from paddock.code.analysing.analysis import Analysis
 from paddock.code.emitting.frame_layout import FrameLayout
-from paddock.code.plan import Ways
+from paddock.code.plan import BuildMode
 
 
 class BuildContext:
     """No text of a program flows into source: it is put here and named by a number."""
 
-    def __init__(self, analysis: Analysis, ways: Ways) -> None:
+    def __init__(self, analysis: Analysis, mode: BuildMode) -> None:
         self.analysis = analysis
         self.layout = analysis.layout
-        self.log = ways.log
-        self.plain = not ways.log and not ways.asked  # moves may be written out
+        self.log = mode.log
+        self.plain = not mode.log and not mode.asked  # moves may be written out
         self.constants: dict[str, Any] = {}
         self.frames: dict[int, FrameLayout] = {}  # by routine that asks
         self.wanted: list[int] = []  # values that need a function of their own

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.analysing.routines import Routine
-from paddock.code.emitting.liveness import framed, live_names
+from paddock.code.emitting.liveness import framed_block, live_names
 from paddock.code.emitting.writer import Line
 from paddock.code.slots import Slot
 
@@ -25,7 +25,7 @@ class FrameLayout:
         self.params = [f"l{n}" for n in routine.params]
         self.names = [self.params if n == 0 else sorted(names) for n, names in enumerate(live)]
         self.unset = sorted(live[0] - set(self.params))
-        self.entered = {0, *(n for lines in blocks for line in lines if (n := framed(line.text)) is not None)}
+        self.entered = {0, *(n for lines in blocks for line in lines if (n := framed_block(line.text)) is not None)}
         kept = (names if n in self.entered else [] for n, names in enumerate(self.names))
         self.slots = ["".join(map(slot, names)) for names in kept]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 
-from paddock.code.analysing.effects import TEXTS, Marks
+from paddock.code.analysing.effects import WHOLE_STATE, Marks
 from paddock.code.emitting.answer_cache import AnswerCache
 from paddock.code.emitting.writer import Line, Writer
 from paddock.records import field, record
@@ -77,7 +77,7 @@ class FunctionBody(Writer):
         name = self.temp()
         self.line(f"{name} = {text}")
         if text.startswith(("Z[", "N[")) and "(s" not in text:
-            self.remember(text, name, TEXTS)
+            self.remember(text, name, WHOLE_STATE)
         return name
 
     def remember(self, question: Hashable, name: str, depends_on: Marks) -> None:

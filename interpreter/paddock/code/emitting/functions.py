@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from paddock.code.analysing.inlining import needing_none
+from paddock.code.analysing.inlining import locals_needing_none
 from paddock.code.analysing.routines import Routine
-from paddock.code.analysing.weights import DEAR
+from paddock.code.analysing.weights import EXPENSIVE
 from paddock.code.emitting.assemble import FunctionEmitter, direct_emitter, resumable_emitter, rollout_emitter
 from paddock.code.emitting.block_order import dispatch, in_chains
 from paddock.code.emitting.calls import direct_head
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.frame_layout import FrameLayout
-from paddock.code.emitting.liveness import FRAME, framed
+from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
 from paddock.program.model import Step, Where
 
@@ -23,10 +23,10 @@ def direct_function(context: BuildContext, routine: Routine) -> list[Line]:
     emitter = direct_emitter(context, routine, owns_lists=routine.asks)
     write_body(emitter)
     params = [f"l{n}" for n in routine.params]
-    unset = [f"l{n}" for n in needing_none(routine.steps) if n not in routine.params] + emitter.steps.extras()
+    unset = [f"l{n}" for n in locals_needing_none(routine.steps) if n not in routine.params] + emitter.steps.extras()
     out = Writer()
     with function(out, f"{', '.join([direct_head(routine), *params])})", routine.where, emitter.out.uses, unset):
-        guarded(context, out, routine, emitter.out.lines)
+        with_exits(context, out, routine, emitter.out.lines)
     return out.lines
 
 
@@ -38,14 +38,14 @@ def resumable_function(context: BuildContext, routine: Routine) -> list[Line]:
     frames = FrameLayout(routine, [lines for chain in chains for lines in chain], numbers, blocks.slot)
     context.frames[routine.index] = frames
     heads = [frames.unpacking(n) if n in frames.entered else [] for n in range(len(frames.names))]
-    loop = dispatching(chains, heads)
+    loop = dispatch_loop(chains, heads)
     for line in loop.lines:
-        n = framed(line.text)
+        n = framed_block(line.text)
         if n is not None:
             before = line.text.partition(FRAME)[0]
             line.text = f"{before}({', '.join([str(routine.index), str(n), *frames.names[n]])}))"
     head = ", ".join(["s, f", *(f"{name}=None" for name in frames.params)])
-    return in_blocks(emitter, f"r{routine.index}({head})", frames.unset, "f[1] if f else 0", loop)
+    return block_function(emitter, f"r{routine.index}({head})", frames.unset, "f[1] if f else 0", loop)
 
 
 def rollout_function(context: BuildContext, routine: Routine) -> list[Line]:
@@ -60,25 +60,25 @@ def rollout_function(context: BuildContext, routine: Routine) -> list[Line]:
     for old, n in doors.items():
         entries[n] = numbers[old]
         heads[numbers[old]] = frames.unpacking(n)
-    needing = (f"l{n}" for n in needing_none(routine.steps))
+    needing = (f"l{n}" for n in locals_needing_none(routine.steps))
     unset = [name for name in needing if name not in frames.params] + emitter.steps.extras()
     unset = list(dict.fromkeys([*frames.unset, *unset]))
     entry = f"{context.constant(('entries', routine.index), entries)}[f[1]]"
-    return in_blocks(emitter, f"q{routine.index}(s, c, f)", unset, entry, dispatching(chains, heads))
+    return block_function(emitter, f"q{routine.index}(s, c, f)", unset, entry, dispatch_loop(chains, heads))
 
 
-def dispatching(chains: list[list[list[Line]]], heads: list[list[Line]]) -> Writer:
+def dispatch_loop(chains: list[list[list[Line]]], heads: list[list[Line]]) -> Writer:
     loop = Writer()
     with loop.block("while True:"):
         dispatch(loop, chains, heads, 0, len(chains))
     return loop
 
 
-def in_blocks(emitter: FunctionEmitter, head: str, unset: list[str], entry: str, loop: Writer) -> list[Line]:
+def block_function(emitter: FunctionEmitter, head: str, unset: list[str], entry: str, loop: Writer) -> list[Line]:
     out = Writer()
     with function(out, head, emitter.routine.where, emitter.out.uses, unset):
         out.line(f"b = {entry}")
-        guarded(emitter.context, out, emitter.routine, loop.lines)
+        with_exits(emitter.context, out, emitter.routine, loop.lines)
     return out.lines
 
 
@@ -86,7 +86,7 @@ def write_body(emitter: FunctionEmitter) -> None:
     routine, out, analysis = emitter.routine, emitter.out, emitter.context.analysis
     out.where = routine.where
     weight = _weight(emitter)
-    if analysis.routines.charges(routine) or weight > DEAR:
+    if analysis.routines.charges(routine) or weight > EXPENSIVE:
         out.charge(str(1 + analysis.weights.toll(weight)))
     emitter.steps.write_all(routine.steps)
     extras = emitter.steps.extras()
@@ -114,7 +114,7 @@ def function(out: Writer, head: str, where: Where, uses: set[str], unset: Sequen
         yield
 
 
-def guarded(context: BuildContext, out: Writer, routine: Routine, lines: list[Line]) -> None:
+def with_exits(context: BuildContext, out: Writer, routine: Routine, lines: list[Line]) -> None:
     """Around a verb that can be stopped from elsewhere, or that owes something at its end."""
     stopped = routine.verb in context.analysis.routines.stopped
     if not stopped and not routine.finishes:

@@ -14,8 +14,8 @@ from paddock.code.emitting.value_functions import ending_function, value_functio
 from paddock.code.emitting.writer import Line
 from paddock.code.errors import UNFIT, PlayError, unfit
 from paddock.code.layout import Layout
-from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
-from paddock.code.running.lazy_functions import compiled
+from paddock.code.plan import FILE, REST, BuildMode, Page, Plan, RoutineFacts
+from paddock.code.running.lazy_functions import compile_source
 from paddock.code.slots import captured_slots
 from paddock.program.model import Value
 
@@ -23,9 +23,9 @@ from paddock.program.model import Value
 class Generator:
     """Writes the first page at once and the second when it is wanted; both share one context."""
 
-    def __init__(self, layout: Layout, ways: Ways) -> None:
-        self.analysis = Analysis(layout, ways.log, ways.asked)
-        self.context = BuildContext(self.analysis, ways)
+    def __init__(self, layout: Layout, mode: BuildMode) -> None:
+        self.analysis = Analysis(layout, mode.log, mode.asked)
+        self.context = BuildContext(self.analysis, mode)
         self.layout = layout
         self.compiled: dict[str, CodeType] = {}  # pages
         self.done = 0  # values that have their function
@@ -34,9 +34,9 @@ class Generator:
         routines = self.analysis.routines
         self.plan = Plan(
             layout=layout,
-            ways=ways,
+            mode=mode,
             prompts=self.analysis.prompts.list,
-            frames=[Frame(r.asks, r.finishes, r.verb, self._slots(r)) for r in routines.all],
+            routines=[RoutineFacts(r.asks, r.finishes, r.verb, self._slots(r)) for r in routines.all],
             verbs={verb: routine.index for verb, routine in routines.verbs.items()},
             ending={verb for verb in routines.ending if verb is not None},
             verdicts={name: value.id for name, value in verdicts_.items()},
@@ -83,7 +83,7 @@ class Generator:
             raise unfit() from error
         source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         try:
-            self.compiled[file] = compiled(source, file)
+            self.compiled[file] = compile_source(source, file)
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
         return _with_places(source, lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.code.analysing.captures import captures
-from paddock.code.analysing.routines import Routine, assigned
+from paddock.code.analysing.routines import Routine, assigned_locals
 from paddock.code.emitting.assemble import FunctionEmitter, direct_emitter
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.function_body import LocalNames
@@ -34,14 +34,14 @@ def _plain_function(context: BuildContext, value: Value, name: str) -> list[Line
     emitter = direct_emitter(context, routine)
     body = emitter.out
     body.where = value.where
-    if value.id in analysis.recursive or analysis.weights.is_dear(value):
+    if value.id in analysis.recursive or analysis.weights.is_expensive(value):
         body.charge(str(1 + analysis.weights.toll(analysis.weights.value(value))))
     if value.expr is not None:
         body.line(f"return {emitter.expressions.as_type(value.expr, value.type)}")
     else:
         emitter.steps.write_all(value.steps)
         body.line("return None")
-    unset = [f"l{n}" for n in assigned(value.steps) if n not in routine.params]
+    unset = [f"l{n}" for n in assigned_locals(value.steps) if n not in routine.params]
     out = Writer()
     head = f"{name}({', '.join(['s', *(f'l{n}' for n in routine.params)])})"
     with function(out, head, value.where, body.uses, unset):

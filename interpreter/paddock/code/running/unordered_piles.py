@@ -12,7 +12,7 @@ from typing import Any
 from paddock.code import chance
 from paddock.code.errors import PlayError
 from paddock.code.layout import Layout
-from paddock.code.running.helpers import moving
+from paddock.code.running.helpers import make_move
 from paddock.code.state import State
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Place, Program, Step
@@ -149,7 +149,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
         return got
 
     return {
-        "put": put, "move": moving(put), "mix": mix, "refill": refill, "draw": draw,
+        "put": put, "move": make_move(put), "mix": mix, "refill": refill, "draw": draw,
         "stir": stir, "ordered": ordered, "coming": coming, "faces": faces, "others": others, "by_chance": by_chance,
     }  # fmt: skip
 

@@ -85,7 +85,7 @@ class BlockCalls(StepPart):
         ability = self.layout.abilities[ref(step)]
         nth, head, this = self.blocks.keep(), self.blocks.new(), self.out.temp()
         copies = self.layout.carriers(ability.card, ability.kind)
-        works = self.context.set_of(self.layout.in_force(ability.card, ability.kind, ability.works))
+        works = self.context.set_of(self.layout.active_places(ability.card, ability.kind, ability.works))
         self.out.line(f"{nth} = 0")
         self.blocks.goto(head)
         self.blocks.start(head)

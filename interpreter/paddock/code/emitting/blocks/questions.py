@@ -43,14 +43,14 @@ class BlockQuestions(StepPart):
             # Who has nothing to choose from is asked like the others, and can only go on.
             offered = f"({options} or NOTHING)" if PRIVATE in threshold else options
             seat = self.choices.who_is_asked(self.value(step.args[0]))
-            self.face.put_question(seat, self.analysis.prompts.of(step), offered, beside, after)
+            self.face.put_question(seat, self.analysis.prompts.number_of(step), offered, beside, after)
         self._skip(options, after)
 
     def ask_chance(self, step: Step, options: str) -> None:
         """The same of chance."""
         after = self.blocks.new()
         with self.out.block(f"if len({options}) > {ONE}:"):
-            self.face.ask_chance(self.analysis.prompts.of(step), options, after)
+            self.face.ask_chance(self.analysis.prompts.number_of(step), options, after)
         self._skip(options, after)
 
     def _skip(self, options: str, after: int) -> None:

@@ -51,7 +51,7 @@ class ExpressionEmitter:
         if text is None:
             text = handler(e)
             if INTERIM.fullmatch(text):
-                self.out.remember(question, text, self.analysis.effects.under(e))
+                self.out.remember(question, text, self.analysis.effects.read_by(e))
         return text
 
     def question_key(self, e: Expr) -> Hashable:

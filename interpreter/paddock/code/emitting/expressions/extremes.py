@@ -38,7 +38,7 @@ class Extremes(ExpressionPart):
         """The best number and, if wanted, who shares it. A thing without the number does not take part."""
         if not share and self._is_pile(e):
             return self._best_of_pile(e, "max" if sign == ">" else "min"), ""
-        whole = self._is_printed(e)
+        whole = self._is_always_printed(e)
         best, those = self.out.temp(), self.out.temp()
         beyond = self._beyond(e, sign) if whole else "None"
         self.out.line(f"{best} = {beyond}")
@@ -76,7 +76,7 @@ class Extremes(ExpressionPart):
 
     def _beyond(self, e: Expr, sign: str) -> str:
         """A number that every printed one beats."""
-        printed = self._printed(e) or [0]
+        printed = self._printed_numbers(e) or [0]
         return str(min(printed) - 1 if sign == ">" else max(printed) + 1)
 
     def compare_best(self, e: Expr) -> str:
@@ -91,7 +91,7 @@ class Extremes(ExpressionPart):
         decided = (best.op == ops.LOWEST) == (op in (ops.LT, ops.LE))  # what one of them alone can settle
         answer = self.out.temp()
         self.out.line(f"{answer} = None")
-        whole = self._is_printed(best)
+        whole = self._is_always_printed(best)
 
         def compare(x: str) -> None:
             n = self.loops.asked_of(best, x)
@@ -110,14 +110,16 @@ class Extremes(ExpressionPart):
             self.out.line("nothing()")
         return answer
 
-    def _is_printed(self, e: Expr) -> bool:
+    def _is_always_printed(self, e: Expr) -> bool:
         """Whether the number asked is printed on everything that can lie there."""
         asked = e.args[1]
         if asked.op != ops.FIELD or asked.args[0].op != ops.LOCAL or asked.args[0].ref != e.bind:
             return False
-        return bool(self._places(e.args[0]) and self.layout.fields.get(str(asked.ref))) and None not in self._printed(e)
+        return bool(
+            self._places(e.args[0]) and self.layout.fields.get(str(asked.ref))
+        ) and None not in self._printed_numbers(e)
 
-    def _printed(self, e: Expr) -> list[int]:
+    def _printed_numbers(self, e: Expr) -> list[int]:
         """The numbers on what can lie there."""
         table = self.layout.fields[str(e.args[1].ref)]
         kinds = {self.layout.places[p].kind for p in self._places(e.args[0])}
@@ -136,6 +138,6 @@ class Extremes(ExpressionPart):
 
     def _is_pile(self, e: Expr) -> bool:
         """Whether many cards are likely there, so that Python's own loop is worth its start."""
-        if e.args[0].op not in (ops.PLACE, ops.LIST) or not self._is_printed(e):
+        if e.args[0].op not in (ops.PLACE, ops.LIST) or not self._is_always_printed(e):
             return False
         return all(self.layout.places[p].owner is None for p in self._places(e.args[0]))

@@ -35,7 +35,7 @@ class Lists(ExpressionPart):
         return f"[{', '.join(parts)}]" if self.loops.are_apart(e) else f"unique(({', '.join(parts)},))"
 
     @writes(ops.FILTER, ops.WITHOUT)
-    def collected(self, e: Expr) -> str:
+    def collect(self, e: Expr) -> str:
         found = self.out.temp()
         self.out.line(f"{found} = []")
         self.loops.iterate(e, lambda x: self.out.line(f"{found}.append({x})"))

@@ -34,7 +34,7 @@ class Loops(ExpressionPart):
 
         `how`: with "early" the body is likely to break; with "frozen" it changes what lies in places.
         """
-        flagged = self._flagged(e)
+        flagged = self._flag_filter(e)
         if flagged:
             self.turn, x = 0, self.out.temp()
             self.expressions.members.add(x)
@@ -53,7 +53,7 @@ class Loops(ExpressionPart):
         else:
             turn, self.turn = self.turn + 1, 0  # what the body asks in loops of its own is paid there
             heavy = self.analysis.weights.size(e) * turn > HEAVY
-            x, listed = self.out.temp(), self._looped(e, "" if heavy and how == "early" else how)
+            x, listed = self.out.temp(), self._iterable(e, "" if heavy and how == "early" else how)
             if heavy:
                 listed = self.out.atom(listed)
                 self.out.charge(f"(1 + (len({listed}){f' * {turn}' if turn > 1 else ''} >> {SHIFT}))")
@@ -61,7 +61,7 @@ class Loops(ExpressionPart):
             with self.out.block(f"for {x} in {listed}:"):
                 body(x)
 
-    def _flagged(self, e: Expr) -> str:
+    def _flag_filter(self, e: Expr) -> str:
         """All of a kind whose own flag is set, where the flags lie in a row: Python itself looks through them."""
         if e.op != ops.FILTER or e.args[0].op != ops.ALL or e.args[1].op != ops.STORED or not e.args[1].type.is_flag:
             return ""
@@ -76,7 +76,7 @@ class Loops(ExpressionPart):
         ((low, high),) = runs
         return f"compress({self.context.things(things)}, {self.out.use('N')}[{low}:{high}])"
 
-    def _looped(self, e: Expr, how: str) -> str:
+    def _iterable(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
         if e.op == ops.LIST and len(e.args) > 1 and self.are_apart(e):
             places = [self.expressions.listed(arg) for arg in e.args]

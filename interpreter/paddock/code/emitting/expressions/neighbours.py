@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paddock.code.analysing.effects import TEXTS
+from paddock.code.analysing.effects import WHOLE_STATE
 from paddock.code.emitting.expressions.emitter import ExpressionPart
 from paddock.code.emitting.handlers import writes
 from paddock.program import operations as ops
@@ -15,7 +15,7 @@ class Neighbours(ExpressionPart):
         x, place, at = self.out.atom(self.value(e.args[0])), self.out.temp(), self.out.temp()
         self.out.line(f"{place} = {self.out.use('W')}[{x}]")
         self.out.line(f"{at} = None if {place} is None else {self.out.use('Z')}[{place}].index({x}) + 1")
-        self.out.remember(("spot", x), f"{place} {at}", TEXTS)
+        self.out.remember(("spot", x), f"{place} {at}", WHOLE_STATE)
         return at
 
     @writes(ops.AHEAD, ops.BEHIND)

@@ -61,7 +61,7 @@ class Things(ExpressionPart):
         """The cards that carry one of these abilities, where they lie as they must."""
         works: dict[int, frozenset[int]] = {}
         for ability in (self.layout.abilities[int(n)] for n in str(e.ref).split()):
-            places = self.layout.in_force(ability.card, ability.kind, ability.works)
+            places = self.layout.active_places(ability.card, ability.kind, ability.works)
             works.update(dict.fromkeys(self.layout.carriers(ability.card, ability.kind), places))
         carriers = self.context.things(tuple(sorted(works)))
         t, table = self.out.temp(), self.context.constant(("works", e.ref), works)

@@ -47,7 +47,7 @@ class Abilities(StepPart):
         """A loop over the copies in force, none for a single copy unless it breaks; the caller closes it."""
         this, where = self.out.temp(), self.out.use("W")
         copies = self.layout.carriers(source.card, source.kind)
-        works = self.context.set_of(self.layout.in_force(source.card, source.kind, source.works))
+        works = self.context.set_of(self.layout.active_places(source.card, source.kind, source.works))
         if len(copies) == 1 and not breaks:
             this = str(copies[0])
         else:

@@ -32,7 +32,7 @@ class CardEffects(StepPart):
     def effects(self, step: Step) -> str:
         """Which routines are a card's effects, or aim them, by thing."""
         table: dict[int, list[int]] = {}
-        for ability in self.routines.carried_out(step):
+        for ability in self.routines.effects_of(step):
             for thing in self.layout.carriers(ability.card, ability.kind):
                 table.setdefault(thing, []).append(self.routines.abilities[ability.id].index)
         return self.context.constant(("effects", step.ref), table)

@@ -21,7 +21,7 @@ class Choices(StepPart):
 
     @writes(ops.CHOOSE)
     def choose(self, step: Step) -> None:
-        seat, prompt = self.value(step.args[0]), self.analysis.prompts.of(step)
+        seat, prompt = self.value(step.args[0]), self.analysis.prompts.number_of(step)
         if step.ref == "many":
             things, low, high = self.expressions.fresh(step.args[1]), self.value(step.args[2]), self.value(step.args[3])
             self.steps.receive(step, f"pick_many(s, c, {seat}, {prompt}, {things}, {low}, {high})")

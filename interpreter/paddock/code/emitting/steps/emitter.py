@@ -79,7 +79,7 @@ class StepEmitter:
         return self.routines.where_of(step, self.routine)
 
     def forget_effects(self, step: Step) -> None:
-        changed = self.analysis.effects.of(step)
+        changed = self.analysis.effects.changed_by(step)
         self.out.answers.forget(changed, [self.out.name(number) for sort, number in changed or () if sort == "local"])
 
     def extras(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from paddock.code.analysing.loop_fusion import can_fuse
-from paddock.code.analysing.routines import assigned, ref
+from paddock.code.analysing.routines import assigned_locals, ref
 from paddock.code.emitting.expressions.loops import Loops
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.conditions import ConditionParts
@@ -61,7 +61,7 @@ class Flow(StepPart):
             return
         self.out.line("y0 = True")
         if self.context.log:  # said at once: what comes next may stop more than this event
-            self.out.line(f's.log.append(("void", {self.routines.announced(self.routine)}))')
+            self.out.line(f's.log.append(("void", {self.routines.announced_verb(self.routine)}))')
 
     @writes(ops.IF)
     def if_(self, step: Step) -> None:
@@ -92,7 +92,7 @@ class Flow(StepPart):
 
     @writes(ops.EACH)
     def each(self, step: Step) -> None:
-        counted = self.analysis.weights.pays(step)
+        counted = self.analysis.weights.charges_turns(step)
         member = self.out.temp() if step.name is None else self.out.name(step.name)
 
         def turn(x: str) -> None:
@@ -115,7 +115,7 @@ class Flow(StepPart):
     @contextmanager
     def _somebody(self, member: str, step: Step) -> Iterator[None]:
         """Inside a turn its member is never none: no list holds that."""
-        known = step.name in assigned(step.body) or member in self.steps.never_none
+        known = step.name in assigned_locals(step.body) or member in self.steps.never_none
         if not known:
             self.steps.never_none.add(member)
         yield

@@ -87,7 +87,7 @@ class Listeners(StepPart):
 
     def _active_carriers(self, abilities: list[Ability]) -> str:
         """Which of the carriers lie where they are in force; of one player only, if no other's can answer."""
-        places = sorted({z for a in abilities for z in self.layout.in_force(a.card, a.kind, a.works)})
+        places = sorted({z for a in abilities for z in self.layout.active_places(a.card, a.kind, a.works)})
         owner = self.required_holder(abilities[0])
         bases = {self.layout.place_base[self.layout.place_of[z]] for z in places}
         if owner is not None and 0 < len(bases) <= FEW and all(self.layout.owner_of[z] in self.seats for z in places):

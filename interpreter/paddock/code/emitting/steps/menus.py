@@ -30,7 +30,7 @@ class Menus(StepPart):
     def menu(self, step: Step) -> None:
         options = self.open_entries(step)
         picked = self.out.temp()
-        self.choices.decide(options, self.value(step.args[0]), self.analysis.prompts.of(step), picked)
+        self.choices.decide(options, self.value(step.args[0]), self.analysis.prompts.number_of(step), picked)
         heads = [f"{'elif' if i else 'if'} {picked} == {i}:" for i in range(len(step.entries))]
         self.out.answers.either(
             *(partial(self.flow.under, head, e.body) for head, e in zip(heads, step.entries, strict=True))
