@@ -185,3 +185,25 @@ def test_no_folder_of_a_room_needs_itself_by_way_of_others() -> None:
                 needs.setdefault(folder, set()).update(others - {folder, ""})
         found += [f"{room}: {' -> '.join(way)}" for folder in needs if (way := ring(folder, needs))]
     assert found == []
+
+
+# The folders of a room that have an order: what each may import of the others.
+FOLDERS: dict[str, dict[str, tuple[str, ...]]] = {
+    "code": {
+        "analysing": (),  # what is known before any code is written, in whatever language
+        "running": ("analysing",),
+        "emitting": ("analysing", "running"),
+        "walking": ("analysing", "running"),
+    },
+}
+
+
+@pytest.mark.parametrize("room", FOLDERS)
+def test_a_folder_imports_only_the_folders_before_it(room: str) -> None:
+    found: list[str] = []
+    for name, file in MODULES.items():
+        folder = folder_of(name, room) if is_below(name, f"paddock.{room}") else ""
+        if folder:
+            others = {folder_of(other, room) for other in imported(file) if is_below(other, f"paddock.{room}")}
+            found += [f"{name} must not import {other}" for other in others - {folder, "", *FOLDERS[room][folder]}]
+    assert found == []

@@ -21,13 +21,14 @@ def writes(*operations: str) -> Callable[[Method], Method]:
 
 def handlers(*parts: object) -> dict[str, Callable[[Any], Any]]:
     """What each operation is written by. No two parts write the same one."""
-    return {operation: getattr(part, name) for part in parts for operation, name in _marked(type(part))}
+    return {operation: getattr(part, name) for part in parts for operation, name in marked_methods(type(part))}
 
 
-def _marked(part: type) -> list[tuple[str, str]]:
-    if part not in _found:
-        _found[part] = [(op, name) for name, method in vars(part).items() for op in getattr(method, MARK, ())]
-    return _found[part]
+def marked_methods(part: type) -> list[tuple[str, str]]:
+    """Each operation that a class of parts writes, with the name of its method."""
+    if part not in _tables:
+        _tables[part] = [(op, name) for name, method in vars(part).items() for op in getattr(method, MARK, ())]
+    return _tables[part]
 
 
-_found: dict[type, list[tuple[str, str]]] = {}  # by the class of a part
+_tables: dict[type, list[tuple[str, str]]] = {}  # by the class of a part

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from paddock.code.analysing.list_places import is_always_printed, is_pile, printed_numbers
 from paddock.code.analysing.weights import HEAVY, WHOLE
-from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, number
+from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart
 from paddock.code.emitting.expressions.loops import Loops
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.operators import COMPARE
@@ -36,9 +37,9 @@ class Extremes(ExpressionPart):
 
     def _best(self, e: Expr, sign: str, share: bool = False) -> tuple[str, str]:
         """The best number and, if wanted, who shares it. A thing without the number does not take part."""
-        if not share and self._is_pile(e):
+        if not share and is_pile(self.analysis, e):
             return self._best_of_pile(e, "max" if sign == ">" else "min"), ""
-        whole = self._is_always_printed(e)
+        whole = is_always_printed(self.analysis, e)
         best, those = self.out.temp(), self.out.temp()
         beyond = self._beyond(e, sign) if whole else "None"
         self.out.line(f"{best} = {beyond}")
@@ -76,7 +77,7 @@ class Extremes(ExpressionPart):
 
     def _beyond(self, e: Expr, sign: str) -> str:
         """A number that every printed one beats."""
-        printed = self._printed_numbers(e) or [0]
+        printed = printed_numbers(self.analysis, e) or [0]
         return str(min(printed) - 1 if sign == ">" else max(printed) + 1)
 
     def compare_best(self, e: Expr) -> str:
@@ -84,14 +85,14 @@ class Extremes(ExpressionPart):
         found = [i for i, arg in enumerate(e.args) if arg.op in ops.BEST_NUMBERS]
         if e.op not in ORDERING or not found:
             return ""
-        piles = [i for i in found if self._is_pile(e.args[i])]
+        piles = [i for i in found if is_pile(self.analysis, e.args[i])]
         side = (piles or found)[0]
         best, op = e.args[side], e.op if side == 0 else ops.EXPRESSIONS[e.op].mirror
         other = self.out.atom(self.value(e.args[1 - side]))
         decided = (best.op == ops.LOWEST) == (op in (ops.LT, ops.LE))  # what one of them alone can settle
         answer = self.out.temp()
         self.out.line(f"{answer} = None")
-        whole = self._is_always_printed(best)
+        whole = is_always_printed(self.analysis, best)
 
         def compare(x: str) -> None:
             n = self.loops.asked_of(best, x)
@@ -109,35 +110,3 @@ class Extremes(ExpressionPart):
         with self.out.block(f"if {answer} is None:"):
             self.out.line("nothing()")
         return answer
-
-    def _is_always_printed(self, e: Expr) -> bool:
-        """Whether the number asked is printed on everything that can lie there."""
-        asked = e.args[1]
-        if asked.op != ops.FIELD or asked.args[0].op != ops.LOCAL or asked.args[0].ref != e.bind:
-            return False
-        return bool(
-            self._places(e.args[0]) and self.layout.fields.get(str(asked.ref))
-        ) and None not in self._printed_numbers(e)
-
-    def _printed_numbers(self, e: Expr) -> list[int]:
-        """The numbers on what can lie there."""
-        table = self.layout.fields[str(e.args[1].ref)]
-        kinds = {self.layout.places[p].kind for p in self._places(e.args[0])}
-        return [table[t] for kind in kinds for t in self.layout.things_of(kind)]
-
-    def _places(self, e: Expr) -> list[int]:
-        """The places that a list is made of, if it is made of places and nothing else."""
-        if e.op == ops.PLACE:
-            return [number(e)]
-        if e.op in (ops.FILTER, ops.CONTENTS):
-            return self._places(e.args[0])
-        if e.op == ops.LIST and self.loops.are_apart(e):
-            return [number(arg) for arg in e.args]
-        expr = self.analysis.inlined_call(e)
-        return [] if expr is None else self._places(expr)
-
-    def _is_pile(self, e: Expr) -> bool:
-        """Whether many cards are likely there, so that Python's own loop is worth its start."""
-        if e.args[0].op not in (ops.PLACE, ops.LIST) or not self._is_always_printed(e):
-            return False
-        return all(self.layout.places[p].owner is None for p in self._places(e.args[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.code.analysing.list_places import are_apart
 from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, bound, kind_of
 from paddock.code.emitting.expressions.loops import Loops
 from paddock.code.emitting.handlers import writes
@@ -32,7 +33,7 @@ class Lists(ExpressionPart):
         if len(parts) == 2 and not any(self.expressions.is_many(arg) for arg in e.args):
             a, b = map(self.out.atom, parts)
             return f"([{a}, {b}] if {a} is not None and {b} is not None and {a} != {b} else pair({a}, {b}))"
-        return f"[{', '.join(parts)}]" if self.loops.are_apart(e) else f"unique(({', '.join(parts)},))"
+        return f"[{', '.join(parts)}]" if are_apart(e) else f"unique(({', '.join(parts)},))"
 
     @writes(ops.FILTER, ops.WITHOUT)
     def collect(self, e: Expr) -> str:

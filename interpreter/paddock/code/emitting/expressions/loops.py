@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.code.analysing.constant_runs import runs_of
+from paddock.code.analysing.list_places import are_apart
 from paddock.code.analysing.weights import HEAVY, SHIFT
 from paddock.code.emitting.expressions.emitter import (
     DEEPEST,
@@ -78,7 +79,7 @@ class Loops(ExpressionPart):
 
     def _iterable(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
-        if e.op == ops.LIST and len(e.args) > 1 and self.are_apart(e):
+        if e.op == ops.LIST and len(e.args) > 1 and are_apart(e):
             places = [self.expressions.listed(arg) for arg in e.args]
             return f"chain({', '.join(places)})" if how == "early" else " + ".join(places)
         return self.expressions.fresh(e) if how == "frozen" else self.expressions.listed(e)
@@ -93,10 +94,6 @@ class Loops(ExpressionPart):
         """What a list asks of one of its things."""
         with self.out.with_names({bound(e): x}):
             return self.value(e.args[1])
-
-    def are_apart(self, e: Expr) -> bool:
-        """Whether these are different places: a thing is in one place only, so nothing can be there twice."""
-        return all(arg.op == ops.PLACE for arg in e.args) and len({arg.ref for arg in e.args}) == len(e.args)
 
     def ask_all_before(self, e: Expr) -> None:
         """What a list asks of each of its things, as far as it can be asked before."""

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from paddock.code.analysing.loop_fusion import can_fuse
+from paddock.code.analysing.number_growth import GROWING
 from paddock.code.analysing.routines import assigned_locals, ref
 from paddock.code.emitting.expressions.loops import Loops
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.conditions import ConditionParts
 from paddock.code.emitting.steps.emitter import StepEmitter, StepPart, times_text
-from paddock.code.emitting.steps.stores import GROWING, Stores
+from paddock.code.emitting.steps.stores import Stores
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 from paddock.program.types import FLAG

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from paddock.code.analysing.routines import Routine, is_carried, ref
+from paddock.code.analysing.ability_facts import may_move, required_holder
+from paddock.code.analysing.routines import is_carried, ref
 from paddock.code.emitting.steps.emitter import StepEmitter, StepPart
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Step
-from paddock.program.walk import all_steps
 
 MANY = 4  # so many abilities in a row are worth a look at what is in force
 GROUP = 10
@@ -37,21 +37,9 @@ class Listeners(StepPart):
 
     def _write_run(self, run: list[Step]) -> None:
         doing = {ref(step): step for step in run}
-        for _, alike in groupby((self.layout.abilities[n] for n in doing), self.required_holder):
+        abilities = [self.layout.abilities[n] for n in doing]
+        for _, alike in groupby(abilities, lambda ability: required_holder(self.layout, ability)):
             self.write_in_groups(list(alike), lambda ability: self.steps.write(doing[ability.id]))
-
-    def required_holder(self, ability: Ability) -> int | None:
-        """The parameter of the watched verb that must be the card's own holder, if the condition says so."""
-        verb = self.layout.verbs[ability.verb] if ability.verb is not None else None
-        guard, you = ability.guard, ability.you
-        if verb is None or guard is None or you is None:
-            return None
-        for part in guard.args if guard.op == ops.AND else [guard]:
-            named = {arg.ref for arg in part.args if arg.op == ops.LOCAL}
-            if part.op == ops.EQ and you in named and len(named) == 2:
-                (other,) = named - {you}
-                return other if isinstance(other, int) and other < len(verb.params) else None
-        return None
 
     def _run_length(self, steps: list[Step], at: int) -> int:
         """How many abilities on cards come next, as far as they need no block of their own."""
@@ -88,7 +76,7 @@ class Listeners(StepPart):
     def _active_carriers(self, abilities: list[Ability]) -> str:
         """Which of the carriers lie where they are in force; of one player only, if no other's can answer."""
         places = sorted({z for a in abilities for z in self.layout.active_places(a.card, a.kind, a.works)})
-        owner = self.required_holder(abilities[0])
+        owner = required_holder(self.layout, abilities[0])
         bases = {self.layout.place_base[self.layout.place_of[z]] for z in places}
         if owner is not None and 0 < len(bases) <= FEW and all(self.layout.owner_of[z] in self.seats for z in places):
             verb = self.layout.verbs[int(abilities[0].verb or 0)]
@@ -111,13 +99,5 @@ class Listeners(StepPart):
 
     def test_no_more_groups(self, ability: Ability) -> None:
         """One that may have moved cards: from here on every group is asked."""
-        if self.active and self._may_move(self.routines.abilities[ability.id], set()):
+        if self.active and may_move(self.routines, self.routines.abilities[ability.id]):
             self.out.line(f"{self.active} = {self.carriers}")
-
-    def _may_move(self, routine: Routine, seen: set[int]) -> bool:
-        if routine.index in seen:
-            return False
-        seen.add(routine.index)
-        if any(step.op in ops.REARRANGING for step in all_steps(routine.steps)):
-            return True
-        return any(self._may_move(called, seen) for called in self.routines.called(routine))

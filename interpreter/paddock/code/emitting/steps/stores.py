@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from paddock.code.analysing.number_growth import COPIED, GROWING, can_grow
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepPart
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 from paddock.text.limits import LARGEST
-
-GROWING = ops.expressions_where(lambda op: op.size == "growing")
-SMALL = ops.expressions_where(lambda op: op.size == "small")
-KEPT = ops.expressions_where(lambda op: op.size == "kept")
-COPIED = ops.expressions_where(lambda op: op.ref in ("local", "store"))  # no larger than it was there
 
 
 class Stores(StepPart):
@@ -26,7 +22,7 @@ class Stores(StepPart):
             self.out.line(f"store(s, {index}, {value})")
         else:
             copied = step.args[1].op in COPIED
-            index = self.out.atom(index) if self._grows(step.args[1]) and not copied else index
+            index = self.out.atom(index) if can_grow(step.args[1]) and not copied else index
             self.out.line(f"{self.out.use('N')}[{index}] = {value}")
             if not copied:
                 self.keep_small(f"{self.out.use('N')}[{index}]", step.args[1], step.args[1].op in GROWING)
@@ -44,22 +40,16 @@ class Stores(StepPart):
             index = self.out.atom(index)
             self.out.line(f"store(s, {index}, {numbers}[{index}] {sign} {amount})")
         else:
-            index = self.out.atom(index) if self._grows(step.args[1]) else index
+            index = self.out.atom(index) if can_grow(step.args[1]) else index
             self.out.line(f"{numbers}[{index}] {sign}= {amount}")
             self.keep_small(f"{numbers}[{index}]", step.args[1])
-
-    def _grows(self, amount: Expr) -> bool:
-        """Whether a number made of this can be large: what is printed, counted or written in the rules is not."""
-        if not amount.type.is_number or amount.op in SMALL:
-            return False
-        return amount.op in KEPT or any(self._grows(arg) for arg in amount.args)
 
     def keep_small(self, text: str, amount: Expr, whole: bool = True) -> None:
         """Numbers that double again and again would soon eat the memory. `whole`: it cannot be none.
 
         Looked at only where a loop can do it again and again with nobody asked: else it takes many decisions.
         """
-        if self._grows(amount) and (self.steps.spins or self.routine.index in self.analysis.spinning):
+        if can_grow(amount) and (self.steps.spins or self.routine.index in self.analysis.spinning):
             there = "" if whole else f"{text} is not None and "
             with self.out.block(f"if {there}not -{LARGEST} <= {text} <= {LARGEST}:"):
                 self.out.line("large()")
