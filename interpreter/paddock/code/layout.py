@@ -1,4 +1,4 @@
-"""The things, places and stores of one program at a table of so many: numbers for all, printed fields as tables."""
+"""A program for so many players goes in; numbers for things, places and stores, and printed tables, come out."""
 
 from __future__ import annotations
 

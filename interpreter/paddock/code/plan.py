@@ -1,4 +1,4 @@
-"""All that generated code needs to run, as plain data: what the generator gives and a machine takes."""
+"""All that generated code needs to run, as plain data: the generator puts it in, a machine takes it out."""
 
 from __future__ import annotations
 

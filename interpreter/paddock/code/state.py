@@ -1,4 +1,4 @@
-"""The table in plain data: what every executor changes; `dump` and `load` turn it into JSON-able data and back."""
+"""One moment of a game as plain data, which executors change: a state goes into `dump` and comes out of `load`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The procedures of a program as the generator sees them: verbs with what watches them, and abilities.
+"""The procedures to be written: a layout goes in; verbs with what watches them, and abilities, come out as routines.
 
 Steps the generator adds have names with an underscore: `_require`, `_begin`, `_do`, `_ability`, `_body`, `_finish`.
 """

@@ -19,12 +19,12 @@ def target(lines: Block) -> int | None:
     return None
 
 
-def in_chains(blocks: dict[int, Block], kept: frozenset[int] = NONE) -> tuple[list[list[Block]], dict[int, int]]:
+def in_chains(blocks: dict[int, Block], fixed: frozenset[int] = NONE) -> tuple[list[list[Block]], dict[int, int]]:
     """The blocks without those that only lead on to another, in chains, and their new numbers in that order.
 
-    Those in `kept` stay, even if they only lead on.
+    Those in `fixed` stay, even if they only lead on.
     """
-    last = _onward(blocks, kept)
+    last = _forwarded(blocks, fixed)
     chains = _chains({n: lines for n, lines in blocks.items() if last[n] == n}, last)
     new = {n: i for i, n in enumerate(n for chain in chains for n in chain)}
     numbers = {old: new[last[old]] for old in blocks}
@@ -35,8 +35,8 @@ def in_chains(blocks: dict[int, Block], kept: frozenset[int] = NONE) -> tuple[li
     return [[blocks[n] for n in chain] for chain in chains], numbers
 
 
-def _onward(blocks: dict[int, Block], kept: frozenset[int]) -> dict[int, int]:
-    idle = {n: lines for n, lines in blocks.items() if n and n not in kept and len(lines) == 2}
+def _forwarded(blocks: dict[int, Block], fixed: frozenset[int]) -> dict[int, int]:
+    idle = {n: lines for n, lines in blocks.items() if n and n not in fixed and len(lines) == 2}
     onward = {n: m for n, lines in idle.items() if (m := target(lines)) is not None}
 
     def last(n: int) -> int:

@@ -1,4 +1,4 @@
-"""Numbered blocks of one procedure: lines are written to one block after the other, and lead from one to another."""
+"""Numbered blocks of one procedure: lines go in, block after block, with jumps from one block to another."""
 
 from __future__ import annotations
 

@@ -36,14 +36,14 @@ class BuildContext:
             return str(int(value)) if value >= 0 else f"({int(value)})"
         return self.constant(("text", value), value)
 
-    def things(self, ids: tuple[int, ...]) -> str:
+    def thing_list(self, ids: tuple[int, ...]) -> str:
         """A list, like every other list at play time; no list of things is ever changed in place."""
         return self.constant(("things", ids), list(ids))
 
-    def set_of(self, ids: frozenset[int]) -> str:
+    def thing_set(self, ids: frozenset[int]) -> str:
         return self.constant(("set", ids), ids)
 
-    def function(self, value: int) -> str:
+    def value_function(self, value: int) -> str:
         if value not in self.wanted:
             self.wanted.append(value)
         return f"f{value}"

@@ -25,7 +25,7 @@ def direct_function(context: BuildContext, routine: Routine) -> list[Line]:
     params = [f"l{n}" for n in routine.params]
     unset = [f"l{n}" for n in locals_needing_none(routine.steps) if n not in routine.params] + emitter.steps.extras()
     out = Writer()
-    with function(out, f"{', '.join([direct_head(routine), *params])})", routine.where, emitter.out.uses, unset):
+    with function_head(out, f"{', '.join([direct_head(routine), *params])})", routine.where, emitter.out.uses, unset):
         with_exits(context, out, routine, emitter.out.lines)
     return out.lines
 
@@ -76,7 +76,7 @@ def dispatch_loop(chains: list[list[list[Line]]], heads: list[list[Line]]) -> Wr
 
 def block_function(emitter: FunctionEmitter, head: str, unset: list[str], entry: str, loop: Writer) -> list[Line]:
     out = Writer()
-    with function(out, head, emitter.routine.where, emitter.out.uses, unset):
+    with function_head(out, head, emitter.routine.where, emitter.out.uses, unset):
         out.line(f"b = {entry}")
         with_exits(emitter.context, out, emitter.routine, loop.lines)
     return out.lines
@@ -103,7 +103,7 @@ def _weight(emitter: FunctionEmitter) -> int:
 
 
 @contextmanager
-def function(out: Writer, head: str, where: Where, uses: set[str], unset: Sequence[str] = ()) -> Iterator[None]:
+def function_head(out: Writer, head: str, where: Where, uses: set[str], unset: Sequence[str] = ()) -> Iterator[None]:
     """Written inside: what it does, once the lists of the state it uses have names and what may be unset is none."""
     out.where = where
     with out.block(f"def {head}:"):

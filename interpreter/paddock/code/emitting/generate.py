@@ -30,7 +30,7 @@ class Generator:
         self.compiled: dict[str, CodeType] = {}  # pages
         self.done = 0  # values that have their function
         verdicts_ = verdicts(layout.program)
-        page = self._page(FILE, lambda: self._all(list(verdicts_.values())))
+        page = self._page(FILE, lambda: self._first_page(list(verdicts_.values())))
         routines = self.analysis.routines
         self.plan = Plan(
             layout=layout,
@@ -51,10 +51,10 @@ class Generator:
 
     def write_rest(self) -> Plan:
         """The plan with the page that finishes games which wait."""
-        self.plan.pages[REST] = self._page(REST, self._rest)
+        self.plan.pages[REST] = self._page(REST, self._rest_page)
         return self.plan
 
-    def _all(self, asked: list[Value]) -> Iterator[Line]:
+    def _first_page(self, asked: list[Value]) -> Iterator[Line]:
         for routine in self.analysis.routines.all:
             yield from direct_function(self.context, routine)
             if routine.asks:
@@ -65,7 +65,7 @@ class Generator:
             yield from value_function(self.context, value)
         yield from self._values()
 
-    def _rest(self) -> Iterator[Line]:
+    def _rest_page(self) -> Iterator[Line]:
         for routine in self.analysis.routines.all:
             if routine.asks:
                 yield from rollout_function(self.context, routine)
@@ -86,10 +86,10 @@ class Generator:
             self.compiled[file] = compile_source(source, file)
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
-        return _with_places(source, lines)
+        return _page_with_positions(source, lines)
 
 
-def _with_places(source: str, lines: list[Line]) -> Page:
+def _page_with_positions(source: str, lines: list[Line]) -> Page:
     page = Page(source, [], [])
     numbers: dict[tuple[str, int, int, int], int] = {}
     for line in lines:

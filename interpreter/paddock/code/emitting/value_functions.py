@@ -7,7 +7,7 @@ from paddock.code.analysing.routines import Routine, assigned_locals
 from paddock.code.emitting.assemble import FunctionEmitter, direct_emitter
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.function_body import LocalNames
-from paddock.code.emitting.functions import function
+from paddock.code.emitting.functions import function_head
 from paddock.code.emitting.writer import Line, Writer
 from paddock.program.model import Modifier, Value
 
@@ -44,7 +44,7 @@ def _plain_function(context: BuildContext, value: Value, name: str) -> list[Line
     unset = [f"l{n}" for n in assigned_locals(value.steps) if n not in routine.params]
     out = Writer()
     head = f"{name}({', '.join(['s', *(f'l{n}' for n in routine.params)])})"
-    with function(out, head, value.where, body.uses, unset):
+    with function_head(out, head, value.where, body.uses, unset):
         out.splice(body.lines)
     return out.lines
 
@@ -60,7 +60,7 @@ def _modified_function(context: BuildContext, value: Value, modifiers: list[Modi
         _modify(emitter, modifier, names)
     body.line("return r")
     out = Writer()
-    with function(out, f"f{value.id}({', '.join(['s', *names])})", value.where, body.uses):
+    with function_head(out, f"f{value.id}({', '.join(['s', *names])})", value.where, body.uses):
         out.splice(body.lines)
     return out.lines
 
@@ -82,7 +82,7 @@ def _modify(emitter: FunctionEmitter, modifier: Modifier, params: list[str]) -> 
             condition = emitter.expressions.value(modifier.guard)
             body.line(f"if {condition}:")
             body.depth += 1
-        amount = emitter.expressions.fresh(modifier.amount)
+        amount = emitter.expressions.snapshot(modifier.amount)
         body.line(f"r {ASSIGN[modifier.how]} {amount}")
     body.depth = depth
 
@@ -114,6 +114,6 @@ def ending_function(context: BuildContext, modifier: Modifier) -> list[Line]:
     with body.with_locals(LocalNames(names)):
         body.line(f"return {emitter.expressions.value(modifier.ends)}")
     out = Writer()
-    with function(out, f"m{modifier.id}(s, f, e)", modifier.where, body.uses):
+    with function_head(out, f"m{modifier.id}(s, f, e)", modifier.where, body.uses):
         out.splice(body.lines)
     return out.lines

@@ -1,4 +1,4 @@
-"""The reference walker's steps: what each does to a state, one method each."""
+"""Steps of the reference walker: a step and a state go in, and the step is done to the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference walker's steps on the table: what moves, what is counted, rolled, shown and told."""
+"""Steps of the reference walker on the table: moves, counters, rolls and tellings go in, and are done to the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference: asks and plays straight from the graph, slowly and plainly, on the machine's own states."""
+"""The reference: a machine goes in; its games are played straight from the graph, slowly and plainly."""
 
 from __future__ import annotations
 

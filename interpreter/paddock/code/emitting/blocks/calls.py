@@ -47,7 +47,7 @@ class BlockCalls(StepPart):
         card, you, effects, nth = self.blocks.keep(THING), self.blocks.keep(), self.blocks.keep(), self.blocks.keep()
         self.out.line(f"{card} = {self.value(step.args[0])}")
         self.out.line(f"{you} = {self.value(step.args[1])}")
-        self.out.line(f"{effects} = {self.card_effects.effects(step)}.get({card}, [])")
+        self.out.line(f"{effects} = {self.card_effects.effect_table(step)}.get({card}, [])")
         self.out.line(f"{nth} = 0")
         with self.blocks.loop() as end:
             self.blocks.goto_if(f"{nth} >= len({effects})", end)
@@ -85,12 +85,12 @@ class BlockCalls(StepPart):
         ability = self.layout.abilities[ref(step)]
         nth, head, this = self.blocks.keep(), self.blocks.new(), self.out.temp()
         copies = self.layout.carriers(ability.card, ability.kind)
-        works = self.context.set_of(self.layout.active_places(ability.card, ability.kind, ability.works))
+        works = self.context.thing_set(self.layout.active_places(ability.card, ability.kind, ability.works))
         self.out.line(f"{nth} = 0")
         self.blocks.goto(head)
         self.blocks.start(head)
         self.blocks.goto_if(f"{nth} >= {len(copies)}", end)
-        self.out.line(f"{this} = {self.context.things(copies)}[{nth}]")
+        self.out.line(f"{this} = {self.context.thing_list(copies)}[{nth}]")
         self.out.line(f"{nth} += 1")
         self.blocks.goto_if(f"{self.out.use('W')}[{this}] not in {works}", head)
         condition = self.abilities.condition(ability, self.abilities.local_names(ability, this))

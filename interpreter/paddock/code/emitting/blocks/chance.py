@@ -34,9 +34,9 @@ class BlockChance(StepPart):
     def shuffle(self, step: Step) -> None:
         place = self.blocks.keep()
         self.out.line(f"{place} = {self.value(step.args[0])}")
-        self._shuffled(step, place)
+        self._ask_order(step, place)
 
-    def _shuffled(self, step: Step, place: str) -> None:
+    def _ask_order(self, step: Step, place: str) -> None:
         """One question after the other, from the top, unless the order can wait."""
         rest, got = self.blocks.keep(THING), self.blocks.keep(THING)
         self.out.line(f"{rest} = stir(s, {place})")
@@ -63,7 +63,7 @@ class BlockChance(StepPart):
         self.blocks.goto_if(f"{self.out.use('Z')}[{source}]", ready)
         self.out.line(f"pour(s, {source})")
         self.blocks.goto_if(f"not {self.out.use('Z')}[{source}]", end)
-        self._shuffled(step, source)
+        self._ask_order(step, source)
         self.blocks.goto(ready)
         self.blocks.start(ready)
         self.blocks.goto_if(f"{source} == {target}", end)

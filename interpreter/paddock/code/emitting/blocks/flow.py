@@ -39,7 +39,7 @@ class BlockFlow(StepPart):
     @writes(ops.EACH)
     def each(self, step: Step) -> None:
         things, nth = self.blocks.keep(slot_of_items(step.args[0].type)), self.blocks.keep()
-        self.out.line(f"{things} = {self.expressions.fresh(step.args[0])}")
+        self.out.line(f"{things} = {self.expressions.snapshot(step.args[0])}")
         if self.analysis.weights.charges_turns(step):
             self.out.charge(times_text(f"len({things})", self.steps.per_turn(step)))
         self.out.line(f"{nth} = 0")

@@ -62,7 +62,7 @@ class BlockQuestions(StepPart):
     def choose_many(self, step: Step) -> None:
         slot = slot_of_items(step.args[1].type)
         rest, got, low, high = self.blocks.keep(slot), self.blocks.keep(slot), self.blocks.keep(), self.blocks.keep()
-        self.out.line(f"{rest} = {self.expressions.fresh(step.args[1])}")
+        self.out.line(f"{rest} = {self.expressions.snapshot(step.args[1])}")
         least, most = self.value(step.args[2]), self.value(step.args[3])
         self.out.line(f"{low}, {high} = bounds(len({rest}), {least}, {most})")
         self.out.line(f"{got} = []")

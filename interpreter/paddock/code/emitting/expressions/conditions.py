@@ -26,7 +26,7 @@ class Conditions(ExpressionPart):
         early = self.extremes.compare_best(e)
         if early:
             return early
-        a, b = map(self.expressions.listed, e.args)
+        a, b = map(self.expressions.list_of, e.args)
         if "None" in (a, b) and e.op in (ops.EQ, ops.NE):
             return f"({a} {'is' if e.op == ops.EQ else 'is not'} {b})"
         if a in ("True", "False", "None") and b in ("True", "False", "None") and e.op in (ops.EQ, ops.NE):
@@ -66,11 +66,11 @@ class Conditions(ExpressionPart):
     @writes(ops.IF)
     def if_(self, e: Expr) -> str:
         condition = self.value(e.args[0])
-        ask = self._asker(e)
+        ask = self._branch_writer(e)
         branches = [self.expressions.aside(arg, ask) for arg in e.args[1:3]]
         return self._branch(condition, branches[0], branches[1])
 
-    def _asker(self, e: Expr) -> Callable[[Expr], str]:
+    def _branch_writer(self, e: Expr) -> Callable[[Expr], str]:
         """Branches that are places where the whole is a list are taken as lists."""
         return lambda arg: self.expressions.as_type(arg, e.type)
 
@@ -98,7 +98,7 @@ class Conditions(ExpressionPart):
             name = self.context.constant(("case", repr(table)), table)
             return f"{name}.get({self.value(subject)}, {self.value(default)})"
         found = self.out.atom(self.value(subject))
-        ask = self._asker(e)
+        ask = self._branch_writer(e)
         tail = self.expressions.aside(default, ask)
         for i in range(len(pairs) - 2, -2, -2):
             with self.out.aside() as lines:

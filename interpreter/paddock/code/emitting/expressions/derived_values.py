@@ -15,7 +15,7 @@ class DerivedValues(ExpressionPart):
         arguments = [self.expressions.as_type(arg, p.type) for p, arg in zip(value.params, e.args, strict=True)]
         expr = self.analysis.inlined(value)
         if expr is None or len(self.expressions.inlining) >= DEEPEST:
-            return f"{self.context.function(value.id)}({', '.join(['s', *arguments])})"
+            return f"{self.context.value_function(value.id)}({', '.join(['s', *arguments])})"
         inner = self.expressions.parameters(value.params, arguments)
         self.expressions.inlining.append(value.id)
         with self.out.with_locals(inner):

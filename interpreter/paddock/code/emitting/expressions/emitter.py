@@ -71,7 +71,7 @@ class ExpressionEmitter:
         if e.op == ops.NOT:
             return self.truth(e.args[0], not wanted)
         if e.op == ops.EMPTY and not self.is_chain(e.args[0]):
-            listed = self.listed(e.args[0])
+            listed = self.list_of(e.args[0])
             return f"not {listed}" if wanted else listed
         text = self.value(e)
         return text if wanted else opposite(text)
@@ -80,7 +80,7 @@ class ExpressionEmitter:
         """A place where a list is wanted is copied."""
         if wanted.is_place:
             return self.value(e)
-        return self.fresh(e) if self.is_place(e) else self.value(e)
+        return self.snapshot(e) if self.is_place(e) else self.value(e)
 
     def is_place(self, e: Expr) -> bool:
         """Whether the Python value is an index in `Z`."""
@@ -88,13 +88,13 @@ class ExpressionEmitter:
             return number(e) in self.out.locals.places
         return e.op == ops.PLACE or (e.op in CAN_BE_PLACE and e.type.is_place)
 
-    def listed(self, e: Expr) -> str:
+    def list_of(self, e: Expr) -> str:
         """The things as a list to look at: a place's own list, not a copy."""
         return f"{self.out.use('Z')}[{self.value(e)}]" if self.is_place(e) else self.value(e)
 
-    def fresh(self, e: Expr) -> str:
+    def snapshot(self, e: Expr) -> str:
         """A list that stays as it is when the place changes."""
-        return f"{self.listed(e)}[:]" if self.is_place(e) else self.value(e)
+        return f"{self.list_of(e)}[:]" if self.is_place(e) else self.value(e)
 
     def is_many(self, e: Expr) -> bool:
         return self.is_place(e) or e.type.many
@@ -163,5 +163,5 @@ def kind_of(e: Expr) -> int | str:
     return e.ref if isinstance(e.ref, str) else number(e)
 
 
-def bound(e: Expr) -> int:
+def bound_local(e: Expr) -> int:
     return -1 if e.bind is None else e.bind

@@ -1,4 +1,4 @@
-"""The highest and lowest of a list into Python: one loop, which ends as soon as a comparison is decided."""
+"""The highest and lowest of a list into Python: a list goes in, a loop that ends once all is decided comes out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Extremes(ExpressionPart):
             self.out.line(f"{those} = []")
 
         def compare(x: str) -> None:
-            n = self.out.atom(self.loops.asked_of(e, x))
+            n = self.out.atom(self.loops.value_for(e, x))
             depth = self.out.depth
             if not whole:
                 self.out.line(f"if {n} is not None:")
@@ -61,7 +61,7 @@ class Extremes(ExpressionPart):
                     self.out.line(f"{those}.append({x})")
             self.out.depth = depth
 
-        self.loops.over(e, compare)
+        self.loops.iterate_asking(e, compare)
         if whole and not share:
             with self.out.block(f"if {best} == {beyond}:"):
                 self.out.line(f"{best} = None")
@@ -69,7 +69,7 @@ class Extremes(ExpressionPart):
 
     def _best_of_pile(self, e: Expr, end: str) -> str:
         table = self.context.constant(("get", e.args[1].ref), self.layout.fields[str(e.args[1].ref)].__getitem__)
-        listed = self.expressions.listed(e.args[0])
+        listed = self.expressions.list_of(e.args[0])
         if self.analysis.weights.size(e.args[0]) > HEAVY:
             listed = self.out.atom(listed)
             self.out.charge(f"(1 + (len({listed}) >> {WHOLE}))")
@@ -95,7 +95,7 @@ class Extremes(ExpressionPart):
         whole = is_always_printed(self.analysis, best)
 
         def compare(x: str) -> None:
-            n = self.loops.asked_of(best, x)
+            n = self.loops.value_for(best, x)
             depth = self.out.depth
             if not whole:
                 n = self.out.atom(n)
@@ -106,7 +106,7 @@ class Extremes(ExpressionPart):
                 self.out.line("break")
             self.out.depth = depth
 
-        self.loops.over(best, compare, "early")
+        self.loops.iterate_asking(best, compare, "early")
         with self.out.block(f"if {answer} is None:"):
             self.out.line("nothing()")
         return answer

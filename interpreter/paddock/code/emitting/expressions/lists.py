@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.code.analysing.list_places import are_apart
-from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, bound, kind_of
+from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, bound_local, kind_of
 from paddock.code.emitting.expressions.loops import Loops
 from paddock.code.emitting.handlers import writes
 from paddock.code.running.helpers import rotate
@@ -21,12 +21,12 @@ class Lists(ExpressionPart):
 
     @writes(ops.CONTENTS)
     def contents(self, e: Expr) -> str:
-        return self.expressions.fresh(e.args[0])
+        return self.expressions.snapshot(e.args[0])
 
     @writes(ops.LIST)
     def list_(self, e: Expr) -> str:
         parts = [
-            f"*{self.expressions.listed(arg)}" if self.expressions.is_many(arg) else self.value(arg) for arg in e.args
+            f"*{self.expressions.list_of(arg)}" if self.expressions.is_many(arg) else self.value(arg) for arg in e.args
         ]
         if not parts:
             return "[]"
@@ -44,15 +44,15 @@ class Lists(ExpressionPart):
 
     @writes(ops.REVERSE)
     def reverse(self, e: Expr) -> str:
-        return f"{self.expressions.listed(e.args[0])}[::-1]"
+        return f"{self.expressions.list_of(e.args[0])}[::-1]"
 
     @writes(ops.ROTATE)
     def rotate(self, e: Expr) -> str:
         things = self.layout.things_of(kind_of(e.args[0])) if e.args[0].op == ops.ALL else ()
         if 0 < len(things) <= FEW:  # always the same, so each of its rotations is made beforehand
             table = self.context.constant(("rotations", things), {first: rotate([*things], first) for first in things})
-            return f"{table}.get({self.value(e.args[1])}, {self.context.things(things)})"
-        return f"rotate({self.expressions.listed(e.args[0])}, {self.value(e.args[1])})"
+            return f"{table}.get({self.value(e.args[1])}, {self.context.thing_list(things)})"
+        return f"rotate({self.expressions.list_of(e.args[0])}, {self.value(e.args[1])})"
 
     @writes(ops.GATHER)
     def gather(self, e: Expr) -> str:
@@ -61,10 +61,10 @@ class Lists(ExpressionPart):
         self.out.line(f"{found} = []")
 
         def take(x: str) -> None:
-            with self.out.with_names({bound(e): x}):
-                self.out.line(f"{found} += {self.expressions.listed(e.args[1])}")
+            with self.out.with_names({bound_local(e): x}):
+                self.out.line(f"{found} += {self.expressions.list_of(e.args[1])}")
 
-        self.loops.over(e, take)
+        self.loops.iterate_asking(e, take)
         return found if e.type.is_numbers else f"unique({found})"
 
     @writes(ops.RANGE)
@@ -77,25 +77,25 @@ class Lists(ExpressionPart):
 
     @writes(ops.JOIN)
     def join(self, e: Expr) -> str:
-        return f"joined({', '.join(self.expressions.listed(arg) for arg in e.args)})"
+        return f"joined({', '.join(self.expressions.list_of(arg) for arg in e.args)})"
 
     @writes(ops.MAP)
     def map_(self, e: Expr) -> str:
         found = self.out.temp()
         self.out.line(f"{found} = []")
         if e.type.is_numbers or e.type.is_choices:  # equal numbers are not the same thing twice
-            self.loops.over(e, lambda x: self.out.line(f"{found}.append({self.loops.asked_of(e, x)})"))
+            self.loops.iterate_asking(e, lambda x: self.out.line(f"{found}.append({self.loops.value_for(e, x)})"))
             return f"[x for x in {found} if x is not None]"
         if not self._is_few(e.args[1].type):
-            self.loops.over(e, lambda x: self.out.line(f"{found}.append({self.loops.asked_of(e, x)})"))
+            self.loops.iterate_asking(e, lambda x: self.out.line(f"{found}.append({self.loops.value_for(e, x)})"))
             return f"unique({found})"
 
         def note(x: str) -> None:
-            value = self.out.atom(self.loops.asked_of(e, x))
+            value = self.out.atom(self.loops.value_for(e, x))
             with self.out.block(f"if {value} is not None and {value} not in {found}:"):
                 self.out.line(f"{found}.append({value})")
 
-        self.loops.over(e, note)
+        self.loops.iterate_asking(e, note)
         return found
 
     def _is_few(self, type_: Type) -> bool:
@@ -111,8 +111,8 @@ class Lists(ExpressionPart):
         self.out.line(f"{keys} = []")
 
         def note(x: str) -> None:
-            self.out.line(f"{keys}.append({self.loops.asked_of(e, x)})")
+            self.out.line(f"{keys}.append({self.loops.value_for(e, x)})")
             self.out.line(f"{things}.append({x})")
 
-        self.loops.over(e, note)
+        self.loops.iterate_asking(e, note)
         return f"by_keys({things}, {keys}, {e.ref == 'down'})"

@@ -13,7 +13,7 @@ from paddock.code.emitting.expressions.emitter import (
     INTERIM,
     ExpressionEmitter,
     ExpressionPart,
-    bound,
+    bound_local,
     kind_of,
     number,
 )
@@ -42,7 +42,7 @@ class Loops(ExpressionPart):
             with self.out.block(f"for {x} in {flagged}:"):
                 body(x)
         elif e.op == ops.FILTER:
-            self.ask_all_before(e)
+            self.hoist_all(e)
             self.turn += self.analysis.weights.expr(e.args[1])
             self.iterate(e.args[0], lambda x: self._if_fits(e, x, body), how)
         elif e.op == ops.CONTENTS:
@@ -68,43 +68,43 @@ class Loops(ExpressionPart):
             return ""
         things, flag = self.layout.things_of(kind_of(e.args[0])), e.args[1]
         owners = {*self.layout.owners(self.layout.stores[number(flag)].owner)}
-        if [arg.ref for arg in flag.args if arg.op == ops.LOCAL] != [bound(e)] or not owners.issuperset(things):
+        if [arg.ref for arg in flag.args if arg.op == ops.LOCAL] != [bound_local(e)] or not owners.issuperset(things):
             return ""
         numbers = [self.layout.store_index(number(flag), thing) for thing in things]
         runs = runs_of(tuple(numbers))
         if len(runs) != 1 or len(things) * (self.turn + 1) > HEAVY:
             return ""
         ((low, high),) = runs
-        return f"compress({self.context.things(things)}, {self.out.use('N')}[{low}:{high}])"
+        return f"compress({self.context.thing_list(things)}, {self.out.use('N')}[{low}:{high}])"
 
     def _iterable(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
         if e.op == ops.LIST and len(e.args) > 1 and are_apart(e):
-            places = [self.expressions.listed(arg) for arg in e.args]
+            places = [self.expressions.list_of(arg) for arg in e.args]
             return f"chain({', '.join(places)})" if how == "early" else " + ".join(places)
-        return self.expressions.fresh(e) if how == "frozen" else self.expressions.listed(e)
+        return self.expressions.snapshot(e) if how == "frozen" else self.expressions.list_of(e)
 
-    def over(self, e: Expr, body: Body, how: str = "") -> None:
+    def iterate_asking(self, e: Expr, body: Body, how: str = "") -> None:
         """A loop whose body asks something of each."""
-        self.ask_all_before(e)
+        self.hoist_all(e)
         self.turn += self.analysis.weights.expr(e.args[1])
         self.iterate(e.args[0], body, how)
 
-    def asked_of(self, e: Expr, x: str) -> str:
+    def value_for(self, e: Expr, x: str) -> str:
         """What a list asks of one of its things."""
-        with self.out.with_names({bound(e): x}):
+        with self.out.with_names({bound_local(e): x}):
             return self.value(e.args[1])
 
-    def ask_all_before(self, e: Expr) -> None:
+    def hoist_all(self, e: Expr) -> None:
         """What a list asks of each of its things, as far as it can be asked before."""
-        self.ask_before(e.args[1])
+        self.hoist(e.args[1])
         inner = list(within(e.args[1]))
         candidates = {e.bind, *(each.bind for each in inner)}
         for each in inner:
             if each.op == ops.MEMBER and each.args[0].op == ops.LOCAL and each.args[0].ref not in candidates:
-                self.ask_chosen_before(each)
+                self.hoist_choice(each)
 
-    def ask_chosen_before(self, e: Expr) -> None:
+    def hoist_choice(self, e: Expr) -> None:
         """What somebody chose in secret, where it is certain that there are such choices."""
         text = self.value(e)
         if self.out.recall(("choices", number(e))) == self.out.name(number(e)) and not INTERIM.fullmatch(text):
@@ -112,26 +112,26 @@ class Loops(ExpressionPart):
             self.out.line(f"{name} = {text}")
             self.out.remember(text, name, frozenset())
 
-    def ask_before(self, e: Expr, deep: int = DEEPEST) -> None:
+    def hoist(self, e: Expr, deep: int = DEEPEST) -> None:
         """What is the same for every candidate, and cannot go wrong, is asked once before the loop."""
         if e.op in ops.ENDS_OF_LISTS and e.args[0].op == ops.PLACE and not e.args[0].args:
             self.value(e)
             return
         for arg in e.args:
-            self.ask_before(arg, deep)
+            self.hoist(arg, deep)
         expr = self.analysis.inlined_call(e) if deep else None
         if expr is not None:
-            self.ask_before(expr, deep - 1)
+            self.hoist(expr, deep - 1)
 
     def _if_fits(self, e: Expr, x: str, body: Body) -> None:
-        with self.out.with_names({bound(e): x}):
+        with self.out.with_names({bound_local(e): x}):
             condition = self.expressions.truth(e.args[1])
         with self.out.block(f"if {condition}:"):
             body(x)
 
     def _iterate_without(self, e: Expr, body: Body, how: str) -> None:
         if self.expressions.is_many(e.args[1]):
-            listed = self.expressions.listed(e.args[1])
+            listed = self.expressions.list_of(e.args[1])
             if self.analysis.weights.size(e.args[1]) > MANY:
                 listed = f"frozenset({listed})"
             test = f"not in {self.out.atom(listed)}"

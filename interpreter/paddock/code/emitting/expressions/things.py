@@ -54,7 +54,7 @@ class Things(ExpressionPart):
 
     @writes(ops.ALL)
     def all_(self, e: Expr) -> str:
-        return self.context.things(self.layout.things_of(kind_of(e)))
+        return self.context.thing_list(self.layout.things_of(kind_of(e)))
 
     @writes(ops.IN_FORCE)
     def in_force(self, e: Expr) -> str:
@@ -63,7 +63,7 @@ class Things(ExpressionPart):
         for ability in (self.layout.abilities[int(n)] for n in str(e.ref).split()):
             places = self.layout.active_places(ability.card, ability.kind, ability.works)
             works.update(dict.fromkeys(self.layout.carriers(ability.card, ability.kind), places))
-        carriers = self.context.things(tuple(sorted(works)))
+        carriers = self.context.thing_list(tuple(sorted(works)))
         t, table = self.out.temp(), self.context.constant(("works", e.ref), works)
         return f"[{t} for {t} in {carriers} if {self.out.use('W')}[{t}] in {table}[{t}]]"
 
@@ -99,4 +99,4 @@ class Things(ExpressionPart):
     @writes(ops.ISA)
     def isa(self, e: Expr) -> str:
         things = frozenset(self.layout.things_of(kind_of(e)))
-        return f"({self.value(e.args[0])} in {self.context.set_of(things)})"
+        return f"({self.value(e.args[0])} in {self.context.thing_set(things)})"

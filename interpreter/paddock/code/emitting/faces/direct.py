@@ -1,4 +1,4 @@
-"""The direct face: a whole procedure is played without stopping, and the chooser `c` is asked on the spot."""
+"""The direct face: a question goes in, a call of the chooser `c` comes out, and nothing ever stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Abilities that watch a verb, into Python: an ability goes in, what each copy in force asks and does comes out."""
+"""Abilities that watch a verb, into Python: an ability goes in, what each active copy asks and does comes out."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Abilities(StepPart):
         self.listeners = listeners
 
     @contextmanager
-    def each_in_force(self, ability: Ability) -> Iterator[str | None]:
-        """Written inside: what happens for each copy in force whose condition holds (once, when on no card)."""
+    def each_active(self, ability: Ability) -> Iterator[str | None]:
+        """Written inside: what happens for each active copy whose condition holds (once, when on no card)."""
         depth = self.out.depth
         names, this = self.local_names(ability), None
         if is_carried(ability):
@@ -44,14 +44,14 @@ class Abilities(StepPart):
         self.out.depth = depth
 
     def open_carriers(self, source: Ability | Modifier, breaks: bool = False) -> str:
-        """A loop over the copies in force, none for a single copy unless it breaks; the caller closes it."""
+        """A loop over the active copies, none for a single copy unless it breaks; the caller closes it."""
         this, where = self.out.temp(), self.out.use("W")
         copies = self.layout.carriers(source.card, source.kind)
-        works = self.context.set_of(self.layout.active_places(source.card, source.kind, source.works))
+        works = self.context.thing_set(self.layout.active_places(source.card, source.kind, source.works))
         if len(copies) == 1 and not breaks:
             this = str(copies[0])
         else:
-            self.out.line(f"for {this} in {self.context.things(copies)}:")
+            self.out.line(f"for {this} in {self.context.thing_list(copies)}:")
             self.out.depth += 1
         self.out.line(f"if {where}[{this}] in {works}:")
         self.out.depth += 1
@@ -88,12 +88,12 @@ class Abilities(StepPart):
         answers = answers_of(self.layout, ability)
         if answers is None:
             return "True"
-        places = self.context.set_of(answers.places)
+        places = self.context.thing_set(answers.places)
         if len(answers.cards) <= FEW:
             test = " or ".join(f"{self.out.use('W')}[{card}] in {places}" for card in answers.cards) or "False"
         else:
             lists = " + ".join(f"{self.out.use('Z')}[{z}]" for z in sorted(answers.places))
-            test = f"not {self.context.set_of(frozenset(answers.cards))}.isdisjoint({lists})"
+            test = f"not {self.context.thing_set(frozenset(answers.cards))}.isdisjoint({lists})"
         few = self.steps.face.question_threshold(answers.question)
         return f"({test})" if few == ONE else f"({few} < 1 or {test})"
 
@@ -105,20 +105,20 @@ class Abilities(StepPart):
         if ability.moment != "when" and self.steps.is_replaceable:  # nothing comes before what does not happen
             self.out.line("if not y1:")
             self.out.depth += 1
-        with self.each_in_force(ability) as this:
+        with self.each_active(ability) as this:
             self.card_effects.log_source(this)
             call = direct_call(routine, self.arguments(ability, this))
             if ability.moment == "when":
                 with self.out.block(f"if {call}:"):
                     self.verbs.leave_cancelled()
-                self.listeners.test_no_more_groups(ability)
+                self.listeners.stop_skipping(ability)
             elif ability.moment == "instead":
                 self.verbs.mark_replaced()
                 self.out.line(f"y2 = {call}")
-                self.listeners.test_no_more_groups(ability)
+                self.listeners.stop_skipping(ability)
                 if this is not None:
                     self.out.line("break")
             else:
                 self.out.line(call)
-                self.listeners.test_no_more_groups(ability)
+                self.listeners.stop_skipping(ability)
         self.out.depth = depth

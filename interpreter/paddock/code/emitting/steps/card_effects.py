@@ -19,7 +19,7 @@ class CardEffects(StepPart):
         card, you = self.out.atom(self.value(step.args[0])), self.out.atom(self.value(step.args[1]))
         chooser = "c, " if self.routines.effects_ask else ""
         effect = self.out.temp()
-        with self.out.block(f"for {effect} in {self.effects(step)}.get({card}, ()):"):
+        with self.out.block(f"for {effect} in {self.effect_table(step)}.get({card}, ()):"):
             self.out.charge()
             self.log_use(step, card, you)
             self.out.line(f"D[{effect}](s, {chooser}{card}, {you})")
@@ -29,7 +29,7 @@ class CardEffects(StepPart):
         if self.context.log and step.ref != "aim":
             self.out.line(f's.log.append(("used", {card}, {you}))')
 
-    def effects(self, step: Step) -> str:
+    def effect_table(self, step: Step) -> str:
         """Which routines are a card's effects, or aim them, by thing."""
         table: dict[int, list[int]] = {}
         for ability in self.routines.effects_of(step):

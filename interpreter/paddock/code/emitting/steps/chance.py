@@ -48,12 +48,14 @@ class ChanceSteps(StepPart):
     def draw_some(self, source: Expr, count: str, pile: str, to: str, top: bool) -> None:
         """All at once when there are enough; else one by one, the pile being refilled on the way."""
         cards, drawn, x = (self.out.temp() for _ in range(3))
-        self.out.line(f"{cards} = {self.moves.owned(pile)}")
+        self.out.line(f"{cards} = {self.moves.own_list(pile)}")
         with self.out.block(f"if 0 < {count} <= len({cards}):"):
             self.out.line(f"{drawn} = {cards}[:{count}]")
             self.out.line(f"del {cards}[:{count}]")
             self.out.line(
-                f"{self.moves.owned(to)}[:0] = {drawn}[::-1]" if top else f"{self.moves.owned(to)}.extend({drawn})"
+                f"{self.moves.own_list(to)}[:0] = {drawn}[::-1]"
+                if top
+                else f"{self.moves.own_list(to)}.extend({drawn})"
             )
             with self.out.block(f"for {x} in {drawn}:"):
                 self.out.line(f"{self.out.use('W')}[{x}] = {to}")
@@ -74,8 +76,8 @@ class ChanceSteps(StepPart):
     def draw_one(self, source: Expr, pile: str, to: str, top: bool, otherwise: str = "") -> None:
         """From one plain place to another: a spot it has not, and gets none."""
         x = self.out.temp()
-        with self.out.block(f"if {self.pile(source, pile)}:"):
-            self.out.line(f"{x} = {self.moves.owned(pile)}.pop(0)")
+        with self.out.block(f"if {self.pile_condition(source, pile)}:"):
+            self.out.line(f"{x} = {self.moves.own_list(pile)}.pop(0)")
             self.moves.plain_put(x, to, top)
         if otherwise:
             with self.out.block("else:"):
@@ -84,10 +86,10 @@ class ChanceSteps(StepPart):
     def draw_into(self, source: Expr, to: str, slot: str, top: bool) -> None:
         """From a plain place to a spot."""
         pile = self.out.atom(self.value(source))
-        with self.out.block(f"if {self.pile(source, pile)}:"):
-            self.out.line(f"lay(s, {self.moves.owned(pile)}.pop(0), {to}, {slot}, {top})")
+        with self.out.block(f"if {self.pile_condition(source, pile)}:"):
+            self.out.line(f"lay(s, {self.moves.own_list(pile)}.pop(0), {to}, {slot}, {top})")
 
-    def pile(self, source: Expr, pile: str) -> str:
+    def pile_condition(self, source: Expr, pile: str) -> str:
         """Whether there are cards to draw, refilled if need be."""
         refilled = self.layout.places[int(source.ref or 0)].refill is not None
         return f"{self.out.use('Z')}[{pile}]{f' or refill(s, {pile})' if refilled else ''}"

@@ -23,7 +23,11 @@ class Choices(StepPart):
     def choose(self, step: Step) -> None:
         seat, prompt = self.value(step.args[0]), self.analysis.prompts.number_of(step)
         if step.ref == "many":
-            things, low, high = self.expressions.fresh(step.args[1]), self.value(step.args[2]), self.value(step.args[3])
+            things, low, high = (
+                self.expressions.snapshot(step.args[1]),
+                self.value(step.args[2]),
+                self.value(step.args[3]),
+            )
             self.steps.receive(step, f"pick_many(s, c, {seat}, {prompt}, {things}, {low}, {high})")
             return
         answer = self.answer_name(step)
@@ -62,8 +66,8 @@ class Choices(StepPart):
         if step.ref == "number":
             return f"range({self.value(step.args[1])}, {self.value(step.args[2])} + 1)"
         if step.ref in ("answer", "perhaps"):  # with a card, or with none
-            return f"[*{self.expressions.listed(step.args[1])}, None]"
-        return self.expressions.fresh(step.args[1])
+            return f"[*{self.expressions.list_of(step.args[1])}, None]"
+        return self.expressions.snapshot(step.args[1])
 
     def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:
         with self.out.block(f"if len({options}) > 1:"):

@@ -45,14 +45,14 @@ class ConditionParts(StepPart):
 
     def _parts(self, condition: Expr, wanted: bool = True) -> list[tuple[Expr, bool]]:
         """What must all be so (or not be so) for a condition to hold, in the order it is asked."""
-        condition = self._opened(condition)
+        condition = self._expanded(condition)
         if condition.op == ops.NOT:
             return self._parts(condition.args[0], not wanted)
         if condition.op == (ops.AND if wanted else ops.OR):
             return [part for arg in condition.args for part in self._parts(arg, wanted)]
         return [(condition, wanted)]
 
-    def _opened(self, e: Expr) -> Expr:
+    def _expanded(self, e: Expr) -> Expr:
         """A derived yes-no as the condition it stands for, where plain names are given to it."""
         value = self.layout.values[int(e.ref or 0)] if e.op == ops.CALL else None
         expr = self.analysis.inlined(value) if value else None
@@ -61,4 +61,4 @@ class ConditionParts(StepPart):
         if not all(is_stable(arg) and not self.expressions.is_place(arg) for arg in e.args):
             return e
         given = {p.local: arg for p, arg in zip(value.params, e.args, strict=True)}
-        return self._opened(renamed(expr, APART, given))
+        return self._expanded(renamed(expr, APART, given))

@@ -33,13 +33,13 @@ class Flow(StepPart):
 
     @writes(ops.LET)
     def let(self, step: Step) -> None:
-        self.steps.receive(step, self.expressions.fresh(step.args[0]))
+        self.steps.receive(step, self.expressions.snapshot(step.args[0]))
         if step.name is not None and step.own is None and step.args[0].op in GROWING and self.turns:
             self.stores.keep_small(self.out.name(step.name), step.args[0])
 
     @writes(ops.GIVE)
     def give(self, step: Step) -> None:
-        self._leave(self.expressions.fresh(step.args[0]))
+        self._leave(self.expressions.snapshot(step.args[0]))
 
     def _leave(self, result: str = "None") -> None:
         """Out of this procedure; an announcing ability says whether it cancelled."""
@@ -74,10 +74,10 @@ class Flow(StepPart):
             self.steps.write_all(step.body if condition == "True" else step.other)
             return
         self.out.answers.either(
-            lambda: self.under(f"if {condition}:", step.body), lambda: self.under("else:", step.other)
+            lambda: self.write_under(f"if {condition}:", step.body), lambda: self.write_under("else:", step.other)
         )
 
-    def under(self, head: str, steps: list[Step]) -> None:
+    def write_under(self, head: str, steps: list[Step]) -> None:
         with self.out.block(head):
             self.steps.write_all(steps)
 
@@ -100,13 +100,13 @@ class Flow(StepPart):
             self.steps.forget_effects(step)
             if x != member:
                 self.out.line(f"{member} = {x}")
-            with self._somebody(member, step):
+            with self._known_member(member, step):
                 self.steps.write_all(step.body)
 
         if not counted and self.expressions.is_chain(step.args[0]) and can_fuse(self.analysis, step):
             self.loops.iterate(step.args[0], turn, "frozen")
             return
-        things = self.expressions.fresh(step.args[0])
+        things = self.expressions.snapshot(step.args[0])
         if counted:
             things = self.out.atom(things)
             self.out.charge(times_text(f"len({things})", self.steps.per_turn(step)))
@@ -114,7 +114,7 @@ class Flow(StepPart):
             turn(member)
 
     @contextmanager
-    def _somebody(self, member: str, step: Step) -> Iterator[None]:
+    def _known_member(self, member: str, step: Step) -> Iterator[None]:
         """Inside a turn its member is never none: no list holds that."""
         known = step.name in assigned_locals(step.body) or member in self.steps.never_none
         if not known:

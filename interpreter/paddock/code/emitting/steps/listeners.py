@@ -1,8 +1,8 @@
 """Verbs that many cards watch, into Python: runs of abilities go in, tests that skip whole groups of them come out.
 
-What lies where such cards are in force is looked at once; each group asks whether one of its cards is among that.
+What lies where such cards are active is looked at once; each group asks whether one of its cards is among that.
 Inside a group every copy is asked in the same order as ever. When an ability was done that can move cards, others may
-be in force now: then no group is skipped any more.
+be active now: then no group is skipped any more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from paddock.code.emitting.steps.emitter import StepEmitter, StepPart
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Step
 
-MANY = 4  # so many abilities in a row are worth a look at what is in force
+MANY = 4  # so many abilities in a row are worth a look at what is active
 GROUP = 10
 FEW = 8  # places that are looked at without a helper
 
@@ -24,7 +24,7 @@ FEW = 8  # places that are looked at without a helper
 class Listeners(StepPart):
     def __init__(self, steps: StepEmitter) -> None:
         super().__init__(steps)
-        self.active = ""  # the name of what is in force, while a run of abilities is written
+        self.active = ""  # the name of what is active, while a run of abilities is written
         self.carriers = ""  # all that carry one of them
 
     def write_run(self, steps: list[Step], at: int) -> int:
@@ -74,7 +74,7 @@ class Listeners(StepPart):
         self.out.depth = depth
 
     def _active_carriers(self, abilities: list[Ability]) -> str:
-        """Which of the carriers lie where they are in force; of one player only, if no other's can answer."""
+        """Which of the carriers lie where they are active; of one player only, if no other's can answer."""
         places = sorted({z for a in abilities for z in self.layout.active_places(a.card, a.kind, a.works)})
         owner = required_holder(self.layout, abilities[0])
         bases = {self.layout.place_base[self.layout.place_of[z]] for z in places}
@@ -82,22 +82,22 @@ class Listeners(StepPart):
             verb = self.layout.verbs[int(abilities[0].verb or 0)]
             seat = self.out.name(verb.params[owner].local)
             lists = " + ".join(f"{self.out.use('Z')}[{base} + {seat}]" for base in sorted(bases))
-            there, nobody = self.out.temp(), self.context.set_of(frozenset())
+            there, nobody = self.out.temp(), self.context.thing_set(frozenset())
             self.out.line(f"{there} = {lists} if {seat} is not None else {nobody}")
             return f"{self.carriers}.intersection({there}) if {there} else {nobody}"
         if 0 < len(places) <= FEW:
             lists = " + ".join(f"{self.out.use('Z')}[{z}]" for z in places)
             return f"{self.carriers}.intersection({lists})"
-        return f"in_force(s, {self.context.things(tuple(places))}, {self.carriers})"
+        return f"in_force(s, {self.context.thing_list(tuple(places))}, {self.carriers})"
 
     @property
     def seats(self) -> range:
         return range(self.layout.players)
 
     def _all_carriers(self, abilities: list[Ability]) -> str:
-        return self.context.set_of(frozenset(t for a in abilities for t in self.layout.carriers(a.card, a.kind)))
+        return self.context.thing_set(frozenset(t for a in abilities for t in self.layout.carriers(a.card, a.kind)))
 
-    def test_no_more_groups(self, ability: Ability) -> None:
+    def stop_skipping(self, ability: Ability) -> None:
         """One that may have moved cards: from here on every group is asked."""
         if self.active and may_move(self.routines, self.routines.abilities[ability.id]):
             self.out.line(f"{self.active} = {self.carriers}")

@@ -33,7 +33,7 @@ class Menus(StepPart):
         self.choices.decide(options, self.value(step.args[0]), self.analysis.prompts.number_of(step), picked)
         heads = [f"{'elif' if i else 'if'} {picked} == {i}:" for i in range(len(step.entries))]
         self.out.answers.either(
-            *(partial(self.flow.under, head, e.body) for head, e in zip(heads, step.entries, strict=True))
+            *(partial(self.flow.write_under, head, e.body) for head, e in zip(heads, step.entries, strict=True))
         )
         for i, ability in self.offers(step):
             with self.out.block(f"if {self.is_offer(ability, i, picked)}:"):
@@ -68,7 +68,7 @@ class Menus(StepPart):
         return options
 
     def _open_offer(self, ability: Ability, i: int, options: str, label_values: str) -> None:
-        with self.abilities.each_in_force(ability) as this:
+        with self.abilities.each_active(ability) as this:
             option = str(i) if this is None else f"({i}, {this})"
             self.out.line(f"{options}.append({option})")
             if label_values and ability.values:
@@ -79,11 +79,11 @@ class Menus(StepPart):
 
     def _one_of_two(self, conditions: list[str]) -> str:
         """Entries that are open always or all under one condition: the two lists there can be are made beforehand."""
-        every = self.context.things(tuple(range(len(conditions))))
+        every = self.context.thing_list(tuple(range(len(conditions))))
         condition = next((each for each in conditions if each != "True"), None)
         if condition is None:
             return every
-        always = self.context.things(tuple(i for i, each in enumerate(conditions) if each == "True"))
+        always = self.context.thing_list(tuple(i for i, each in enumerate(conditions) if each == "True"))
         return f"{every} if {condition} else {always}"
 
     def _keep_label_values(self, where: str, entry: Entry) -> None:

@@ -1,4 +1,4 @@
-"""Steps that move things into Python. Where neither slots nor a log are at stake the move is written out."""
+"""Steps that move things into Python: a move goes in; lines come out, in full where no slot and no log matter."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from paddock.program.model import Expr, Step
 class Moves(StepPart):
     @writes(ops.MOVE)
     def move(self, step: Step) -> None:
-        what, place = self.alone(step.args[0]), step.args[1]
+        what, place = self.single_thing(step.args[0]), step.args[1]
         top = step.ref == "top"
         if not self.is_plain(place):
             slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
-            self.any_move(what, self.value(place), slot, top)
+            self.general_move(what, self.value(place), slot, top)
             return
         to = self.out.atom(self.value(place))
         if what.op == ops.ALL and len(self.layout.things_of(kind_of(what))) >= MANY:
@@ -27,7 +27,7 @@ class Moves(StepPart):
         elif self.expressions.is_place(what):
             self.move_all(what, to, top)
         elif self.expressions.is_many(what):
-            things = self.expressions.fresh(what)
+            things = self.expressions.snapshot(what)
             x = self.out.temp()
             with self.out.block(f"for {x} in {f'reversed({things})' if top else things}:"):
                 self.plain_move(x, to, top)
@@ -43,15 +43,15 @@ class Moves(StepPart):
         z = self.layout.place_base[int(place.ref or 0)]
         return z < len(self.layout.ranks) and self.layout.ranks[z] is None and not self.layout.boards[z]
 
-    def any_move(self, what: Expr, to: str, slot: str, top: bool) -> None:
+    def general_move(self, what: Expr, to: str, slot: str, top: bool) -> None:
         if self.expressions.is_many(what):
-            self.out.line(f"move(s, {self.expressions.fresh(what)}, {to}, {slot}, {top})")
+            self.out.line(f"move(s, {self.expressions.snapshot(what)}, {to}, {slot}, {top})")
             return
         x = self.out.atom(self.value(what))
         with self.out.block(f"if {x} is not None:"):
             self.out.line(f"put(s, {x}, {to}, {slot}, {top})")
 
-    def alone(self, what: Expr) -> Expr:
+    def single_thing(self, what: Expr) -> Expr:
         """A list of one thing is that thing."""
         if what.op == ops.LIST and len(what.args) == 1 and not self.expressions.is_many(what.args[0]):
             return what.args[0]
@@ -63,13 +63,13 @@ class Moves(StepPart):
         here = self.out.atom(self.value(source))
         self.out.line(f"{things} = {places}[{here}]")
         self.out.line(f"{places}[{here}] = []")
-        self.out.line(f"{self.owned(to)}[:0] = {things}" if top else f"{self.owned(to)}.extend({things})")
+        self.out.line(f"{self.own_list(to)}[:0] = {things}" if top else f"{self.own_list(to)}.extend({things})")
         with self.out.block(f"for {x} in {things}:"):
             self.out.line(f"{self.out.use('W')}[{x}] = {to}")
             if not self.is_plain(source):
-                self.no_spot(x)
+                self.clear_slot(x)
 
-    def no_spot(self, x: str) -> None:
+    def clear_slot(self, x: str) -> None:
         if self.layout.spotted:
             self.out.line(f"{self.out.use('A')}[{x}] = None")
 
@@ -77,15 +77,15 @@ class Moves(StepPart):
         old, where = self.out.temp(), self.out.use("W")
         self.out.line(f"{old} = {where}[{x}]")
         with self.out.block(f"if {old} is not None:"):
-            self.out.line(f"{self.owned(old)}.remove({x})")
+            self.out.line(f"{self.own_list(old)}.remove({x})")
         self.plain_put(x, to, top)
-        self.no_spot(x)
+        self.clear_slot(x)
 
     def plain_put(self, x: str, to: str, top: bool) -> None:
-        self.out.line(f"{self.owned(to)}.insert(0, {x})" if top else f"{self.owned(to)}.append({x})")
+        self.out.line(f"{self.own_list(to)}.insert(0, {x})" if top else f"{self.own_list(to)}.append({x})")
         self.out.line(f"{self.out.use('W')}[{x}] = {to}")
 
-    def owned(self, place: str) -> str:
+    def own_list(self, place: str) -> str:
         """What lies in a place, as a list to change: see `State`."""
         if self.steps.face.owns_lists:
             return f"{self.out.use('Z')}[{place}]"
@@ -97,7 +97,7 @@ class Moves(StepPart):
         if not self.context.plain:
             self.out.line(f"swap(s, {one}, {other})")
             return
-        v, w, here, there = self.lying(one, other)
+        v, w, here, there = self.locate_both(one, other)
         i, j, where = self.out.temp(), self.out.temp(), self.out.use("W")
         self.out.line(f"{i} = {here}.index({one})")
         self.out.line(f"{j} = {there}.index({other})")
@@ -109,7 +109,7 @@ class Moves(StepPart):
             spots = self.out.use("A")
             self.out.line(f"{spots}[{one}], {spots}[{other}] = {spots}[{other}], {spots}[{one}]")
 
-    def lying(self, one: str, other: str) -> tuple[str, str, str, str]:
+    def locate_both(self, one: str, other: str) -> tuple[str, str, str, str]:
         """The numbers of the places where two things lie, and what lies there, to be changed."""
         v, w, here, there = (self.out.temp() for _ in range(4))
         where = self.out.use("W")
@@ -117,13 +117,13 @@ class Moves(StepPart):
         self.out.line(f"{w} = {where}[{other}]")
         with self.out.block(f"if {v} is None or {w} is None:"):
             self.out.line("apart()")
-        self.out.line(f"{here} = {self.owned(v)}")
-        self.out.line(f"{there} = {self.owned(w)}")
+        self.out.line(f"{here} = {self.own_list(v)}")
+        self.out.line(f"{there} = {self.own_list(w)}")
         return v, w, here, there
 
     def take_over(self, one: str, other: str) -> None:
         """The other thing comes to lie where the one lies, which then lies nowhere."""
-        v, _, here, there = self.lying(one, other)
+        v, _, here, there = self.locate_both(one, other)
         j, where = self.out.temp(), self.out.use("W")
         self.out.line(f"{j} = {there}.index({other})")  # found before anything changes: both may lie in one place
         self.out.line(f"{here}[{here}.index({one})] = {other}")
@@ -140,7 +140,7 @@ class Moves(StepPart):
         step, after = steps[at : at + 2]
         if not self.is_plain(after.args[1]):
             return 0
-        goes, to = self.alone(after.args[0]), after.args[1]
+        goes, to = self.single_thing(after.args[0]), after.args[1]
         named = (n for n, arg in enumerate(step.args) if arg.op == goes.op == ops.LOCAL and arg.ref == goes.ref)
         moved = next(named, None)
         if moved is None or any(arg.op != ops.LOCAL for arg in to.args):
@@ -150,7 +150,7 @@ class Moves(StepPart):
         self.take_over(names[moved], names[1 - moved])
         self.out.where = self.steps.where_of(after)
         self.plain_put(names[moved], self.out.atom(self.value(to)), after.ref == "top")
-        self.no_spot(names[moved])
+        self.clear_slot(names[moved])
         self.steps.forget_effects(step)
         self.steps.forget_effects(after)
         return 2

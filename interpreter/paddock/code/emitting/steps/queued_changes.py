@@ -11,13 +11,13 @@ from paddock.program.model import Step
 class QueuedChanges(StepPart):
     @writes(ops.MOVE)
     def move(self, step: Step) -> None:
-        what, place = self.expressions.fresh(step.args[0]), self.value(step.args[1])
+        what, place = self.expressions.snapshot(step.args[0]), self.value(step.args[1])
         slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
         self.out.line(f'{self.steps.queue}.append(("move", {what}, {place}, {slot}, {step.ref == "top"}))')
 
     @writes(ops.SET)
     def set_(self, step: Step) -> None:
-        index, value = self.expressions.store_index(step.args[0]), self.expressions.fresh(step.args[1])
+        index, value = self.expressions.store_index(step.args[0]), self.expressions.snapshot(step.args[1])
         self.out.line(f'{self.steps.queue}.append(("set", {index}, {value}))')
 
     @writes(ops.ADD)

@@ -13,7 +13,7 @@ from paddock.text.limits import LARGEST
 class Stores(StepPart):
     @writes(ops.SET)
     def set_(self, step: Step) -> None:
-        index, value = self.expressions.store_index(step.args[0]), self.expressions.fresh(step.args[1])
+        index, value = self.expressions.store_index(step.args[0]), self.expressions.snapshot(step.args[1])
         if self._may_be_missing(step):
             value = self.out.atom(value)
             with self.out.block(f"if {value} is None:"):

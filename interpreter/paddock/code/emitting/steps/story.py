@@ -29,7 +29,7 @@ class Story(StepPart):
     def reveal(self, step: Step) -> None:
         """A sentence for the story about what was chosen in secret."""
         if self.context.log:
-            members, chosen = self.expressions.fresh(step.args[0]), step.args[1]
+            members, chosen = self.expressions.snapshot(step.args[0]), step.args[1]
             name, type_ = (self.context.constant(("word", word), word) for word in (step.word, str(chosen.type)))
             self.out.line(f"reveal(s, {name}, {type_}, {members}, {self.value(chosen)})")
 
@@ -37,6 +37,6 @@ class Story(StepPart):
     def show(self, step: Step) -> None:
         """Some things for the eyes of one player: nothing but the story tells of it."""
         if self.context.log:
-            things, seer = self.out.atom(self.expressions.fresh(step.args[0])), self.value(step.args[1])
+            things, seer = self.out.atom(self.expressions.snapshot(step.args[0])), self.value(step.args[1])
             self.out.line(f"if len(s.log) > {EVENTS}: endless()")
             self.out.line(f's.log.append(("show", (*{things},), lies(s, {things}), {seer}))')

@@ -1,4 +1,4 @@
-"""Verbs that are done, into Python: calls, and what stands around the steps of a verb from its beginning to its end."""
+"""Verbs that are done, into Python: a verb goes in; its call, and what stands around its own steps, come out."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Verbs(StepPart):
 
     @writes(ops.BEGIN)
     def begin(self, step: Step) -> None:
-        self.out.line(f"lapse(s, {ref(step)}, {self.arguments_given(ref(step))}, False)")
+        self.out.line(f"lapse(s, {ref(step)}, {self.argument_tuple(ref(step))}, False)")
 
     def end_modifiers(self, verb: int) -> None:
         if verb in self.routines.ending:
-            self.out.line(f"lapse(s, {verb}, {self.arguments_given(verb)}, True)")
+            self.out.line(f"lapse(s, {verb}, {self.argument_tuple(verb)}, True)")
 
-    def arguments_given(self, verb: int) -> str:
+    def argument_tuple(self, verb: int) -> str:
         """The arguments of the verb that is done here."""
         return f"({''.join(f'{self.out.name(p.local)}, ' for p in self.layout.verbs[verb].params)})"
 
@@ -68,7 +68,7 @@ class Verbs(StepPart):
 
     @writes(ops.UNTIL)
     def until(self, step: Step) -> None:
-        caught = [f", {self.expressions.fresh(arg)}" for arg in step.args]
+        caught = [f", {self.expressions.snapshot(arg)}" for arg in step.args]
         entries = []
         for text in str(step.ref).split():
             modifier = next(m for m in self.layout.program.modifiers if m.id == int(text))
