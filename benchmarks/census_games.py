@@ -122,7 +122,7 @@ class Counted:
         for ability in self.program.abilities:
             if not ability.made:
                 self._count_ability(ability)
-        for value, modifiers in machine.book.modifiers.items():
+        for value, modifiers in machine.analysis.modifiers.items():
             self._count_modifiers(value, sorted(modifiers, key=lambda m: m.how != "instead"))
 
     def begin(self) -> None:
@@ -134,7 +134,7 @@ class Counted:
 
     def _count_ability(self, ability: Ability) -> None:
         code, key = self.machine._code, ability_key(self.program, ability)
-        routine = self.machine.book.routines.abilities[ability.id]
+        routine = self.machine.analysis.routines.abilities[ability.id]
         name = f"{'d' if routine.asks else 'x'}{routine.index}"
         does = code[name]
 
@@ -166,9 +166,9 @@ class Counted:
     def _changed(self, s: State, modifier: Modifier, key: Key, args: tuple[Any, ...], found: Any) -> Any:
         """The value after this modifier; each time that it becomes another one is counted."""
         walker = self.walker
-        for names in walker.in_force(s, modifier):
+        for names in walker.active_locals(s, modifier):
             names.update(zip(modifier.params, args, strict=False))
-            if modifier.guard is None or walker.ev(s, modifier.guard, names):
+            if modifier.guard is None or walker.evaluate(s, modifier.guard, names):
                 after = HOW[modifier.how](found, walker.kept(s, modifier.amount, names))
                 self.count.changed[key] += after != found
                 found = after

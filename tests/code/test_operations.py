@@ -27,15 +27,14 @@ from code_desk import (
 )
 
 from paddock.code import Walker
-from paddock.code.analysing.effects import TABLE, Changes
+from paddock.code.analysing.analysis import Analysis
+from paddock.code.analysing.effects import TABLE, Effects
 from paddock.code.analysing.weights import Weights
-from paddock.code.emitting.chance_steps import Asked
-from paddock.code.emitting.direct import Direct
-from paddock.code.emitting.expressions import COMPARE, INFIX
-from paddock.code.emitting.resumable import Resumable
-from paddock.code.emitting.rollout import Rollout
+from paddock.code.emitting.assemble import FunctionEmitter, direct_emitter, resumable_emitter, rollout_emitter
+from paddock.code.emitting.context import BuildContext
 from paddock.code.layout import Layout
 from paddock.code.packing import PACKING
+from paddock.code.plan import BuildMode
 from paddock.code.walking.walker import PLAIN
 from paddock.graph.from_program import proc_edges
 from paddock.program import operations as ops
@@ -101,17 +100,44 @@ def in_walker(op: ExpressionOperation) -> bool:
     return hasattr(Walker, f"e_{op.name}") or op.name in PLAIN
 
 
-def in_emitter(face: type) -> Callable[[ExpressionOperation], bool]:
-    return lambda op: hasattr(face, f"x_{op.name}") or op.name in COMPARE or op.name in INFIX
+def emitters() -> dict[str, FunctionEmitter]:
+    """One of each face, put together as for a game."""
+    context = BuildContext(Analysis(Layout(tiny(), 2), log=False, asked=True), BuildMode(asked=True))
+    routine = context.analysis.routines.all[0]
+    return {
+        "direct": direct_emitter(context, routine),
+        "resumable": resumable_emitter(context, routine)[0],
+        "rollout": rollout_emitter(context, routine)[0],
+    }
+
+
+def in_expressions(face: str) -> Callable[[ExpressionOperation], bool]:
+    known = emitters()[face].expressions.handlers
+    return lambda op: op.name in known
+
+
+def in_steps(face: str) -> Callable[[StepOperation], bool]:
+    known = emitters()[face].steps.plain_handlers
+    return lambda op: op.name in known
+
+
+def in_queue(face: str) -> Callable[[StepOperation], bool]:
+    known = emitters()[face].steps.queue_handlers
+    return lambda op: not op.waits or op.name in known
+
+
+def in_blocks(face: str) -> Callable[[StepOperation], bool]:
+    known = emitters()[face].steps.block_handlers
+    return lambda op: not (can_ask(op) or op.chance) or op.name in known
 
 
 def in_weights(op: ExpressionOperation) -> bool:
     return Weights(Layout(tiny(), 2)).expr(expression(op)) >= 1
 
 
-def in_changes(op: ExpressionOperation) -> bool:
+def in_effects(op: ExpressionOperation) -> bool:
     """An answer depends on what is stored or lies there: that of the operation, and that of each of its operands."""
-    marks = Changes(Layout(tiny(), 2), lambda value: value.expr).under(expression(op))
+    marks = Effects(Layout(tiny(), 2), lambda value: value.expr).read_by(expression(op))
     own = op.ref not in ("store", "place") or (marks is not None and (op.ref, REFS[op.ref]) in marks)
     return own and (not op.reads or marks is None or TABLE in marks)
 
@@ -141,12 +167,12 @@ def on_page(op: ExpressionOperation | StepOperation) -> bool:
 
 
 EXPRESSION_ROOMS: dict[str, Callable[[ExpressionOperation], bool]] = {
-    "code/walker": in_walker,
-    "code/steps_direct": in_emitter(Direct),
-    "code/steps_resumable": in_emitter(Resumable),
-    "code/steps_rollout": in_emitter(Rollout),
-    "code/weights": in_weights,
-    "code/changes": in_changes,
+    "code/walking/walker": in_walker,
+    "code/emitting/expressions (direct)": in_expressions("direct"),
+    "code/emitting/expressions (resumable)": in_expressions("resumable"),
+    "code/emitting/expressions (rollout)": in_expressions("rollout"),
+    "code/analysing/weights": in_weights,
+    "code/analysing/effects": in_effects,
     "code/packing": in_packing,
     "graph/from_program": in_edges,
     "program/secrets": in_secrets,
@@ -161,7 +187,7 @@ def can_ask(op: StepOperation) -> bool:
 
 
 def step_changes(op: StepOperation) -> bool:
-    marks = Changes(Layout(tiny(), 2), lambda value: value.expr).of(stepped(op))
+    marks = Effects(Layout(tiny(), 2), lambda value: value.expr).changed_by(stepped(op))
     named = set() if not op.names else {("local", 2)}
     changing = op.changes not in ("nothing", "event", "offers")
     return marks is None or bool(marks - named) is changing
@@ -176,15 +202,18 @@ def step_edges(op: StepOperation) -> bool:
 
 
 STEP_ROOMS: dict[str, Callable[[StepOperation], bool]] = {
-    "code/walker_steps": lambda op: op.only_code or hasattr(Walker, f"w_{op.name}"),
-    "code/walker_table, at once": lambda op: not op.waits or hasattr(Walker, f"q_{op.name}"),
-    "code/steps_direct": lambda op: hasattr(Direct, f"s_{op.name}"),
-    "code/steps, at once": lambda op: not op.waits or hasattr(Direct, f"q_{op.name}"),
-    "code/steps_resumable": lambda op: not can_ask(op) or hasattr(Resumable, f"r_{op.name}"),
-    "code/steps_chance": lambda op: not (can_ask(op) or op.chance) or hasattr(Asked, f"r_{op.name}"),
-    "code/steps_rollout": lambda op: not (can_ask(op) or op.chance) or hasattr(Rollout, f"r_{op.name}"),
-    "code/weights": lambda op: Weights(Layout(tiny(), 2)).step(stepped(op)) >= 1,
-    "code/changes": step_changes,
+    "code/walking/steps": lambda op: op.only_code or hasattr(Walker, f"w_{op.name}"),
+    "code/walking/table_steps, at once": lambda op: not op.waits or hasattr(Walker, f"q_{op.name}"),
+    "code/emitting/steps (direct)": in_steps("direct"),
+    "code/emitting/steps (resumable)": in_steps("resumable"),
+    "code/emitting/steps (rollout)": in_steps("rollout"),
+    "code/emitting/steps, at once (direct)": in_queue("direct"),
+    "code/emitting/steps, at once (resumable)": in_queue("resumable"),
+    "code/emitting/steps, at once (rollout)": in_queue("rollout"),
+    "code/emitting/blocks (resumable)": in_blocks("resumable"),
+    "code/emitting/blocks (rollout)": in_blocks("rollout"),
+    "code/analysing/weights": lambda op: Weights(Layout(tiny(), 2)).step(stepped(op)) >= 1,
+    "code/analysing/effects": step_changes,
     "code/packing": lambda op: bool(PACKING.unpack(PACKING.pack(stepped(op)), Step) == stepped(op)),
     "graph/from_program": step_edges,
     "program/OPERATIONS.md": on_page,
@@ -225,9 +254,11 @@ def test_a_forgotten_room_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
     )
     found = list(untaught())
-    for room in ("walker", "steps_direct", "steps_resumable", "steps_rollout"):
+    faces = ("direct", "resumable", "rollout")
+    for room in ("walking/walker", *(f"emitting/expressions ({face})" for face in faces)):
         assert f"code/{room} has not been taught the expression `twiddle`" in found
-    for room in ("walker_steps", "steps_direct", "steps_chance", "steps_rollout"):
+    blocks = ("emitting/blocks (resumable)", "emitting/blocks (rollout)")
+    for room in ("walking/steps", *(f"emitting/steps ({face})" for face in faces), *blocks):
         assert f"code/{room} has not been taught the step `flip`" in found
     assert "program/OPERATIONS.md has not been taught the step `flip`" in found
 

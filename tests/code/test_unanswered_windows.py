@@ -62,7 +62,7 @@ def window(machine: Machine) -> int:
     """Which routine goes round the table."""
     layout = machine.layout
     (ability,) = (a for a in layout.program.abilities if answers_of(layout, a) is not None)
-    return machine.book.routines.abilities[ability.id].index
+    return machine.analysis.routines.abilities[ability.id].index
 
 
 def openings(machine: Machine, play: Any) -> int:

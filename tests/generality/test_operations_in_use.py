@@ -12,7 +12,7 @@ import pytest
 
 from paddock.code import Machine, Walker, build
 from paddock.code.errors import GameOver
-from paddock.code.walking.steps import Locals, Running
+from paddock.code.walking.steps import Locals, RunningProcedure
 from paddock.graph.model import Graph
 from paddock.library import load
 from paddock.program import operations as ops
@@ -104,11 +104,11 @@ class Checked(Walker):
         self.found: set[str] = set()
         self.asked = 0
 
-    def ev(self, s: Any, e: Expr, at: Locals) -> Any:
+    def evaluate(self, s: Any, e: Expr, at: Locals) -> Any:
         self.asked += 1
         if self.asked > ENOUGH:
             raise GameOver
-        found, op = super().ev(s, e, at), ops.EXPRESSIONS[e.op]
+        found, op = super().evaluate(s, e, at), ops.EXPRESSIONS[e.op]
         if found is None and not op.none:
             self.found.add(f"{e.op} gave none")
         numbers = e.type.is_numbers or e.type.is_choices
@@ -117,7 +117,7 @@ class Checked(Walker):
             self.found.add(f"{e.op} gave one twice")
         return found
 
-    def do(self, s: Any, steps: list[Step], at: Locals, run: Running) -> None:
+    def do(self, s: Any, steps: list[Step], at: Locals, run: RunningProcedure) -> None:
         for step in steps:
             op = ops.STEPS[step.op]
             inside = op.body or op.entries

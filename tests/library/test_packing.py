@@ -11,7 +11,7 @@ import pytest
 import paddock
 from paddock.code.machine import Machine
 from paddock.code.packing import pack_plan, unpack_plan
-from paddock.code.plan import Frame
+from paddock.code.plan import RoutineFacts
 from paddock.finding import shipped_games
 from paddock.graph.model import Edge, Graph
 from paddock.graph.packing import pack_graph, unpack_graph
@@ -105,14 +105,14 @@ def places(program: Program) -> set[int]:
 
 
 @pytest.mark.parametrize("slug", shipped_games())
-@pytest.mark.parametrize("ways", [{}, {"log": True}, {"asked": True}, {"log": True, "asked": True}], ids=str)
-def test_a_plan_is_the_same_again(slug: str, ways: dict[str, bool]) -> None:
+@pytest.mark.parametrize("mode", [{}, {"log": True}, {"asked": True}, {"log": True, "asked": True}], ids=str)
+def test_a_plan_is_the_same_again(slug: str, mode: dict[str, bool]) -> None:
     game = paddock.load(slug)
-    plan = game.machine(game.program.low, **ways).plan
+    plan = game.machine(game.program.low, **mode).plan
     data = pack_plan(plan)
     found = unpack_plan(data, game.program)
     assert pack_plan(found) == data
-    for name in ("ways", "prompts", "frames", "verbs", "ending", "verdicts", "constants", "pages"):
+    for name in ("mode", "prompts", "routines", "verbs", "ending", "verdicts", "constants", "pages"):
         assert getattr(found, name) == getattr(plan, name)
     assert found.layout.program is game.program
     assert found.layout.fields == plan.layout.fields and found.layout.settings == plan.layout.settings
@@ -128,7 +128,7 @@ def test_only_what_is_called_is_compiled(monkeypatch: pytest.MonkeyPatch) -> Non
     state = machine.new(1)
     machine.start(state)
     few = len(made)
-    assert 0 < few < len(plan.frames) / 4
+    assert 0 < few < len(plan.routines) / 4
     machine.start(machine.new(1))
     assert len(made) == few
     machine.play(machine.new(1), lambda _s, _seat, _prompt, _options: 0)
@@ -207,7 +207,7 @@ def test_what_is_no_text_of_a_type_is_no_type(text: object) -> None:
     [
         3,
         Where(file="a", line=1),
-        Frame(True, False, None, []),
+        RoutineFacts(True, False, None, []),
         Tree([3]),  # type: ignore[list-item]
         Tree([], best=Expr(op="x", type=TEXT)),  # type: ignore[arg-type]
         Tree([], odd=Leaf("a")),

@@ -1,4 +1,4 @@
-"""What can go wrong while a game is played: one error for people, and signals that leave procedures."""
+"""What can go wrong in play: an error of Python goes in, words for the table come out; and signals to leave by."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""The things, places and stores of one program at a table of so many: numbers for all, printed fields as tables."""
+"""A program for so many players goes in; numbers for things, places and stores, and printed tables, come out."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import Any
 
-from paddock.code.chance import key_of
+from paddock.code.chance_words import NO_WORDS, key_of
 from paddock.code.errors import PlayError
-from paddock.code.state import NO_WORDS, State, Taken
+from paddock.code.state import AllPlaces, State
 from paddock.program.model import CardType, Kind, Place, Program, Store
 from paddock.program.types import ANYTHING
 from paddock.text.limits import BUDGET as BUDGET
@@ -137,7 +137,7 @@ class Layout:
             return tuple(t for t in self.named.get(card, ()) if self.card_of[t] is not None)
         return self.things_of(kind) if kind is not None else ()
 
-    def in_force(self, card: str | None, kind: int | None, works: list[int]) -> frozenset[int]:
+    def active_places(self, card: str | None, kind: int | None, works: list[int]) -> frozenset[int]:
         """Where in `Z` such a card must lie for its text to count."""
         places = list(works)
         if not places and card is not None:
@@ -178,7 +178,7 @@ class Layout:
                 self.place_of.append(place.id)
                 self.owner_of.append(owner)
         self.every_place = frozenset(range(len(self.place_of)))
-        self.taken = Taken(self.every_place)
+        self.all_places = AllPlaces(self.every_place)
         self.store_base: dict[int, int] = {}
         self.start_numbers: list[Any] = []
         for store in self.program.stores:

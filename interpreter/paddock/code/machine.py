@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.plan import FILE, FORCED, REST, Forced, Plan, Prompt, Ways
+from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
 from paddock.code.relabel import relabel
 from paddock.code.running.helpers import make_helpers
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
-    from paddock.code.emitting.context import Book
+    from paddock.code.analysing.analysis import Analysis
     from paddock.code.emitting.generate import Generator
     from paddock.graph.model import Graph
     from paddock.program.model import Where
@@ -38,24 +38,24 @@ class Machine:
 
     def __init__(self, plan: Plan, forced: Forced = "skipped", generator: Generator | None = None) -> None:
         self.layout, self.prompts, self.forced = plan.layout, plan.prompts, forced
-        self.players, self.log, self.asked = plan.layout.players, plan.ways.log, plan.ways.asked
+        self.players, self.log, self.asked = plan.layout.players, plan.mode.log, plan.mode.asked
         self._generator = generator
-        self._take(plan)
+        self._load(plan)
 
-    def _take(self, plan: Plan) -> None:
+    def _load(self, plan: Plan) -> None:
         self.plan = plan
         self._code = self._names()
         plan.put_functions(self._code, self._generator.compiled if self._generator else {})
-        code, frames = self._code, list(enumerate(plan.frames))
-        self._direct: list[Callable[..., Any]] = [code[f"d{n}" if frame.asks else f"x{n}"] for n, frame in frames]
-        self._resume: list[Callable[..., Any] | None] = [code.get(f"r{n}") for n, _ in frames]
-        self._resume.append(_over)  # found at -1
-        self._rest: list[Callable[..., Any]] = [code.get(f"q{n}", _over) for n, _ in frames]
-        self._rest.append(_over)
+        code, routines = self._code, list(enumerate(plan.routines))
+        self._direct: list[Callable[..., Any]] = [code[f"d{n}" if facts.asks else f"x{n}"] for n, facts in routines]
+        self._resume: list[Callable[..., Any] | None] = [code.get(f"r{n}") for n, _ in routines]
+        self._resume.append(_end_game)  # found at -1
+        self._rest: list[Callable[..., Any]] = [code.get(f"q{n}", _end_game) for n, _ in routines]
+        self._rest.append(_end_game)
         code["R"], code["D"] = self._resume, self._direct
         first = plan.verbs.get(plan.layout.program.start, 0)
-        self._begins_asking = bool(frames) and plan.frames[first].asks
-        self._begin = self._direct[first] if frames else _over
+        self._begins_asking = bool(routines) and plan.routines[first].asks
+        self._begin = self._direct[first] if routines else _end_game
 
     def _names(self) -> dict[str, Any]:
         """All that generated code can name before it names itself."""
@@ -79,16 +79,20 @@ class Machine:
     def source(self) -> str:
         return self.plan.pages[FILE].source
 
-    @property
-    def book(self) -> Book:
+    @cached_property
+    def analysis(self) -> Analysis:
         """What the generator knew; made again for a machine that comes out of a cache."""
-        return self._make().book
+        if self._generator is not None:
+            return self._generator.analysis
+        from paddock.code.analysing.analysis import Analysis
+
+        return Analysis(self.layout, self.log, self.asked)
 
     def _make(self) -> Generator:
         if self._generator is None:
             from paddock.code.emitting.generate import Generator
 
-            self._generator = Generator(self.layout, self.plan.ways)
+            self._generator = Generator(self.layout, self.plan.mode)
         return self._generator
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
@@ -124,7 +128,7 @@ class Machine:
         try:
             found: PlayValue = self._code[f"f{value}"](s, *args)
         except Exception as error:
-            self._failed(s, error)
+            self._explain_failure(s, error)
             return None
         return found
 
@@ -143,16 +147,16 @@ class Machine:
         if routine is None:
             raise PlayError("there is nothing to begin with")
         s.fuel = BUDGET
-        if self.plan.frames[routine].asks:
+        if self.plan.routines[routine].asks:
             s.stack.append((routine, 0, *args))
         else:
-            with self._explained(s):
-                self._alone(s, routine, args)
+            with self._explaining(s):
+                self._run_direct(s, routine, args)
         if verb is None:
             s.stack.insert(0, (-1,))  # below everything: the game is over when this is reached
         self._run(s)
 
-    def _alone(self, s: State, index: int, args: tuple[Any, ...]) -> None:
+    def _run_direct(self, s: State, index: int, args: tuple[Any, ...]) -> None:
         try:
             s.r = self._direct[index](s, *args)
         except Stop as stop:
@@ -191,7 +195,7 @@ class Machine:
                     return
                 s.r = result
         except Exception as error:
-            self._failed(s, error)
+            self._explain_failure(s, error)
 
     def _unwind(self, s: State, verb: int) -> None:
         """Leaves waiting procedures down to the innermost of `verb`, and ends that one too."""
@@ -199,7 +203,7 @@ class Machine:
             frame = s.stack.pop()
             if frame[0] < 0:
                 break
-            routine = self.plan.frames[frame[0]]
+            routine = self.plan.routines[frame[0]]
             if routine.finishes and routine.verb is not None:
                 if routine.verb in self.plan.ending:
                     self.lapse(s, routine.verb, None, True)
@@ -214,36 +218,36 @@ class Machine:
 
     def play(self, s: State, choose: Choose) -> None:
         """A whole game without stopping."""
-        s.take_all(self.layout.taken)
+        s.own_all(self.layout.all_places)
         s.fuel = BUDGET
         try:
             if self._begins_asking:
-                self._begin(s, self._telling(choose) if self.log else choose)
+                self._begin(s, self.logging_choices(choose) if self.log else choose)
             else:
                 self._begin(s)
             s.over = True
         except GameOver:
             s.over = True
         except Stop as stop:
-            self._failed(s, _not_running(stop))
+            self._explain_failure(s, _not_running(stop))
         except Exception as error:
-            self._failed(s, error)
+            self._explain_failure(s, error)
 
     def finish(self, s: State, choose: Choose) -> None:
         """Plays a game that waits for an answer to its end, in direct code."""
         if s.ask is None:
             return
         seat, prompt, options, _ = s.ask
-        chooser = self._telling(choose) if self.log else choose
+        chooser = self.logging_choices(choose) if self.log else choose
         if seat == CHANCE:
             s.r = options[chance.below(s, len(options))]
         else:
             s.r = options[chooser(s, seat, prompt, options)]
         s.ask = None
-        s.take_all(self.layout.taken)
+        s.own_all(self.layout.all_places)
         s.fuel = BUDGET
         if REST not in self.plan.pages:
-            self._take(self._make().write_rest())
+            self._load(self._make().write_rest())
         stack, rest = s.stack, self._rest
         try:
             while stack:
@@ -253,26 +257,26 @@ class Machine:
                 except Stop as stop:
                     self._unwind(s, stop.verb)
         except Exception as error:
-            self._failed(s, error)
+            self._explain_failure(s, error)
 
-    def _telling(self, choose: Choose) -> Choose:
-        def told(s: State, seat: int, prompt: int, options: Any, /) -> int:
+    def logging_choices(self, choose: Choose) -> Choose:
+        def logged(s: State, seat: int, prompt: int, options: Any, /) -> int:
             index = choose(s, seat, prompt, options)
             s.log.append(("choose", seat, prompt, options[index]))
             return index
 
-        return told
+        return logged
 
     # -------------------------------------------------------------- what went wrong, and where
 
     @contextmanager
-    def _explained(self, s: State) -> Iterator[None]:
+    def _explaining(self, s: State) -> Iterator[None]:
         try:
             yield
         except Exception as error:
-            self._failed(s, error)
+            self._explain_failure(s, error)
 
-    def _failed(self, s: State, error: Exception) -> None:
+    def _explain_failure(self, s: State, error: Exception) -> None:
         """The end of a game is one, a mistake of the rules is explained, anything else is not ours to explain."""
         if isinstance(error, GameOver):
             s.over = True
@@ -302,7 +306,7 @@ def _not_running(stop: Stop) -> PlayError:
     return error.with_traceback(stop.__traceback__)
 
 
-def _over(s: State, *_: Any) -> None:
+def _end_game(s: State, *_: Any) -> None:
     s.over = True
 
 
@@ -322,7 +326,7 @@ def build(
     from paddock.code.emitting.generate import Generator
 
     try:
-        generator = Generator(Layout(graph.program, players, settings), Ways(log, asked))
+        generator = Generator(Layout(graph.program, players, settings), BuildMode(log, asked))
         return Machine(generator.plan, forced, generator)
     except UNFIT as error:
         raise unfit() from error

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from paddock.code.layout import Layout
-from paddock.code.plan import Frame, Page, Plan, Prompt, Ways
+from paddock.code.plan import BuildMode, Page, Plan, Prompt, RoutineFacts
 from paddock.program.model import Entry, Expr, Program, Step, Subject, Where
 from paddock.records import filled, record
 from paddock.records.packing import Packing
@@ -20,9 +20,9 @@ class Packed:
 
     players: int
     settings: dict[str, int | bool]
-    ways: Ways
+    mode: BuildMode
     prompts: list[Prompt]
-    frames: list[Frame]
+    routines: list[RoutineFacts]
     verbs: dict[int, int]
     ending: set[int]
     verdicts: dict[str, int]
@@ -31,8 +31,8 @@ class Packed:
     pages: dict[str, Page]
 
 
-PACKING = Packing(Where, Expr, Entry, Subject, Step, Ways, Prompt, Frame, Page, Packed)
-SAME = ("ways", "prompts", "frames", "verbs", "ending", "verdicts", "captured", "constants", "pages")
+PACKING = Packing(Where, Expr, Entry, Subject, Step, BuildMode, Prompt, RoutineFacts, Page, Packed)
+SAME = ("mode", "prompts", "routines", "verbs", "ending", "verdicts", "captured", "constants", "pages")
 
 
 def pack_plan(plan: Plan) -> bytes:

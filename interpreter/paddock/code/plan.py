@@ -1,4 +1,4 @@
-"""All that generated code needs to run, as plain data: what the generator gives and a machine takes."""
+"""All that generated code needs to run, as plain data: the generator puts it in, a machine takes it out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Asking(TypedDict):
 
 
 @record(frozen=True)
-class Ways:
+class BuildMode:
     """How a game is written: with its log, with chance as a question."""
 
     log: bool = False
@@ -80,7 +80,7 @@ class Prompt:
 
 
 @record
-class Frame:
+class RoutineFacts:
     """What is known of a procedure that waits or runs."""
 
     asks: bool
@@ -94,9 +94,9 @@ class Plan:
     """What the generator gives for one number of players."""
 
     layout: Layout
-    ways: Ways
+    mode: BuildMode
     prompts: list[Prompt]
-    frames: list[Frame]  # by routine
+    routines: list[RoutineFacts]  # by routine
     verbs: dict[int, int]  # verb -> its routine
     ending: set[int]  # verbs whose end makes a modifier lapse
     verdicts: dict[str, int]  # what can be asked at the end -> its function

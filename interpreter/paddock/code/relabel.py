@@ -38,7 +38,7 @@ def _frame(plan: Plan, frame: tuple[Any, ...], new: New) -> tuple[Any, ...]:
     if frame[0] < 0:
         return frame
     routine, block, *kept = frame
-    return (routine, block, *_parts(kept, plan.frames[routine].slots[block], new))
+    return (routine, block, *_parts(kept, plan.routines[routine].slots[block], new))
 
 
 def _question(plan: Plan, ask: Ask, new: New) -> Ask:

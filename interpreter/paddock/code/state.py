@@ -1,4 +1,4 @@
-"""The table in plain data: what every executor changes; `dump` and `load` turn it into JSON-able data and back."""
+"""One moment of a game as plain data, which executors change: a state goes into `dump` and comes out of `load`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from paddock.code.chance_words import block_at
+
 Ask = tuple[int, int, Any, Any]
 # A number, a thing, a word's number or an entry of a menu; an entry with the card that offers it; nothing, or no more.
 OptionValue = int | tuple[int, int] | None
 # What an expression gives: a number, yes or no, the number of a thing, word or place; a text; a list of such.
 PlayValue = int | str | list[int] | None
 CHANCE = -1  # the seat of chance in an `ask`
-NO_WORDS: array[int] = array("I")  # of chance that nobody asked yet
 _copy = list.copy
 _new = object.__new__
 
 
-class Taken(frozenset[int]):
+class AllPlaces(frozenset[int]):
     """All places, while code is at work that does not ask whose their lists are."""
 
 
@@ -82,7 +83,7 @@ class State:
 
     def clone(self) -> State:
         t: State = _new(State)
-        if type(self.O) is Taken:
+        if type(self.O) is AllPlaces:
             t.Z = [*map(_copy, self.Z)]
         else:
             t.Z = self.Z[:]
@@ -160,7 +161,7 @@ class State:
         """Those of all cells."""
         return self.N
 
-    def kept(self) -> list[Sequence[Any]]:
+    def kept_values(self) -> list[Sequence[Any]]:
         """What procedures that wait keep, and modifiers that last, without where in the rules they are."""
         return [*(frame[2:] for frame in self.stack), *(held[2:] for held in self.M)]
 
@@ -186,7 +187,7 @@ class State:
             self.Z[place] = self.Z[place][:]
         return self.Z[place]
 
-    def take_all(self, places: Taken) -> None:
+    def own_all(self, places: AllPlaces) -> None:
         """For direct code."""
         if len(self.O) < len(self.Z):
             self.Z = [*map(_copy, self.Z)]
@@ -216,8 +217,6 @@ def load(data: dict[str, Any]) -> State:
 
 
 def _fill(s: State, data: dict[str, Any]) -> None:
-    from paddock.code.chance import block_at
-
     for name in PLAIN:
         setattr(s, name, unpack(data[name]))
     s.O = set()

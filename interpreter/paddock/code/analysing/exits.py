@@ -32,15 +32,17 @@ def ends(steps: list[Step]) -> bool:
     return is_leave(last) or (last.op == ops.IF and ends(last.body) and ends(last.other))
 
 
-class Tail:
+class ExitRewriter:
     """Rewrites one procedure. The local `result` gets what it gives; `left` says that it has left already."""
 
-    def __init__(self, result: int, left: int, wanted: bool, copy: Callable[..., Step], says: bool = False) -> None:
+    def __init__(
+        self, result: int, left: int, wanted: bool, copy: Callable[..., Step], marks_exits: bool = False
+    ) -> None:
         self.result = result
         self.left = left
         self.wanted = wanted
         self.copy = copy  # a step with changes
-        self.says = says
+        self.marks_exits = marks_exits
 
     def steps(self, steps: list[Step]) -> list[Step]:
         """What follows a branch that leaves moves into the other branch; `give` becomes `let`."""
@@ -54,7 +56,7 @@ class Tail:
             elif step.op == ops.IF and (not rest or ends(step.body) or ends(step.other)):
                 return [*found, self.branch(step, rest)]
             elif step.op in (ops.IF, ops.MENU):
-                return [*found, *(self.before(step, rest) if rest else [self.menu(step)])]
+                return [*found, *(self.mark_and_go_on(step, rest) if rest else [self.menu(step)])]
             elif step.op == ops.WHILE:
                 return [*found, *self.loop(step, rest)]
             else:
@@ -62,7 +64,7 @@ class Tail:
         return found
 
     def leave(self, step: Step) -> list[Step]:
-        found = [self.copy(step, op="let", name=self.left, args=[YES], ref=None)] if self.says else []
+        found = [self.copy(step, op="let", name=self.left, args=[YES], ref=None)] if self.marks_exits else []
         if step.op == ops.GIVE:
             return [self.copy(step, op="let", name=self.result), *found]
         unset = [self.copy(step, op="let", name=self.result, args=[NO_VALUE], ref=None)] if self.wanted else []
@@ -82,31 +84,31 @@ class Tail:
             body = [*body, Step(op="nothing")]
         return Entry(label=entry.label, guard=entry.guard, body=body)
 
-    def before(self, step: Step, rest: list[Step]) -> list[Step]:
+    def mark_and_go_on(self, step: Step, rest: list[Step]) -> list[Step]:
         """Whatever leaves in a branch says so, and then the rest is not done."""
-        inner = self.saying()
+        inner = self.marking()
         made = inner.branch(step, []) if step.op == ops.IF else inner.menu(step)
-        return [self.stay(step), made, *self.after(step, rest)]
+        return [self.clear_mark(step), made, *self.unless_left(step, rest)]
 
     def loop(self, step: Step, rest: list[Step]) -> list[Step]:
         """A turn that leaves is the last, and nothing after the loop is done."""
-        condition = Expr(op="and", type=FLAG, args=[self.staying, step.args[0]])
-        made = self.copy(step, args=[condition], body=self.saying().steps(step.body))
-        return [self.stay(step), made, *self.after(step, rest)]
+        condition = Expr(op="and", type=FLAG, args=[self.has_not_left, step.args[0]])
+        made = self.copy(step, args=[condition], body=self.marking().steps(step.body))
+        return [self.clear_mark(step), made, *self.unless_left(step, rest)]
 
-    def saying(self) -> Tail:
-        return Tail(self.result, self.left, self.wanted, self.copy, says=True)
+    def marking(self) -> ExitRewriter:
+        return ExitRewriter(self.result, self.left, self.wanted, self.copy, marks_exits=True)
 
     @property
-    def staying(self) -> Expr:
+    def has_not_left(self) -> Expr:
         return Expr(op="not", type=FLAG, args=[Expr(op="local", type=FLAG, ref=self.left)])
 
-    def stay(self, step: Step) -> Step:
+    def clear_mark(self, step: Step) -> Step:
         return self.copy(step, op="let", ref=None, name=self.left, args=[NO], body=[], other=[], entries=[])
 
-    def after(self, step: Step, rest: list[Step]) -> list[Step]:
+    def unless_left(self, step: Step, rest: list[Step]) -> list[Step]:
         body = self.steps(rest)
-        args = [self.staying]
+        args = [self.has_not_left]
         return [self.copy(step, op="if", ref=None, args=args, body=body, other=[], entries=[])] if rest else []
 
 

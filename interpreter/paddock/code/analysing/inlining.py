@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from paddock.code.analysing.exits import NO_VALUE, NotInlineError, Tail, ends
-from paddock.code.analysing.routines import Routine, Routines, assigned
+from paddock.code.analysing.exits import NO_VALUE, ExitRewriter, NotInlineError, ends
+from paddock.code.analysing.routines import Routine, Routines, assigned_locals
 from paddock.code.analysing.weights import Weights
 from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
@@ -43,7 +43,7 @@ class Inliner:
             return
         self.state[routine.index] = False
         routine.locals = [*routine.locals]
-        pad = highest(routine.steps) + 1 - len(routine.locals)
+        pad = highest_local_in(routine.steps) + 1 - len(routine.locals)
         routine.locals += [NONE] * pad
         routine.steps = self.expanded(routine.steps, routine, 0)
         self.state[routine.index] = True
@@ -53,15 +53,15 @@ class Inliner:
     def expanded(self, steps: list[Step], routine: Routine, depth: int) -> list[Step]:
         found: list[Step] = []
         for step in steps:
-            known = settled(step.args[0], self.layout.settings) if step.op == ops.IF else None
+            known = value_from_settings(step.args[0], self.layout.settings) if step.op == ops.IF else None
             if isinstance(known, bool):  # the settings decide it before play
                 found += self.expanded(step.body if known else step.other, routine, depth)
                 continue
-            written = self.written_out(step, routine, depth) if step.op == ops.PERFORM else None
-            found += [self.inside(step, routine, depth)] if written is None else written
+            written = self.inlined(step, routine, depth) if step.op == ops.PERFORM else None
+            found += [self.expanded_inside(step, routine, depth)] if written is None else written
         return found
 
-    def inside(self, step: Step, routine: Routine, depth: int) -> Step:
+    def expanded_inside(self, step: Step, routine: Routine, depth: int) -> Step:
         depth += step.op in ops.REPEATING
         body, other = self.expanded(step.body, routine, depth), self.expanded(step.other, routine, depth)
         entries = [self.entry(entry, routine, depth) for entry in step.entries]
@@ -78,7 +78,7 @@ class Inliner:
         verb = self.layout.verbs[int(step.ref or 0)]
         if verb.requires and not all(is_stable(arg) for arg in step.args):
             return entry
-        written = self.written_out(step, routine, depth, required=True)
+        written = self.inlined(step, routine, depth, required=True)
         if written is None:
             return entry
         names = {p.local: arg for p, arg in zip(verb.params, step.args, strict=True)}
@@ -86,8 +86,8 @@ class Inliner:
         wanted = [renamed(e, base, names) for e in verb.requires]
         if entry.guard is not None:
             given = entry.guard
-            wanted = [e for e in wanted if not alike(e, given, {})]
-        routine.locals += [NONE] * (max((top(e) for e in wanted), default=-1) + 1 - base)
+            wanted = [e for e in wanted if not is_same_question(e, given, {})]
+        routine.locals += [NONE] * (max((highest_local(e) for e in wanted), default=-1) + 1 - base)
         guards = [*([entry.guard] if entry.guard is not None else []), *wanted]
         guard = guards[0] if len(guards) == 1 else Expr(op="and", type=FLAG, args=guards) if guards else None
         return Entry(label=entry.label, guard=guard, body=[*written, NOTHING])
@@ -99,39 +99,41 @@ class Inliner:
 
     # -------------------------------------------------------------- one verb
 
-    def written_out(self, step: Step, routine: Routine, depth: int, required: bool = False) -> list[Step] | None:
+    def inlined(self, step: Step, routine: Routine, depth: int, required: bool = False) -> list[Step] | None:
         verb = self.layout.verbs[int(step.ref or 0)]
         callee = self.routines.verbs[verb.id]
-        if step.own is not None or not self.may(callee, routine, depth):
+        if step.own is not None or not self.may_inline(callee, routine, depth):
             return None
         base = len(routine.locals)
-        given = self.given(step, callee, routine)
+        given = self.parameter_values(step, callee, routine)
         if given is None:
             return None
         names, before = given
         body = [s for s in callee.steps if s.op != ops.REQUIRE]
         result = base + len(callee.locals)
         try:
-            steps = self.tail(callee, step).steps(body)
+            steps = self.exit_rewriter(callee, step).steps(body)
         except NotInlineError:
             return None
         params = {p.local for p in verb.params}
-        unset = [n for n in needing_none(steps) if n not in params]
+        unset = [n for n in locals_needing_none(steps) if n not in params]
         if verb.requires and not required:
             steps = [Step(op="if", args=[Expr(op="and", type=FLAG, args=verb.requires)], body=steps)]
             unset += [result - base] if step.name is not None and result - base not in unset else []
         elif step.name is not None and not ends(body) and result - base not in unset:
             unset.append(result - base)
-        before += [beside(step, base + n, NO_VALUE) for n in unset]
+        before += [assignment(step, base + n, NO_VALUE) for n in unset]
         routine.locals += [*callee.locals, verb.result, FLAG]
         after = []
         if step.name is not None:
             value = Expr(op="local", type=verb.result, ref=result)
-            after.append(beside(step, step.name, value))
+            after.append(assignment(step, step.name, value))
         mine = [self.copy(s, routine, line=step.line or routine.where.line) for s in [*before, *after]]
-        return [*mine[: len(before)], *self.moved(steps, callee, base, names), *mine[len(before) :]]
+        return [*mine[: len(before)], *self.renumbered(steps, callee, base, names), *mine[len(before) :]]
 
-    def given(self, step: Step, callee: Routine, routine: Routine) -> tuple[dict[int, Expr], list[Step]] | None:
+    def parameter_values(
+        self, step: Step, callee: Routine, routine: Routine
+    ) -> tuple[dict[int, Expr], list[Step]] | None:
         """What stands for each parameter: the argument itself, or a local that gets it first; None if neither can."""
         changed = {s.name for s in all_steps(callee.steps) if s.name is not None}
         names: dict[int, Expr] = {}
@@ -142,19 +144,19 @@ class Inliner:
             elif param.type.is_place:
                 return None
             else:
-                before.append(beside(step, len(routine.locals) + param.local, arg))
+                before.append(assignment(step, len(routine.locals) + param.local, arg))
         return names, before
 
-    def tail(self, callee: Routine, step: Step) -> Tail:
+    def exit_rewriter(self, callee: Routine, step: Step) -> ExitRewriter:
         """Its result and whether it left get the locals behind its own."""
         end = len(callee.locals)
-        return Tail(end, end + 1, step.name is not None, lambda s, **changes: self.copy(s, callee, **changes))
+        return ExitRewriter(end, end + 1, step.name is not None, lambda s, **changes: self.copy(s, callee, **changes))
 
-    def may(self, callee: Routine, routine: Routine, depth: int) -> bool:
+    def may_inline(self, callee: Routine, routine: Routine, depth: int) -> bool:
         verb = callee.verb
         if verb is None or verb in self.routines.bodies or verb in self.routines.stopped or callee.finishes:
             return False
-        if self.weights.is_dear_verb(verb):  # it pays where it begins
+        if self.weights.is_expensive_verb(verb):  # it pays where it begins
             return False
         self.make_ready(callee)
         if not self.state[callee.index]:  # it does itself, through others perhaps
@@ -178,7 +180,7 @@ class Inliner:
     def is_place(self, arg: Expr, routine: Routine) -> bool:
         return arg.op == ops.LOCAL and isinstance(arg.ref, int) and routine.locals[arg.ref].is_place
 
-    def moved(self, steps: list[Step], callee: Routine, base: int, names: dict[int, Expr]) -> list[Step]:
+    def renumbered(self, steps: list[Step], callee: Routine, base: int, names: dict[int, Expr]) -> list[Step]:
         """The steps with every local renamed."""
         found = []
         for step in steps:
@@ -186,7 +188,7 @@ class Inliner:
                 Entry(
                     label=e.label,
                     guard=None if e.guard is None else renamed(e.guard, base, names),
-                    body=self.moved(e.body, callee, base, names),
+                    body=self.renumbered(e.body, callee, base, names),
                 )
                 for e in step.entries
             ]
@@ -197,8 +199,8 @@ class Inliner:
                     name=None if step.name is None else base + step.name,
                     own=None if step.own is None else base + step.own,
                     args=[renamed(arg, base, names) for arg in step.args],
-                    body=self.moved(step.body, callee, base, names),
-                    other=self.moved(step.other, callee, base, names),
+                    body=self.renumbered(step.body, callee, base, names),
+                    other=self.renumbered(step.other, callee, base, names),
                     entries=entries,
                 )
             )
@@ -209,18 +211,18 @@ UNKNOWN = object()
 NOTHING = Step(op="nothing")  # keeps what was written out from looking like a single verb in a menu
 
 
-def beside(step: Step, name: int, value: Expr) -> Step:
+def assignment(step: Step, name: int, value: Expr) -> Step:
     """A local gets a value where that step is written."""
     return Step(op="let", name=name, args=[value], line=step.line, column=step.column, end=step.end)
 
 
-def settled(e: Expr, settings: dict[str, int | bool]) -> object:
+def value_from_settings(e: Expr, settings: dict[str, int | bool]) -> object:
     """What an expression gives that only asks settings; UNKNOWN for any other."""
     if e.op == ops.CONST:
         return e.ref
     if e.op == ops.SETTING:
         return settings.get(str(e.ref), UNKNOWN)
-    args = [settled(arg, settings) for arg in e.args] if e.op in (ops.EQ, ops.NE, ops.NOT) else [UNKNOWN]
+    args = [value_from_settings(arg, settings) for arg in e.args] if e.op in (ops.EQ, ops.NE, ops.NOT) else [UNKNOWN]
     if UNKNOWN in args:
         return UNKNOWN
     return not args[0] if e.op == ops.NOT else (args[0] == args[1]) is (e.op == ops.EQ)
@@ -245,7 +247,7 @@ def renamed(e: Expr, base: int, names: dict[int, Expr]) -> Expr:
     return Expr(op=e.op, type=e.type, ref=ref, args=args, bind=bind)
 
 
-def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
+def is_same_question(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
     """Whether two expressions ask the same, whatever their candidates are called."""
     if (a.op, len(a.args), a.bind is None) != (b.op, len(b.args), b.bind is None) or not a.type.same_as(b.type):
         return False
@@ -253,21 +255,21 @@ def alike(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
     if ref != b.ref or type(ref) is not type(b.ref):
         return False
     inner = bound if a.bind is None or b.bind is None else {**bound, a.bind: b.bind}
-    return all(alike(x, y, inner) for x, y in zip(a.args, b.args, strict=True))
+    return all(is_same_question(x, y, inner) for x, y in zip(a.args, b.args, strict=True))
 
 
-def top(e: Expr) -> int:
+def highest_local(e: Expr) -> int:
     """The highest local that an expression names."""
     named = e.ref if e.op in ops.NAMING_LOCALS and isinstance(e.ref, int) else -1
     own = [-1 if e.bind is None else e.bind, named]
-    return max(*own, *(top(arg) for arg in e.args)) if e.args else max(own)
+    return max(*own, *(highest_local(arg) for arg in e.args)) if e.args else max(own)
 
 
-def highest(steps: list[Step]) -> int:
+def highest_local_in(steps: list[Step]) -> int:
     found = -1
     for step in all_steps(steps):
         guards = [e.guard for e in step.entries if e.guard is not None]
-        found = max([found, step.name or 0, step.own or 0, *(top(e) for e in [*step.args, *guards])])
+        found = max([found, step.name or 0, step.own or 0, *(highest_local(e) for e in [*step.args, *guards])])
     return found
 
 
@@ -281,16 +283,16 @@ def nesting(steps: list[Step]) -> int:
     )
 
 
-def needing_none(steps: list[Step]) -> list[int]:
+def locals_needing_none(steps: list[Step]) -> list[int]:
     """Locals that may be read before they are written, and so must be none at first."""
     walked: dict[int, Touching] = {}
-    return [n for n in assigned(steps) if not is_set_first(n, steps, walked)]
+    return [n for n in assigned_locals(steps) if not is_set_first(n, steps, walked)]
 
 
 Touching = dict[int, list[int]]  # local -> which of some steps have to do with it, from the first on
 
 
-def touching(steps: list[Step], walked: dict[int, Touching]) -> Touching:
+def steps_touching(steps: list[Step], walked: dict[int, Touching]) -> Touching:
     """Where each local occurs: a list of steps is walked once, whatever is asked of it."""
     if id(steps) in walked:
         return walked[id(steps)]
@@ -304,7 +306,7 @@ def touching(steps: list[Step], walked: dict[int, Touching]) -> Touching:
 
 def is_set_first(n: int, steps: list[Step], walked: dict[int, Touching]) -> bool:
     """Whether a local is written before anything here can read it."""
-    at = touching(steps, walked)
+    at = steps_touching(steps, walked)
     if n not in at:
         return True
     first, alone = steps[at[n][0]], len(at[n]) == 1

@@ -12,7 +12,7 @@ from paddock.records import record
 
 
 @record(frozen=True)
-class Answers:
+class WindowAnswers:
     """What a window on one moment of one verb asks, which cards can be the answer, and where they are laid from."""
 
     question: Step
@@ -20,7 +20,7 @@ class Answers:
     places: frozenset[int]  # in `Z`
 
 
-def answers_of(layout: Layout, ability: Ability) -> Answers | None:
+def answers_of(layout: Layout, ability: Ability) -> WindowAnswers | None:
     """None of an ability that opens no window."""
     steps = list(all_steps(ability.steps)) if ability.made else []
     question = next((step for step in steps if step.op == ops.CHOOSE and step.ref == "answer"), None)
@@ -30,11 +30,11 @@ def answers_of(layout: Layout, ability: Ability) -> Answers | None:
     answering = [a for a in done if a.window is not None or a.offered]
     cards = {card for a in answering for card in layout.carriers(a.card, a.kind)}
     places = {z for a in answering for z in places_of(layout, a)}
-    return Answers(question, tuple(sorted(cards)), frozenset(places))
+    return WindowAnswers(question, tuple(sorted(cards)), frozenset(places))
 
 
 def places_of(layout: Layout, ability: Ability) -> Iterable[int]:
     """Where a card must lie to answer."""
     if ability.window is None:
-        return layout.in_force(ability.card, ability.kind, ability.works)
+        return layout.active_places(ability.card, ability.kind, ability.works)
     return layout.indices(layout.program.windows[ability.window].place)

@@ -25,11 +25,11 @@ class Prompts:
                 self._number[id(step)] = len(self.list)
                 self.list.append(self._prompt(proc, step, secret))
 
-    def of(self, step: Step) -> int:
+    def number_of(self, step: Step) -> int:
         return self._number[id(self._routines.original(step))]
 
     def is_private(self, step: Step) -> bool:
-        return self.list[self.of(step)].private
+        return self.list[self.number_of(step)].private
 
     def _prompt(self, proc: Proc, step: Step, secret: bool) -> Prompt:
         prompt = Prompt(

@@ -1,4 +1,4 @@
-"""The procedures of a program as the generator sees them: verbs with what watches them, and abilities.
+"""The procedures to be written: a layout goes in; verbs with what watches them, and abilities, come out as routines.
 
 Steps the generator adds have names with an underscore: `_require`, `_begin`, `_do`, `_ability`, `_body`, `_finish`.
 """
@@ -16,7 +16,7 @@ from paddock.records import record
 
 OF_ABILITIES = ops.steps_where(lambda op: op.ref == "ability")
 STOPPING = ops.steps_where(lambda op: op.leaves in ("procedure", "result"))
-CARRIED = ("effect", "aim")  # what is done with a card when the rules say so
+CARRIED_OUT = ("effect", "aim")  # what is done with a card when the rules say so
 
 
 @record
@@ -48,7 +48,7 @@ class Routines:
         self.bodies: dict[int, Routine] = {}
         self.abilities: dict[int, Routine] = {}
         self.watchers: dict[int, list[Ability]] = {}
-        self.effects = [a for a in layout.program.abilities if a.moment in CARRIED and a.verb is None]
+        self.effects = [a for a in layout.program.abilities if a.moment in CARRIED_OUT and a.verb is None]
         for ability in layout.program.abilities:
             if ability.verb is not None and is_watching(ability):
                 self.watchers.setdefault(ability.verb, []).append(ability)
@@ -68,11 +68,11 @@ class Routines:
     def offers(self, verb: int | None) -> list[Ability]:
         return [a for a in self.watchers.get(verb, []) if a.moment == "offer"] if verb is not None else []
 
-    def carried_out(self, step: Step) -> list[Ability]:
+    def effects_of(self, step: Step) -> list[Ability]:
         """What a `carry_out` can do: effects, or what aims them."""
         return [a for a in self.effects if a.moment == (step.ref or "effect")]
 
-    def announced(self, routine: Routine) -> int | None:
+    def announced_verb(self, routine: Routine) -> int | None:
         """The verb that an announcing ability answers."""
         found = (a for a in self.layout.program.abilities if self.abilities[a.id].index == routine.index)
         return next((a.verb for a in found), None)
@@ -134,7 +134,7 @@ class Routines:
     def _recursive(self) -> set[int]:
         """Verbs that lead to their own doing: each doing is charged to the budget."""
         calls = {r.index: {c.index for c in self.called(r)} for r in self.all}
-        return {verb for verb, routine in self.verbs.items() if routine.index in reach(calls, routine.index)}
+        return {verb for verb, routine in self.verbs.items() if routine.index in reachable(calls, routine.index)}
 
     def called(self, routine: Routine) -> Iterator[Routine]:
         for step in all_steps(routine.steps):
@@ -190,7 +190,7 @@ class Routines:
                 if step.op in ops.REPEATING and not self.asks(step):
                     turn = Routine(-1, "", [], step.body, [], routine.where, menus_of=routine.menus_of)
                     found |= {c.index for c in self.called(turn)}
-        return found | {n for index in found for n in reach(calls, index)}
+        return found | {n for index in found for n in reachable(calls, index)}
 
     @property
     def effects_ask(self) -> bool:
@@ -212,10 +212,15 @@ class Routines:
 
 def is_watching(ability: Ability) -> bool:
     """Whether it acts by itself when its verb is done, and is not called by another ability or by the rules."""
-    return ability.window is None and not ability.ordered and ability.moment not in CARRIED
+    return ability.window is None and not ability.ordered and ability.moment not in CARRIED_OUT
 
 
-def reach(calls: dict[int, set[int]], start: int) -> set[int]:
+def is_carried(ability: Ability) -> bool:
+    """Whether it stands on cards."""
+    return ability.card is not None or ability.kind is not None
+
+
+def reachable(calls: dict[int, set[int]], start: int) -> set[int]:
     """Everything that one leads to."""
     seen: set[int] = set()
     front = set(calls[start])
@@ -229,7 +234,7 @@ def is_straight(verb: Verb) -> bool:
     """Whether its steps can be written between what comes before and after it: nothing leaves, no name is reused."""
     given = {p.local for p in verb.params}
     stops = any(step.op in STOPPING for step in all_steps(verb.steps))
-    return not stops and not given & set(assigned(verb.steps))
+    return not stops and not given & set(assigned_locals(verb.steps))
 
 
 def ref(step: Step) -> int:
@@ -245,6 +250,6 @@ def expressions(steps: list[Step]) -> Iterator[Expr]:
                 yield entry.guard
 
 
-def assigned(steps: list[Step]) -> list[int]:
+def assigned_locals(steps: list[Step]) -> list[int]:
     """The locals that steps write, in order."""
     return list(dict.fromkeys(step.name for step in all_steps(steps) if step.name is not None))

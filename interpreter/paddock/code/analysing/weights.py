@@ -2,8 +2,8 @@
 
 A turn of a loop of steps costs one unit of the budget, and one more for every 64 turns that what it does can take. A
 list that can take more than HEAVY turns pays for itself where it begins, and so does a `for each` that can take more
-than LONG and a value or verb that can take more than DEAR; what is lighter is paid by what stands around it, so the
-usual rules pay nothing more. A decision ends after about 64 times BUDGET turns, whatever the rules say.
+than LONG and a value or verb that can take more than EXPENSIVE; what is lighter is paid by what stands around it, so
+the usual rules pay nothing more. A decision ends after about 64 times BUDGET turns, whatever the rules say.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from paddock.text.limits import ANSWERS
 
 HEAVY = 1_000  # turns of a list
 LONG = 5_000  # turns of a `for each`, with all that its steps take
-DEAR = 20_000  # turns of a value or verb; it pays as it begins, so it is never written out where it is asked
+EXPENSIVE = 20_000  # turns of a value or verb; it pays as it begins, so it is never written out where it is asked
 SHIFT = 6  # a unit pays for 64 turns
 WHOLE = 7  # or for 128 where Python itself walks a list
-ENOUGH = 10**12  # heavier than anything allowed; larger numbers need not be told apart
+HEAVIEST = 10**12  # heavier than anything allowed; larger numbers need not be told apart
 
 
 class Weights:
@@ -37,7 +37,7 @@ class Weights:
             if ability.verb is not None and ability.window is None and not ability.ordered:
                 self.watchers.setdefault(ability.verb, []).append(ability)
         self._sizes: dict[str, int] = {}
-        self._paying: dict[int, bool] = {}
+        self._charging: dict[int, bool] = {}
         for value in layout.program.values:
             self.value(value)
         for verb in layout.program.verbs:
@@ -47,16 +47,16 @@ class Weights:
 
     # -------------------------------------------------------------- what is asked from outside
 
-    def is_dear(self, value: Value) -> bool:
+    def is_expensive(self, value: Value) -> bool:
         """Such a value has a function of its own, which pays."""
-        return self.value(value) > DEAR
+        return self.value(value) > EXPENSIVE
 
-    def is_dear_verb(self, verb: int) -> bool:
-        return self.verbs[verb] > DEAR
+    def is_expensive_verb(self, verb: int) -> bool:
+        return self.verbs[verb] > EXPENSIVE
 
     def toll(self, weight: int) -> int:
         """What a turn or a doing of that weight pays."""
-        return min(weight, ENOUGH) >> SHIFT
+        return min(weight, HEAVIEST) >> SHIFT
 
     def size(self, e: Expr) -> int:
         """How many there can be."""
@@ -90,16 +90,16 @@ class Weights:
                 return weight + self.size_of(e.args[0].type.kind) // 8
             case "call" if isinstance(e.ref, int):
                 own = self.value(self.layout.values[e.ref])
-                return weight + (1 if own > DEAR else own)
-        return min(ENOUGH, weight)
+                return weight + (1 if own > EXPENSIVE else own)
+        return min(HEAVIEST, weight)
 
     def value(self, value: Value) -> int:
         if value.id not in self.values:
-            self.values[value.id] = DEAR + 1  # while it is looked at: one that asks itself pays anyway
+            self.values[value.id] = EXPENSIVE + 1  # while it is looked at: one that asks itself pays anyway
             parts = [value.expr] if value.expr is not None else []
             weight = sum(self.expr(e) for e in parts) + self.steps(value.steps)
             weight += sum(self._modifier(m) for m in self.modifiers.get(value.id, []))
-            self.values[value.id] = min(ENOUGH, weight)
+            self.values[value.id] = min(HEAVIEST, weight)
         return self.values[value.id]
 
     def _modifier(self, modifier: Modifier) -> int:
@@ -108,16 +108,16 @@ class Weights:
 
     def verb(self, verb: Verb) -> int:
         if verb.id not in self.verbs:
-            self.verbs[verb.id] = DEAR + 1
+            self.verbs[verb.id] = EXPENSIVE + 1
             weight = self.steps(verb.steps) + sum(self.expr(e) for e in verb.requires)
             for ability in self.watchers.get(verb.id, []):
                 one = self.steps(ability.steps) + (self.expr(ability.guard) if ability.guard is not None else 0)
                 weight += one * max(1, len(self.layout.carriers(ability.card, ability.kind)))
-            self.verbs[verb.id] = min(ENOUGH, weight)
+            self.verbs[verb.id] = min(HEAVIEST, weight)
         return self.verbs[verb.id]
 
     def steps(self, steps: Iterable[Step]) -> int:
-        return min(ENOUGH, sum(self.step(step) for step in steps))
+        return min(HEAVIEST, sum(self.step(step) for step in steps))
 
     def step(self, step: Step) -> int:
         weight, operation = 1 + sum(self.expr(arg) for arg in step.args), ops.STEPS[step.op]
@@ -137,14 +137,14 @@ class Weights:
         entries = [self.steps(e.body) + (self.expr(e.guard) if e.guard is not None else 0) for e in step.entries]
         return weight + max(self.steps(step.body), self.steps(step.other)) + sum(entries)
 
-    def pays(self, step: Step) -> bool:
+    def charges_turns(self, step: Step) -> bool:
         """Whether a `for each` is charged for its turns."""
-        if id(step) not in self._paying:
-            self._paying[id(step)] = self.size(step.args[0]) * self.steps(step.body) > LONG
-        return self._paying[id(step)]
+        if id(step) not in self._charging:
+            self._charging[id(step)] = self.size(step.args[0]) * self.steps(step.body) > LONG
+        return self._charging[id(step)]
 
     def _called(self, sort: str, number: int) -> int:
         if sort == "ability":
             return self.steps(self.layout.abilities[number].steps)
         own = self.verb(self.layout.verbs[number])
-        return 1 if own > DEAR else own
+        return 1 if own > EXPENSIVE else own

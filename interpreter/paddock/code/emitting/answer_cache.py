@@ -1,6 +1,6 @@
-"""Lines that remember what was already asked: a question goes in, the name of its answer comes out while it holds.
+"""What was already asked in a function: a question goes in, the name of its answer comes out while it holds.
 
-An answer holds in the block it was written in and the blocks inside, until something changes that it rests on.
+An answer holds in the block it was written in and the blocks inside, until something changes that it depends on.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from paddock.code.analysing.effects import Marks, touches
-from paddock.code.emitting.writer import Line, Writer
+from paddock.code.analysing.effects import Marks, affects
 
 NAME = re.compile(r"\b[a-z]\d+\b")
 
@@ -19,62 +18,57 @@ NAME = re.compile(r"\b[a-z]\d+\b")
 class Answer(NamedTuple):
     name: str
     depth: int  # it was written at
-    rests: Marks
+    depends_on: Marks
 
 
-class Memory(Writer):
+class AnswerCache:
     def __init__(self) -> None:
-        super().__init__()
-        self._answers: dict[Hashable, Answer] = {}  # by what was asked
+        self._answers: dict[Hashable, Answer] = {}  # by question
+        self.deepest = 0  # no answer was written further in
 
-    def remember(self, asked: Hashable, name: str, rests: Marks) -> None:
-        self._answers[asked] = Answer(name, self.depth, rests)
+    def remember(self, question: Hashable, name: str, depth: int, depends_on: Marks) -> None:
+        self._answers[question] = Answer(name, depth, depends_on)
+        self.deepest = max(self.deepest, depth)
 
-    def recall(self, asked: Hashable) -> str | None:
-        known = self._answers.get(asked)
-        return known.name if known and known.depth <= self.depth else None
+    def recall(self, question: Hashable, depth: int) -> str | None:
+        known = self._answers.get(question)
+        return known.name if known and known.depth <= depth else None
 
     def forget(self, changed: Marks = None, names: Iterable[str] = ()) -> None:
-        """What rests on something that changed, or was asked of one of these names."""
+        """What depends on something that changed, or was asked of one of these names."""
         if changed is None:
             self._answers.clear()
         elif changed and self._answers:
             again = set(names)
             self._answers = {
-                asked: answer
-                for asked, answer in self._answers.items()
-                if not touches(changed, answer.rests) and again.isdisjoint(NAME.findall(repr(asked)))
+                question: answer
+                for question, answer in self._answers.items()
+                if not affects(changed, answer.depends_on) and again.isdisjoint(NAME.findall(repr(question)))
             }
+
+    def leave_deeper(self, depth: int) -> None:
+        """A line further out ends the blocks inside."""
+        if self.deepest > depth:
+            self._answers = {question: answer for question, answer in self._answers.items() if answer.depth <= depth}
+            self.deepest = depth
 
     def either(self, *branches: Callable[[], None]) -> None:
         """Writes branches of which one is taken: each knows what was known before; what all still know stays known."""
-        before = self._answers
-        left: dict[Hashable, Answer] | None = None
+        before, deepest = self._answers, self.deepest
+        common: dict[Hashable, Answer] | None = None
         for branch in branches:
-            self._answers = dict(before)
+            self._answers, self.deepest = dict(before), deepest
             branch()
             now = self._answers
-            left = now if left is None else {asked: known for asked, known in left.items() if now.get(asked) == known}
-        self._answers = before if left is None else left
-
-    def _leave_inner(self) -> None:
-        """A line further out ends the blocks inside."""
-        if any(answer.depth > self.depth for answer in self._answers.values()):
-            self._answers = {asked: answer for asked, answer in self._answers.items() if answer.depth <= self.depth}
-
-    def line(self, text: str) -> None:
-        self._leave_inner()
-        super().line(text)
-
-    def splice(self, lines: list[Line], deeper: int = 0) -> None:
-        self._leave_inner()
-        super().splice(lines, deeper)
+            common = now if common is None else {q: known for q, known in common.items() if now.get(q) == known}
+        self._answers = before if common is None else common
+        self.deepest = max((answer.depth for answer in self._answers.values()), default=0)
 
     @contextmanager
-    def aside(self) -> Iterator[list[Line]]:
-        """What is known outside is known inside; what is learnt inside stays there."""
-        kept = self._answers
-        self._answers = {asked: a._replace(depth=0) for asked, a in kept.items() if a.depth <= self.depth}
-        with super().aside() as lines:
-            yield lines
-        self._answers = kept
+    def aside(self, depth: int) -> Iterator[None]:
+        """For lines at depth 0: what is known outside is known inside; what is learnt inside stays there."""
+        outside, deepest = self._answers, self.deepest
+        self._answers = {question: a._replace(depth=0) for question, a in outside.items() if a.depth <= depth}
+        self.deepest = 0
+        yield
+        self._answers, self.deepest = outside, deepest

@@ -5,73 +5,75 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import CodeType
 
+from paddock.code.analysing.analysis import Analysis
 from paddock.code.analysing.end_values import verdicts
-from paddock.code.emitting.context import Book
-from paddock.code.emitting.functions import (
-    direct_function,
-    ending_function,
-    resumable_function,
-    rollout_function,
-    value_function,
-)
+from paddock.code.analysing.routines import Routine
+from paddock.code.emitting.context import BuildContext
+from paddock.code.emitting.functions import direct_function, resumable_function, rollout_function
+from paddock.code.emitting.value_functions import ending_function, value_function
 from paddock.code.emitting.writer import Line
 from paddock.code.errors import UNFIT, PlayError, unfit
 from paddock.code.layout import Layout
-from paddock.code.plan import FILE, REST, Frame, Page, Plan, Ways
-from paddock.code.running.lazy_functions import compiled
+from paddock.code.plan import FILE, REST, BuildMode, Page, Plan, RoutineFacts
+from paddock.code.running.lazy_functions import compile_source
 from paddock.code.slots import captured_slots
 from paddock.program.model import Value
 
 
 class Generator:
-    """Writes the first page at once and the second when it is wanted; both share one book."""
+    """Writes the first page at once and the second when it is wanted; both share one context."""
 
-    def __init__(self, layout: Layout, ways: Ways) -> None:
-        self.book = Book(layout, ways.log, ways.asked)
+    def __init__(self, layout: Layout, mode: BuildMode) -> None:
+        self.analysis = Analysis(layout, mode.log, mode.asked)
+        self.context = BuildContext(self.analysis, mode)
         self.layout = layout
         self.compiled: dict[str, CodeType] = {}  # pages
         self.done = 0  # values that have their function
         verdicts_ = verdicts(layout.program)
-        page = self._page(FILE, lambda: self._all(list(verdicts_.values())))
-        routines = self.book.routines
+        page = self._page(FILE, lambda: self._first_page(list(verdicts_.values())))
+        routines = self.analysis.routines
         self.plan = Plan(
             layout=layout,
-            ways=ways,
-            prompts=self.book.prompts.list,
-            frames=[Frame(r.asks, r.finishes, r.verb, self.book.slots.get(r.index, [])) for r in routines.all],
+            mode=mode,
+            prompts=self.analysis.prompts.list,
+            routines=[RoutineFacts(r.asks, r.finishes, r.verb, self._slots(r)) for r in routines.all],
             verbs={verb: routine.index for verb, routine in routines.verbs.items()},
             ending={verb for verb in routines.ending if verb is not None},
             verdicts={name: value.id for name, value in verdicts_.items()},
             captured=captured_slots(layout.program),
-            constants=self.book.constants,
+            constants=self.context.constants,
             pages={FILE: page},
         )
 
+    def _slots(self, routine: Routine) -> list[str]:
+        frames = self.context.frames.get(routine.index)
+        return frames.slots if frames else []
+
     def write_rest(self) -> Plan:
         """The plan with the page that finishes games which wait."""
-        self.plan.pages[REST] = self._page(REST, self._rest)
+        self.plan.pages[REST] = self._page(REST, self._rest_page)
         return self.plan
 
-    def _all(self, asked: list[Value]) -> Iterator[Line]:
-        for routine in self.book.routines.all:
-            yield from direct_function(self.book, routine)
+    def _first_page(self, asked: list[Value]) -> Iterator[Line]:
+        for routine in self.analysis.routines.all:
+            yield from direct_function(self.context, routine)
             if routine.asks:
-                yield from resumable_function(self.book, routine)
+                yield from resumable_function(self.context, routine)
         for modifier in self.layout.program.modifiers:
-            yield from ending_function(self.book, modifier)
+            yield from ending_function(self.context, modifier)
         for value in asked:
-            yield from value_function(self.book, value)
+            yield from value_function(self.context, value)
         yield from self._values()
 
-    def _rest(self) -> Iterator[Line]:
-        for routine in self.book.routines.all:
+    def _rest_page(self) -> Iterator[Line]:
+        for routine in self.analysis.routines.all:
             if routine.asks:
-                yield from rollout_function(self.book, routine)
+                yield from rollout_function(self.context, routine)
         yield from self._values()
 
     def _values(self) -> Iterator[Line]:
-        while self.done < len(self.book.wanted):  # a value's function may want others
-            yield from value_function(self.book, self.layout.values[self.book.wanted[self.done]])
+        while self.done < len(self.context.wanted):  # a value's function may want others
+            yield from value_function(self.context, self.layout.values[self.context.wanted[self.done]])
             self.done += 1
 
     def _page(self, file: str, generate: Callable[[], Iterator[Line]]) -> Page:
@@ -81,13 +83,13 @@ class Generator:
             raise unfit() from error
         source = "\n".join("    " * line.depth + line.text for line in lines) + "\n"
         try:
-            self.compiled[file] = compiled(source, file)
+            self.compiled[file] = compile_source(source, file)
         except (SyntaxError, RecursionError, MemoryError) as error:
             raise PlayError("the rules are nested too deep to be played") from error
-        return _with_places(source, lines)
+        return _page_with_positions(source, lines)
 
 
-def _with_places(source: str, lines: list[Line]) -> Page:
+def _page_with_positions(source: str, lines: list[Line]) -> Page:
     page = Page(source, [], [])
     numbers: dict[tuple[str, int, int, int], int] = {}
     for line in lines:

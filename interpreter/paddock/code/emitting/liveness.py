@@ -14,7 +14,7 @@ Names = frozenset[str]
 NONE: Names = frozenset()
 
 
-def framed(text: str) -> int | None:
+def framed_block(text: str) -> int | None:
     """The block that a frame made in this line leads to."""
     _, mark, block = text.partition(FRAME)
     return int(block.rstrip(")")) if mark else None
@@ -56,7 +56,7 @@ def _before_line(text: str, after: Names, live: list[Names]) -> Names:
         return live[int(text[4:])]
     if text.startswith(("return", "raise")):
         return frozenset(NAME.findall(text))
-    block = framed(text)
+    block = framed_block(text)
     if block is not None:
         return after | live[block]
     written = ASSIGN.match(text)

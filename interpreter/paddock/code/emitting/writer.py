@@ -1,4 +1,4 @@
-"""Lines of generated Python with the line of the rules each came from."""
+"""Lines of generated Python: texts go in, lines with their depth and where in the rules they came from come out."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def pick_many(
     return got
 
 
-def moving(put: Callable[..., None]) -> Callable[..., None]:
+def make_move(put: Callable[..., None]) -> Callable[..., None]:
     """The way to move one thing or many, by the way one thing is put."""
 
     def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
@@ -228,7 +228,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
             else:
                 s.Z[w] = [x for x in s.Z[w] if where[x] == w]
 
-    one_by_one = moving(put)
+    one_by_one = make_move(put)
 
     def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
         if isinstance(things, list) and len(things) >= MANY and not boards[j] and ranks[j] is None:

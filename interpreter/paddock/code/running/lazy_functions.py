@@ -13,7 +13,7 @@ from typing import Any
 HEAD = "def "
 
 
-def compiled(source: str, file: str) -> CodeType:
+def compile_source(source: str, file: str) -> CodeType:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SyntaxWarning)  # `5 is None` is an odd question, not a wrong one
         return compile(source, file, "exec")
@@ -25,37 +25,37 @@ def put_functions(source: str, file: str, names: dict[str, Any]) -> None:
     while start < len(source):
         end = source.find(f"\n{HEAD}", start) + 1 or len(source)
         name = source[start + len(HEAD) : source.index("(", start)]
-        names[name] = _late(source, (start, end), file, line, name, names)
+        names[name] = _lazy(source, (start, end), file, line, name, names)
         line += source.count("\n", start, end)
         start = end
 
 
-def _late(source: str, part: tuple[int, int], file: str, line: int, name: str, names: dict[str, Any]) -> FunctionType:
+def _lazy(source: str, part: tuple[int, int], file: str, line: int, name: str, names: dict[str, Any]) -> FunctionType:
     """A function that becomes itself when it is called: whoever holds it need not take it anew."""
 
     def become() -> FunctionType:
         space: dict[str, Any] = {"__builtins__": {}}
         try:
-            exec(compiled(source[slice(*part)], file), space)
+            exec(compile_source(source[slice(*part)], file), space)
         except RecursionError:
             raise RecursionError from None  # of the rules that led so deep, wherever Python found no room any more
         real: FunctionType = space[name]
         late.__defaults__ = real.__defaults__
-        late.__code__ = _moved(real.__code__, line)
+        late.__code__ = _shifted(real.__code__, line)
         return late
 
     # Where it fails before it is itself, as deep in a recursion as can be, it fails in a line of the rules.
-    code = _first.__code__.replace(co_name=name, co_filename=file, co_firstlineno=line + 1)
+    code = _compile_and_call.__code__.replace(co_name=name, co_filename=file, co_firstlineno=line + 1)
     late = FunctionType(code, names, name)
     late.__kwdefaults__ = {"become": become}
     return late
 
 
-def _first(*args: Any, become: Callable[[], FunctionType]) -> Any:
+def _compile_and_call(*args: Any, become: Callable[[], FunctionType]) -> Any:
     return become()(*args)
 
 
-def _moved(code: CodeType, lines: int) -> CodeType:
+def _shifted(code: CodeType, lines: int) -> CodeType:
     """The same so many lines further down, with all that is defined in it."""
-    inside = tuple(_moved(one, lines) if isinstance(one, CodeType) else one for one in code.co_consts)
+    inside = tuple(_shifted(one, lines) if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=inside)

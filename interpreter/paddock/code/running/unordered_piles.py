@@ -6,88 +6,22 @@ dealt from fifty-two are 52 × 51 ways to go on, and not 52 × 51 × 50 × …. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from paddock.code import chance
+from paddock.code.analysing.drawn_piles import drawn_piles
 from paddock.code.errors import PlayError
 from paddock.code.layout import Layout
-from paddock.code.running.helpers import moving
+from paddock.code.running.helpers import make_move
 from paddock.code.state import State
-from paddock.program import operations as ops
-from paddock.program.model import Expr, Place, Program, Step
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 
-# Which operands of a step do not ask for an order: places that things leave or come to.
-PLACING = {
-    name: [n for n, operand in enumerate(op.operands) if operand.changed and operand.sort == "place"]
-    for name, op in ops.STEPS.items()
-}
-BESIDE = ops.REARRANGING - {name for name, operands in PLACING.items() if operands}  # it says no place, but things
 Helper = Callable[..., Any]
-
-
-def drawn_only(layout: Layout) -> set[int]:
-    """The places whose order can be told by drawing alone."""
-    program = layout.program
-    read = {expr.ref for expr in _order_read(program)}
-    touched = set(_beside(program))
-    return {p.id for p in program.places if p.id not in read and _may_wait(layout, p, touched)}
-
-
-def _may_wait(layout: Layout, place: Place, touched: set[str]) -> bool:
-    if place.seen != "none" or place.slots is not None or place.board is not None:
-        return False
-    if any(p.refill == place.id and p.leaves for p in layout.program.places):  # its top card is told from the others
-        return False
-    return not any(_related(layout, place.kind, kind) for kind in touched)
-
-
-def _related(layout: Layout, one: str, other: str) -> bool:
-    lines = {kind.name: layout.ancestry[kind.id] for kind in layout.program.kinds}
-    return not other or one == other or one in lines.get(other, ()) or other in lines.get(one, ())
-
-
-def _order_read(program: Program) -> Iterator[Expr]:
-    """Every mention of a place except where only its size matters, or where things come and go by drawing."""
-    steps = list(_all_steps(program))
-    for expr in _all_exprs(program):
-        if expr.op not in ops.SIZES:
-            yield from (arg for arg in expr.args if arg.op == ops.PLACE)
-    for step in steps:
-        free = PLACING.get(step.op, ())
-        yield from (arg for n, arg in enumerate(step.args) if arg.op == ops.PLACE and n not in free)
-    tops = [v.expr for v in program.values] + [program.winners] + [report.expr for report in program.reports]
-    tops += [amount for m in program.modifiers for amount in (m.amount, m.guard)]
-    yield from (top for top in tops if top is not None and top.op == ops.PLACE)
-
-
-def _all_steps(program: Program) -> Iterator[Step]:
-    for proc in [*program.verbs, *program.abilities, *program.values]:
-        yield from all_steps(proc.steps)
-
-
-def _all_exprs(program: Program) -> Iterator[Expr]:
-    for proc in [*program.verbs, *program.abilities, *program.values]:
-        yield from proc_exprs(proc)
-    for modifier in program.modifiers:
-        yield from modifier_exprs(modifier)
-    for expr in [program.winners, *(report.expr for report in program.reports)]:
-        if expr is not None:
-            yield from within(expr)
-
-
-def _beside(program: Program) -> Iterator[str]:
-    """The kinds of things that are asked for their neighbours or put beside one another."""
-    asked = [e.args[0] for e in _all_exprs(program) if e.op in ops.NEIGHBOURS]
-    asked += [arg for step in _all_steps(program) if step.op in BESIDE for arg in step.args]
-    for expr in asked:
-        yield expr.type.kind
 
 
 def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str, Helper]:
     """The helpers of `plain` that must know of such piles, and those that ask about them."""
-    waiting = drawn_only(layout)
+    waiting = drawn_piles(layout)
     lazy = [place in waiting for place in layout.place_of]
     put_plainly, mix_plainly, settle, pour = plain["put"], plain["mix"], plain["settle"], plain["pour"]
 
@@ -149,7 +83,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
         return got
 
     return {
-        "put": put, "move": moving(put), "mix": mix, "refill": refill, "draw": draw,
+        "put": put, "move": make_move(put), "mix": mix, "refill": refill, "draw": draw,
         "stir": stir, "ordered": ordered, "coming": coming, "faces": faces, "others": others, "by_chance": by_chance,
     }  # fmt: skip
 

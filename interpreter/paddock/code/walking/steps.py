@@ -1,4 +1,4 @@
-"""The reference walker's steps: what each does to a state, one method each."""
+"""Steps of the reference walker: a step and a state go in, and the step is done to the state."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from paddock.code.analysing.captures import captures
 from paddock.code.analysing.routines import ref
-from paddock.code.emitting.steps import captures
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import endless, nobody, pick_many
@@ -17,7 +17,7 @@ from paddock.program.types import Type
 from paddock.program.walk import all_steps
 
 if TYPE_CHECKING:
-    from paddock.code.emitting.context import Book
+    from paddock.code.analysing.analysis import Analysis
     from paddock.code.layout import Layout
     from paddock.code.machine import Choose
     from paddock.code.state import State
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Locals = dict[int, Any]
 
 
-class Left(Exception):  # noqa: N818 - a signal, not an error
+class ProcedureExit(Exception):  # noqa: N818 - a signal, not an error
     """Leaves the running procedure with a result."""
 
     def __init__(self, result: Any) -> None:
@@ -33,7 +33,7 @@ class Left(Exception):  # noqa: N818 - a signal, not an error
         self.result = result
 
 
-class Running:
+class RunningProcedure:
     """What a step can know of its procedure."""
 
     def __init__(self, verb: int | None, proc: Proc) -> None:
@@ -45,27 +45,27 @@ class Running:
         self.queue: list[tuple[Any, ...]] | None = None  # inside `at once`: the changes that wait
 
 
-class WalkedSteps(ABC):
+class StepWalker(ABC):
     layout: Layout
-    book: Book
+    analysis: Analysis
     help: dict[str, Callable[..., Any]]
     log: bool
     choose: Choose
 
     @abstractmethod
-    def ev(self, s: State, e: Expr, at: Locals) -> Any: ...
+    def evaluate(self, s: State, e: Expr, at: Locals) -> Any: ...
 
     @abstractmethod
-    def kept(self, s: State, e: Expr, at: Locals) -> Any: ...
+    def as_list(self, s: State, e: Expr, at: Locals) -> Any: ...
 
     @abstractmethod
-    def passed(self, s: State, e: Expr, at: Locals, type_: Type) -> Any: ...
+    def as_type(self, s: State, e: Expr, at: Locals, type_: Type) -> Any: ...
 
     @abstractmethod
     def store_index(self, s: State, e: Expr, at: Locals) -> int: ...
 
     @abstractmethod
-    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]: ...
+    def active_locals(self, s: State, source: Ability | Modifier) -> Iterator[Locals]: ...
 
     def charge(self, s: State, amount: int) -> None:
         s.fuel -= amount
@@ -74,17 +74,17 @@ class WalkedSteps(ABC):
 
     # -------------------------------------------------------------- procedures
 
-    def run_proc(self, s: State, proc: Proc, at: Locals, verb: int | None, run: Running | None = None) -> Any:
+    def run_proc(self, s: State, proc: Proc, at: Locals, verb: int | None, run: RunningProcedure | None = None) -> Any:
         try:
-            self.do(s, proc.steps, at, run or Running(verb, proc))
-        except Left as left:
-            return left.result
+            self.do(s, proc.steps, at, run or RunningProcedure(verb, proc))
+        except ProcedureExit as exit_:
+            return exit_.result
         except Stop as stop:
             if verb is None or stop.verb != verb:
                 raise
         return None
 
-    def do(self, s: State, steps: list[Step], at: Locals, run: Running) -> None:
+    def do(self, s: State, steps: list[Step], at: Locals, run: RunningProcedure) -> None:
         for step in steps:
             method = getattr(self, f"w_{step.op}", None)
             if method is None:
@@ -99,7 +99,7 @@ class WalkedSteps(ABC):
                     raise
                 raise PlayError(explain(error), step.where(run.where)) from error
 
-    def keep(self, step: Step, at: Locals, value: Any) -> None:
+    def receive(self, step: Step, at: Locals, value: Any) -> None:
         if step.name is not None and step.own is not None:
             at[step.name] = {**at[step.name], at.get(step.own): value}
         elif step.name is not None:
@@ -108,9 +108,9 @@ class WalkedSteps(ABC):
     def perform(self, s: State, verb_id: int, args: list[Any]) -> Any:
         verb = self.layout.verbs[verb_id]
         at: Locals = {p.local: a for p, a in zip(verb.params, args, strict=True)}
-        if verb_id in self.book.routines.recursive:
+        if verb_id in self.analysis.routines.recursive:
             self.charge(s, 1)
-        if not all(self.ev(s, e, at) for e in verb.requires):
+        if not all(self.evaluate(s, e, at) for e in verb.requires):
             return None
         self.lapse(s, verb_id, tuple(args), False)
         if self.log:
@@ -130,17 +130,17 @@ class WalkedSteps(ABC):
 
     def around(self, s: State, verb: Verb, args: list[Any], at: Locals) -> tuple[bool, Any]:
         """Announced, replaced or done, then what comes after."""
-        if any(self.applies(s, verb, args, "when", lambda r: bool(r.cancelled))):
+        if any(self.run_watchers(s, verb, args, "when", lambda r: bool(r.cancelled))):
             self.lapse(s, verb.id, tuple(args), True)
             if self.log:
                 s.log.append(("cancel", verb.id))
             return True, None
         results: list[Any] = []
-        if any(self.applies(s, verb, args, "instead", lambda r: True, results)):
+        if any(self.run_watchers(s, verb, args, "instead", lambda r: True, results)):
             return False, results[0]
-        list(self.applies(s, verb, args, "before", lambda r: False))
+        list(self.run_watchers(s, verb, args, "before", lambda r: False))
         result = self.body(s, verb, at)
-        list(self.applies(s, verb, args, "after", lambda r: False))
+        list(self.run_watchers(s, verb, args, "after", lambda r: False))
         return False, result
 
     def body(self, s: State, verb: Verb, at: Locals) -> Any:
@@ -157,31 +157,31 @@ class WalkedSteps(ABC):
             return False
         if modifier.ends is None or args is None:
             return True
-        at: Locals = dict(zip(captures(self.book, modifier), held[2:], strict=True))
-        return bool(self.ev(s, modifier.ends, at | dict(zip(modifier.ends_params, args, strict=True))))
+        at: Locals = dict(zip(captures(self.layout.program, modifier), held[2:], strict=True))
+        return bool(self.evaluate(s, modifier.ends, at | dict(zip(modifier.ends_params, args, strict=True))))
 
     def finish(self, s: State, verb: int, args: list[Any]) -> None:
         self.lapse(s, verb, tuple(args), True)
         if self.log:
             s.log.append(("done", verb))
 
-    def applies(
-        self, s: State, verb: Verb, args: list[Any], moment: str, until: Callable[[Running], bool],
+    def run_watchers(
+        self, s: State, verb: Verb, args: list[Any], moment: str, until: Callable[[RunningProcedure], bool],
         results: list[Any] | None = None,
     ) -> Iterator[bool]:  # fmt: skip
         """Does each watching ability of that moment; gives True and ends when `until` says so."""
-        for ability in self.book.routines.watchers.get(verb.id, []):
+        for ability in self.analysis.routines.watchers.get(verb.id, []):
             if ability.moment != moment:
                 continue
-            for names in self.in_force(s, ability):
+            for names in self.active_locals(s, ability):
                 at: Locals = {**dict(enumerate(args)), **names}
-                if ability.guard is not None and not self.ev(s, ability.guard, at):
+                if ability.guard is not None and not self.evaluate(s, ability.guard, at):
                     continue
                 if self.log and ability.this is not None:
                     s.log.append(("by", names[ability.this], s.W[names[ability.this]]))
                 if self.log and moment == "instead":
                     s.log.append(("instead", verb.id))
-                run = Running(None, ability)
+                run = RunningProcedure(None, ability)
                 result = self.run_proc(s, ability, at, None, run)
                 if results is not None:
                     results.append(result)
@@ -191,9 +191,9 @@ class WalkedSteps(ABC):
 
     # -------------------------------------------------------------- what cards do
 
-    def w_carry_out(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        card, you = self.ev(s, step.args[0], at), self.ev(s, step.args[1], at)
-        for ability in self.book.routines.carried_out(step):
+    def w_carry_out(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        card, you = self.evaluate(s, step.args[0], at), self.evaluate(s, step.args[1], at)
+        for ability in self.analysis.routines.effects_of(step):
             if card in self.layout.carriers(ability.card, ability.kind):
                 self.charge(s, 1)
                 if self.log and step.ref != "aim":
@@ -201,95 +201,95 @@ class WalkedSteps(ABC):
                 names = {n: v for n, v in ((ability.this, card), (ability.you, you)) if n is not None}
                 self.run_proc(s, ability, names, None)
 
-    def w_answer(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        ability, values = self.layout.abilities[ref(step)], [self.kept(s, arg, at) for arg in step.args]
+    def w_answer(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        ability, values = self.layout.abilities[ref(step)], [self.as_list(s, arg, at) for arg in step.args]
         if self.log and ability.ordered:
             s.log.append(("by", values[-2], s.W[values[-2]]))
         elif self.log and not ability.made:
             s.log.append(("used", values[-2], values[-1]))
-        names = dict(zip(self.book.routines.abilities[ability.id].params, values, strict=True))
-        inner = Running(None, ability)
+        names = dict(zip(self.analysis.routines.abilities[ability.id].params, values, strict=True))
+        inner = RunningProcedure(None, ability)
         self.run_proc(s, ability, names, None, inner)
-        self.keep(step, at, inner.cancelled)
+        self.receive(step, at, inner.cancelled)
 
-    def w_until(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        caught = [self.kept(s, arg, at) for arg in step.args]
+    def w_until(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        caught = [self.as_list(s, arg, at) for arg in step.args]
         verbs = {m.id: m.verb for m in self.layout.program.modifiers}
         entries = [(int(n), -1 if verbs[int(n)] is None else verbs[int(n)], *caught) for n in str(step.ref).split()]
         s.M = [*s.M, *entries]
 
     # -------------------------------------------------------------- flow
 
-    def w_nothing(self, s: State, step: Step, at: Locals, run: Running) -> None:
+    def w_nothing(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         return None
 
-    def w_perform(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.keep(step, at, self.perform(s, ref(step), self.arguments(s, step, at)))
+    def w_perform(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        self.receive(step, at, self.perform(s, ref(step), self.arguments(s, step, at)))
 
     def arguments(self, s: State, step: Step, at: Locals) -> list[Any]:
         verb = self.layout.verbs[ref(step)]
-        return [self.passed(s, arg, at, p.type) for p, arg in zip(verb.params, step.args, strict=True)]
+        return [self.as_type(s, arg, at, p.type) for p, arg in zip(verb.params, step.args, strict=True)]
 
-    def w_let(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.keep(step, at, self.kept(s, step.args[0], at))
+    def w_let(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        self.receive(step, at, self.as_list(s, step.args[0], at))
 
-    def w_give(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        raise Left(self.kept(s, step.args[0], at))
+    def w_give(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        raise ProcedureExit(self.as_list(s, step.args[0], at))
 
-    def w_stop(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        raise Left(None) if step.ref is None else Stop(ref(step))
+    def w_stop(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        raise ProcedureExit(None) if step.ref is None else Stop(ref(step))
 
-    def w_end(self, s: State, step: Step, at: Locals, run: Running) -> None:
+    def w_end(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         raise GameOver
 
-    def w_cancel(self, s: State, step: Step, at: Locals, run: Running) -> None:
+    def w_cancel(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         run.cancelled = True
         if self.log:
             s.log.append(("void", run.announced))
 
-    def w_if(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        self.do(s, step.body if self.ev(s, step.args[0], at) else step.other, at, run)
+    def w_if(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        self.do(s, step.body if self.evaluate(s, step.args[0], at) else step.other, at, run)
 
-    def w_each(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        things = self.kept(s, step.args[0], at)
-        if self.book.weights.pays(step):
+    def w_each(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        things = self.as_list(s, step.args[0], at)
+        if self.analysis.weights.charges_turns(step):
             self.charge(s, len(things))
         for thing in things:
             if step.name is not None:
                 at[step.name] = thing
             self.do(s, step.body, at, run)
 
-    def w_secretly(self, s: State, step: Step, at: Locals, run: Running) -> None:
+    def w_secretly(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         for inner in all_steps(step.body):
             if inner.own is not None and inner.name is not None:
                 at[inner.name] = {}
         self.w_each(s, step, at, run)
 
-    def w_times(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        for _ in range(self.ev(s, step.args[0], at)):
+    def w_times(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        for _ in range(self.evaluate(s, step.args[0], at)):
             self.charge(s, 1)
             self.do(s, step.body, at, run)
 
-    def w_while(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        while self.ev(s, step.args[0], at):
+    def w_while(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        while self.evaluate(s, step.args[0], at):
             self.charge(s, 1)
             self.do(s, step.body, at, run)
 
     # -------------------------------------------------------------- deciding
 
-    def w_choose(self, s: State, step: Step, at: Locals, run: Running) -> None:
-        seat, prompt = self.ev(s, step.args[0], at), self.book.prompts.of(step)
+    def w_choose(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        seat, prompt = self.evaluate(s, step.args[0], at), self.analysis.prompts.number_of(step)
         if step.ref == "number":
-            low, high = (self.ev(s, arg, at) for arg in step.args[1:3])
-            self.keep(step, at, self.decide(s, seat, prompt, range(low, high + 1)))
+            low, high = (self.evaluate(s, arg, at) for arg in step.args[1:3])
+            self.receive(step, at, self.decide(s, seat, prompt, range(low, high + 1)))
         elif step.ref == "many":
-            low, high = (self.ev(s, arg, at) for arg in step.args[2:4])
-            things = self.kept(s, step.args[1], at)
-            self.keep(step, at, pick_many(s, self.choose, seat, prompt, things, low, high))
+            low, high = (self.evaluate(s, arg, at) for arg in step.args[2:4])
+            things = self.as_list(s, step.args[1], at)
+            self.receive(step, at, pick_many(s, self.choose, seat, prompt, things, low, high))
         elif step.ref in ("answer", "perhaps"):
-            self.keep(step, at, self.decide(s, seat, prompt, [*self.kept(s, step.args[1], at), None]))
+            self.receive(step, at, self.decide(s, seat, prompt, [*self.as_list(s, step.args[1], at), None]))
         else:
-            self.keep(step, at, self.decide(s, seat, prompt, self.kept(s, step.args[1], at)))
+            self.receive(step, at, self.decide(s, seat, prompt, self.as_list(s, step.args[1], at)))
 
     def decide(self, s: State, seat: int | None, prompt: int, options: Any) -> Any:
         if len(options) < 2:
@@ -300,21 +300,21 @@ class WalkedSteps(ABC):
         s.fuel = BUDGET
         return answer
 
-    def w_menu(self, s: State, step: Step, at: Locals, run: Running) -> None:
+    def w_menu(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         options: list[Any] = [i for i, entry in enumerate(step.entries) if self.is_open(s, entry, at)]
         offers: dict[Any, tuple[Ability, Locals]] = {}
         verb = self.layout.verbs[run.verb] if run.verb is not None else None
-        joining = [] if step.ref == "may" else self.book.routines.offers(run.verb)
+        joining = [] if step.ref == "may" else self.analysis.routines.offers(run.verb)
         for i, ability in enumerate(joining, len(step.entries)):
-            for names in self.in_force(s, ability):
+            for names in self.active_locals(s, ability):
                 params = {n: at.get(p.local) for n, p in enumerate(verb.params if verb else [])}
                 inner = {**params, **names}
-                if ability.guard is None or self.ev(s, ability.guard, inner):
+                if ability.guard is None or self.evaluate(s, ability.guard, inner):
                     carried = ability.card is not None or ability.kind is not None
                     option = (i, names[ability.this]) if carried and ability.this is not None else i
                     offers[option] = (ability, inner)
         options += offers
-        picked = self.decide(s, self.ev(s, step.args[0], at), self.book.prompts.of(step), options)
+        picked = self.decide(s, self.evaluate(s, step.args[0], at), self.analysis.prompts.number_of(step), options)
         if picked in offers:
             ability, inner = offers[picked]
             self.run_proc(s, ability, inner, None)
@@ -322,7 +322,7 @@ class WalkedSteps(ABC):
             self.do(s, step.entries[picked].body, at, run)
 
     def is_open(self, s: State, entry: Entry, at: Locals) -> bool:
-        if entry.guard is not None and not self.ev(s, entry.guard, at):
+        if entry.guard is not None and not self.evaluate(s, entry.guard, at):
             return False
         if len(entry.body) != 1 or entry.body[0].op != ops.PERFORM:
             return True
@@ -331,4 +331,4 @@ class WalkedSteps(ABC):
             return True
         args = self.arguments(s, entry.body[0], at)
         inner = {p.local: a for p, a in zip(verb.params, args, strict=True)}
-        return all(self.ev(s, e, inner) for e in verb.requires)
+        return all(self.evaluate(s, e, inner) for e in verb.requires)

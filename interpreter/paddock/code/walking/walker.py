@@ -1,18 +1,18 @@
-"""The reference: asks and plays straight from the graph, slowly and plainly, on the machine's own states."""
+"""The reference: a machine goes in; its games are played straight from the graph, slowly and plainly."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from paddock.code.emitting.steps import captures
+from paddock.code.analysing.captures import captures
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import by_keys, make_helpers, nth, rotate, times, unique
 from paddock.code.running.number_lists import joined, less, numbers
 from paddock.code.running.texts import has_word
 from paddock.code.walking.steps import Locals
-from paddock.code.walking.table_steps import WalkedTable
+from paddock.code.walking.table_steps import TableWalker
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.program.types import Type
@@ -26,11 +26,11 @@ class Spot(int):
     """A place: its index in `Z`."""
 
 
-class Walker(WalkedTable):
+class Walker(TableWalker):
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.layout = machine.layout
-        self.book = machine.book
+        self.analysis = machine.analysis
         self.help = make_helpers(machine.layout, machine.log)
         self.log = machine.log
 
@@ -39,7 +39,7 @@ class Walker(WalkedTable):
     def value(self, s: State, expr: Expr, locals: Locals | None = None) -> Any:
         """One expression asked of a state; a place comes as the list of its things."""
         try:
-            found = self.ev(s, expr, dict(locals or {}))
+            found = self.evaluate(s, expr, dict(locals or {}))
         except PlayError:
             raise
         except MISTAKES as error:
@@ -53,7 +53,7 @@ class Walker(WalkedTable):
 
     def perform_alone(self, s: State, choose: Choose, verb: int, args: tuple[Any, ...] = ()) -> Any:
         s.fuel = BUDGET
-        self.choose = self.machine._telling(choose) if self.log else choose
+        self.choose = self.machine.logging_choices(choose) if self.log else choose
         try:
             return self.perform(s, verb, list(args))
         except GameOver:
@@ -68,22 +68,22 @@ class Walker(WalkedTable):
 
     # -------------------------------------------------------------- asking
 
-    def ev(self, s: State, e: Expr, at: Locals) -> Any:
+    def evaluate(self, s: State, e: Expr, at: Locals) -> Any:
         method = getattr(self, f"e_{e.op}", None)
         if method is not None:
             return method(s, e, at)
-        values = [self.ev(s, arg, at) for arg in e.args]
+        values = [self.evaluate(s, arg, at) for arg in e.args]
         if e.op in PLAIN:
             return PLAIN[e.op](*(s.Z[v] if isinstance(v, Spot) else v for v in values))
         raise PlayError(f"no operation is called {e.op!r}")
 
-    def kept(self, s: State, e: Expr, at: Locals) -> Any:
+    def as_list(self, s: State, e: Expr, at: Locals) -> Any:
         """A value to keep or to go through: a place is copied to a list."""
-        found = self.ev(s, e, at)
+        found = self.evaluate(s, e, at)
         return list(s.Z[found]) if isinstance(found, Spot) else found
 
-    def passed(self, s: State, e: Expr, at: Locals, type_: Type) -> Any:
-        return self.ev(s, e, at) if type_.is_place else self.kept(s, e, at)
+    def as_type(self, s: State, e: Expr, at: Locals, type_: Type) -> Any:
+        return self.evaluate(s, e, at) if type_.is_place else self.as_list(s, e, at)
 
     def e_const(self, s: State, e: Expr, at: Locals) -> Any:
         return e.ref
@@ -92,23 +92,23 @@ class Walker(WalkedTable):
         return at.get(number(e))
 
     def e_member(self, s: State, e: Expr, at: Locals) -> Any:
-        return at[number(e)].get(self.ev(s, e.args[0], at))
+        return at[number(e)].get(self.evaluate(s, e.args[0], at))
 
     def e_setting(self, s: State, e: Expr, at: Locals) -> Any:
         return self.layout.settings[str(e.ref)]
 
     def e_field(self, s: State, e: Expr, at: Locals) -> Any:
-        thing = self.ev(s, e.args[0], at)
+        thing = self.evaluate(s, e.args[0], at)
         return self.layout.fields[str(e.ref)][thing] if str(e.ref) in self.layout.fields else None
 
     def e_stored(self, s: State, e: Expr, at: Locals) -> Any:
         return s.N[self.store_index(s, e, at)]
 
     def store_index(self, s: State, e: Expr, at: Locals) -> int:
-        return self.layout.store_index(number(e), self.ev(s, e.args[0], at) if e.args else None)
+        return self.layout.store_index(number(e), self.evaluate(s, e.args[0], at) if e.args else None)
 
     def e_place(self, s: State, e: Expr, at: Locals) -> Any:
-        return Spot(self.layout.place_index(number(e), self.ev(s, e.args[0], at) if e.args else None))
+        return Spot(self.layout.place_index(number(e), self.evaluate(s, e.args[0], at) if e.args else None))
 
     def e_all(self, s: State, e: Expr, at: Locals) -> Any:
         return list(self.layout.things_of(e.ref if isinstance(e.ref, str) else number(e)))
@@ -116,75 +116,75 @@ class Walker(WalkedTable):
     def e_in_force(self, s: State, e: Expr, at: Locals) -> Any:
         found = []
         for ability in (self.layout.abilities[int(n)] for n in str(e.ref).split()):
-            works = self.layout.in_force(ability.card, ability.kind, ability.works)
+            works = self.layout.active_places(ability.card, ability.kind, ability.works)
             found += [t for t in self.layout.carriers(ability.card, ability.kind) if s.W[t] in works]
         return sorted(set(found))
 
     def e_contents(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.kept(s, e.args[0], at)
+        return self.as_list(s, e.args[0], at)
 
     def e_slot(self, s: State, e: Expr, at: Locals) -> Any:
-        return s.A[self.ev(s, e.args[0], at)]
+        return s.A[self.evaluate(s, e.args[0], at)]
 
     def e_holder(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.layout.holder_of[s.W[self.ev(s, e.args[0], at)]]
+        return self.layout.holder_of[s.W[self.evaluate(s, e.args[0], at)]]
 
     def neighbour(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.help[e.op](s, self.ev(s, e.args[0], at))
+        return self.help[e.op](s, self.evaluate(s, e.args[0], at))
 
     e_position = e_ahead = e_behind = neighbour
 
     def e_next_player(self, s: State, e: Expr, at: Locals) -> Any:
-        return (self.ev(s, e.args[0], at) + 1) % self.layout.players
+        return (self.evaluate(s, e.args[0], at) + 1) % self.layout.players
 
     def e_previous_player(self, s: State, e: Expr, at: Locals) -> Any:
-        return (self.ev(s, e.args[0], at) - 1) % self.layout.players
+        return (self.evaluate(s, e.args[0], at) - 1) % self.layout.players
 
     def e_card_name(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.layout.name_of[self.ev(s, e.args[0], at)]
+        return self.layout.name_of[self.evaluate(s, e.args[0], at)]
 
     def e_isa(self, s: State, e: Expr, at: Locals) -> Any:
         kind = e.ref if isinstance(e.ref, str) else number(e)
-        return self.ev(s, e.args[0], at) in self.layout.things_of(kind)
+        return self.evaluate(s, e.args[0], at) in self.layout.things_of(kind)
 
     def e_at(self, s: State, e: Expr, at: Locals) -> Any:
-        spot = self.ev(s, e.args[1], at)
-        return next((x for x in self.kept(s, e.args[0], at) if s.A[x] == spot), None)
+        spot = self.evaluate(s, e.args[1], at)
+        return next((x for x in self.as_list(s, e.args[0], at) if s.A[x] == spot), None)
 
     def e_list(self, s: State, e: Expr, at: Locals) -> Any:
-        parts = [self.kept(s, arg, at) for arg in e.args]
+        parts = [self.as_list(s, arg, at) for arg in e.args]
         return unique(x for part in parts for x in (part if isinstance(part, list) else [part]))
 
     def e_reverse(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.kept(s, e.args[0], at)[::-1]
+        return self.as_list(s, e.args[0], at)[::-1]
 
     def e_range(self, s: State, e: Expr, at: Locals) -> Any:
-        return numbers(self.ev(s, e.args[0], at), self.ev(s, e.args[1], at))
+        return numbers(self.evaluate(s, e.args[0], at), self.evaluate(s, e.args[1], at))
 
     def e_less(self, s: State, e: Expr, at: Locals) -> Any:
-        return less(self.ev(s, e.args[0], at), self.ev(s, e.args[1], at))
+        return less(self.evaluate(s, e.args[0], at), self.evaluate(s, e.args[1], at))
 
     def e_join(self, s: State, e: Expr, at: Locals) -> Any:
-        return joined(*(self.kept(s, arg, at) for arg in e.args))
+        return joined(*(self.as_list(s, arg, at) for arg in e.args))
 
     def e_nth(self, s: State, e: Expr, at: Locals) -> Any:
-        return nth(self.kept(s, e.args[0], at), self.ev(s, e.args[1], at))
+        return nth(self.as_list(s, e.args[0], at), self.evaluate(s, e.args[1], at))
 
     def e_made_for(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.layout.made_for[self.ev(s, e.args[0], at)]
+        return self.layout.made_for[self.evaluate(s, e.args[0], at)]
 
     def e_named(self, s: State, e: Expr, at: Locals) -> Any:
         return self.layout.thing_named(str(e.ref))
 
     def e_without(self, s: State, e: Expr, at: Locals) -> Any:
-        drop = self.kept(s, e.args[1], at)
+        drop = self.as_list(s, e.args[1], at)
         drop = drop if isinstance(drop, list) else [drop]
-        return [x for x in self.kept(s, e.args[0], at) if x not in drop]
+        return [x for x in self.as_list(s, e.args[0], at) if x not in drop]
 
     def pairs(self, s: State, e: Expr, at: Locals) -> Iterator[tuple[Any, Any]]:
         """Each thing of the list with what is asked of it."""
-        for x in self.kept(s, e.args[0], at):
-            yield x, self.ev(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
+        for x in self.as_list(s, e.args[0], at):
+            yield x, self.evaluate(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
 
     def e_filter(self, s: State, e: Expr, at: Locals) -> Any:
         return [x for x, fits in self.pairs(s, e, at) if fits]
@@ -197,12 +197,12 @@ class Walker(WalkedTable):
 
     def e_gather(self, s: State, e: Expr, at: Locals) -> Any:
         found: list[Any] = []
-        for x in self.kept(s, e.args[0], at):
-            found += self.kept(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
+        for x in self.as_list(s, e.args[0], at):
+            found += self.as_list(s, e.args[1], {**at, -1 if e.bind is None else e.bind: x})
         return found if e.type.is_numbers else unique(found)
 
     def e_rotate(self, s: State, e: Expr, at: Locals) -> Any:
-        return rotate(self.kept(s, e.args[0], at), self.ev(s, e.args[1], at))
+        return rotate(self.as_list(s, e.args[0], at), self.evaluate(s, e.args[1], at))
 
     def e_sum(self, s: State, e: Expr, at: Locals) -> Any:
         return sum(n for _, n in self.pairs(s, e, at))
@@ -226,37 +226,37 @@ class Walker(WalkedTable):
         return by_keys([x for x, _ in found], [n for _, n in found], e.ref == "down")
 
     def e_and(self, s: State, e: Expr, at: Locals) -> Any:
-        return all(self.ev(s, arg, at) for arg in e.args)
+        return all(self.evaluate(s, arg, at) for arg in e.args)
 
     def e_or(self, s: State, e: Expr, at: Locals) -> Any:
-        return any(self.ev(s, arg, at) for arg in e.args)
+        return any(self.evaluate(s, arg, at) for arg in e.args)
 
     def e_if(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.passed(s, e.args[1 if self.ev(s, e.args[0], at) else 2], at, e.type)
+        return self.as_type(s, e.args[1 if self.evaluate(s, e.args[0], at) else 2], at, e.type)
 
     def e_case(self, s: State, e: Expr, at: Locals) -> Any:
-        subject = self.ev(s, e.args[0], at)
+        subject = self.evaluate(s, e.args[0], at)
         for key, value in zip(e.args[1:-1:2], e.args[2:-1:2], strict=True):
-            if self.ev(s, key, at) == subject:
-                return self.passed(s, value, at, e.type)
-        return self.passed(s, e.args[-1], at, e.type)
+            if self.evaluate(s, key, at) == subject:
+                return self.as_type(s, value, at, e.type)
+        return self.as_type(s, e.args[-1], at, e.type)
 
     def e_mul(self, s: State, e: Expr, at: Locals) -> Any:
-        a, b = (self.ev(s, arg, at) for arg in e.args)
+        a, b = (self.evaluate(s, arg, at) for arg in e.args)
         return a * b if any(arg.op in ops.FIXED for arg in e.args) else times(a, b)
 
     # -------------------------------------------------------------- derived values
 
     def e_call(self, s: State, e: Expr, at: Locals) -> Any:
         value = self.layout.values[number(e)]
-        args = [self.passed(s, arg, at, p.type) for p, arg in zip(value.params, e.args, strict=True)]
+        args = [self.as_type(s, arg, at, p.type) for p, arg in zip(value.params, e.args, strict=True)]
         found = self.plain_value(s, value, args)
-        modifiers = self.book.modifiers.get(value.id, [])
+        modifiers = self.analysis.modifiers.get(value.id, [])
         for modifier in sorted(modifiers, key=lambda m: m.how != "instead"):
-            for inner in self.in_force(s, modifier):
+            for inner in self.active_locals(s, modifier):
                 inner.update(zip(modifier.params, args, strict=False))
-                if modifier.guard is None or self.ev(s, modifier.guard, inner):
-                    amount = self.kept(s, modifier.amount, inner)
+                if modifier.guard is None or self.evaluate(s, modifier.guard, inner):
+                    amount = self.as_list(s, modifier.amount, inner)
                     found = {"higher": lambda a, b: a + b, "lower": lambda a, b: a - b}.get(
                         modifier.how, lambda a, b: b
                     )(found, amount)
@@ -264,23 +264,23 @@ class Walker(WalkedTable):
 
     def plain_value(self, s: State, value: Value, args: list[Any]) -> Any:
         at: Locals = {p.local: a for p, a in zip(value.params, args, strict=True)}
-        if value.id in self.book.recursive:
+        if value.id in self.analysis.recursive:
             self.charge(s, 1)
         if value.expr is not None:
-            return self.passed(s, value.expr, at, value.type)
+            return self.as_type(s, value.expr, at, value.type)
         return self.run_proc(s, value, at, None)
 
-    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
+    def active_locals(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """The names `this` and `you` for each time that an ability or modifier counts now."""
         if isinstance(source, Modifier) and source.verb is not None:
-            names = captures(self.book, source)
+            names = captures(self.layout.program, source)
             for entry in s.M:
                 if entry[0] == source.id:
                     yield dict(zip(names, entry[2:], strict=True))
         elif source.card is None and source.kind is None:
             yield {}
         else:
-            works = self.layout.in_force(source.card, source.kind, source.works)
+            works = self.layout.active_places(source.card, source.kind, source.works)
             for this in self.layout.carriers(source.card, source.kind):
                 if s.W[this] in works:
                     at: Locals = {} if source.this is None else {source.this: this}

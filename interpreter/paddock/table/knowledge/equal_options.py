@@ -39,7 +39,7 @@ def _is_alike(table: TableInternals, one: Option, other: Option) -> bool:
         _is_same_print(table, a, b)
         and place is not None
         and (place, state.slot(a)) == (state.where(b), state.slot(b))
-        and _is_even([*_in_order(table, place), state.kept(), state.r], a, b)
+        and _is_even([*_in_order(table, place), state.kept_values(), state.r], a, b)
         and _carries_the_same(table, a, b)
     )
 

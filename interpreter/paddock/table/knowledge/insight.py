@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from paddock.code import Machine, PlayValue, State, Walker
-from paddock.code.running.guarded import HiddenError, guarded
+from paddock.code.running.guarded_state import HiddenError, guarded_copy
 from paddock.code.walking.steps import Locals
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
@@ -21,7 +21,7 @@ class Insight(Walker):
         super().__init__(machine)
         self.sight, self.seat = sight, seat
         self.real = state
-        self.seen = guarded(state, self._check_place, self._check_store, self._check_thing)
+        self.seen = guarded_copy(state, self._check_place, self._check_store, self._check_thing)
 
     def _check_place(self, index: int, _things: object) -> None:
         if not self.sight.sees(self.seat, index):
@@ -37,35 +37,35 @@ class Insight(Walker):
         if not self.sight.sees_at(self.seat, thing, self.real.where(thing)):
             raise HiddenError
 
-    def ev(self, s: State, e: Expr, at: Locals) -> Any:
+    def evaluate(self, s: State, e: Expr, at: Locals) -> Any:
         if e.op in ops.SIZES and e.args[0].op == ops.PLACE:
-            index = self.ev(s, e.args[0], at)
+            index = self.evaluate(s, e.args[0], at)
             if e.op == ops.COUNT and self.sight.spot_at[index].place.band:
                 raise HiddenError
             size = len(self.real.things_in(index))  # the size of any other pile is there for all to see
             return size if e.op == ops.COUNT else not size
-        return super().ev(s, e, at)
+        return super().evaluate(s, e, at)
 
     def e_field(self, s: State, e: Expr, at: Locals) -> Any:
-        self._check_if_thing(self.ev(s, e.args[0], at))
+        self._check_if_thing(self.evaluate(s, e.args[0], at))
         return super().e_field(s, e, at)
 
     def e_card_name(self, s: State, e: Expr, at: Locals) -> Any:
-        self._check_if_thing(self.ev(s, e.args[0], at))
+        self._check_if_thing(self.evaluate(s, e.args[0], at))
         return super().e_card_name(s, e, at)
 
     def _check_if_thing(self, thing: object) -> None:
         if isinstance(thing, int):
             self._check_thing(thing)
 
-    def in_force(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
+    def active_locals(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
         """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
         if not (source.card is None and source.kind is None):
-            works = self.layout.in_force(source.card, source.kind, source.works)
+            works = self.layout.active_places(source.card, source.kind, source.works)
             if not all(self.sight.sees(self.seat, index) for index in works):
                 raise HiddenError
             s = self.real
-        yield from list(super().in_force(s, source))
+        yield from list(super().active_locals(s, source))
 
     def value_of(self, value: Value, args: list[int]) -> PlayValue:
         """The value, or None when it is none, hidden, or cannot be told now."""

@@ -14,7 +14,7 @@ class HiddenError(Exception):
     """Something is read that may not be known."""
 
 
-def guarded(state: State, place: Check, cell: Check, thing: Check) -> State:
+def guarded_copy(state: State, place: Check, cell: Check, thing: Check) -> State:
     """For walkers: each check is asked before what it is about is read."""
     seen = state.clone()
     seen.Z = _Guarded(seen.Z, place)

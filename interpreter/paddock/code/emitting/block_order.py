@@ -5,7 +5,7 @@ A chain is a run of blocks each of which, at its end, goes on with the next: it 
 
 from __future__ import annotations
 
-from paddock.code.emitting.liveness import FRAME, framed
+from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
 
 Block = list[Line]
@@ -19,12 +19,12 @@ def target(lines: Block) -> int | None:
     return None
 
 
-def in_chains(blocks: dict[int, Block], kept: frozenset[int] = NONE) -> tuple[list[list[Block]], dict[int, int]]:
+def in_chains(blocks: dict[int, Block], fixed: frozenset[int] = NONE) -> tuple[list[list[Block]], dict[int, int]]:
     """The blocks without those that only lead on to another, in chains, and their new numbers in that order.
 
-    Those in `kept` stay, even if they only lead on.
+    Those in `fixed` stay, even if they only lead on.
     """
-    last = _onward(blocks, kept)
+    last = _forwarded(blocks, fixed)
     chains = _chains({n: lines for n, lines in blocks.items() if last[n] == n}, last)
     new = {n: i for i, n in enumerate(n for chain in chains for n in chain)}
     numbers = {old: new[last[old]] for old in blocks}
@@ -35,8 +35,8 @@ def in_chains(blocks: dict[int, Block], kept: frozenset[int] = NONE) -> tuple[li
     return [[blocks[n] for n in chain] for chain in chains], numbers
 
 
-def _onward(blocks: dict[int, Block], kept: frozenset[int]) -> dict[int, int]:
-    idle = {n: lines for n, lines in blocks.items() if n and n not in kept and len(lines) == 2}
+def _forwarded(blocks: dict[int, Block], fixed: frozenset[int]) -> dict[int, int]:
+    idle = {n: lines for n, lines in blocks.items() if n and n not in fixed and len(lines) == 2}
     onward = {n: m for n, lines in idle.items() if (m := target(lines)) is not None}
 
     def last(n: int) -> int:
@@ -71,7 +71,7 @@ def _chains(blocks: dict[int, Block], last: dict[int, int]) -> list[list[int]]:
 
 
 def _renumber(line: Line, new: dict[int, int]) -> None:
-    block = framed(line.text)
+    block = framed_block(line.text)
     if block is not None:
         line.text = f"{line.text.partition(FRAME)[0]}{FRAME}{new[block]})"
     elif line.text.startswith("b = "):

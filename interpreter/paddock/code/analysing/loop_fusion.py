@@ -1,4 +1,4 @@
-"""Loops over those that fit: an `each` goes in, whether its turns may come while the list is still looked through.
+"""Loops over those that fit: an `each` goes in, out comes whether its turns may come while its list is looked through.
 
 That is so when nothing a turn changes is read by the conditions. Reads and writes are told apart roughly: by store,
 by local, and all that lies anywhere as one.
@@ -6,7 +6,7 @@ by local, and all that lies anywhere as one.
 
 from __future__ import annotations
 
-from paddock.code.emitting.context import Book
+from paddock.code.analysing.analysis import Analysis
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Step
 from paddock.program.walk import all_steps, within
@@ -20,9 +20,9 @@ PLAIN = ops.steps_where(
 )
 
 
-def fuses(book: Book, step: Step) -> bool:
+def can_fuse(analysis: Analysis, step: Step) -> bool:
     written = writes(step)
-    return written is not None and not (written | {UNKNOWN}) & reads(book, step.args[0])
+    return written is not None and not (written | {UNKNOWN}) & reads(analysis, step.args[0])
 
 
 def writes(step: Step) -> set[Mark] | None:
@@ -40,17 +40,17 @@ def writes(step: Step) -> set[Mark] | None:
     return found
 
 
-def reads(book: Book, e: Expr) -> set[Mark]:
+def reads(analysis: Analysis, e: Expr) -> set[Mark]:
     """What the conditions of a list look at. The list they choose from is had before the first turn."""
     if e.op in ops.LEAVING_OUT:
-        return reads(book, e.args[0]) | looks(book, e.args[1])
+        return reads(analysis, e.args[0]) | reads_under(analysis, e.args[1])
     if e.op == ops.CONTENTS:
-        return reads(book, e.args[0])
-    expr = book.inlines(book.layout.values[int(e.ref or 0)]) if e.op == ops.CALL else None
-    return set() if expr is None else reads(book, expr).union(*(looks(book, arg) for arg in e.args))
+        return reads(analysis, e.args[0])
+    expr = analysis.inlined_call(e)
+    return set() if expr is None else reads(analysis, expr).union(*(reads_under(analysis, arg) for arg in e.args))
 
 
-def looks(book: Book, e: Expr) -> set[Mark]:
+def reads_under(analysis: Analysis, e: Expr) -> set[Mark]:
     found: set[Mark] = set()
     for inner in within(e):
         operation = ops.EXPRESSIONS[inner.op]
@@ -60,6 +60,6 @@ def looks(book: Book, e: Expr) -> set[Mark]:
             case "local" | "store" as sort:
                 found.add((sort, int(inner.ref or 0)))
             case "value":
-                expr = book.inlines(book.layout.values[int(inner.ref or 0)])
-                found |= {UNKNOWN} if expr is None else looks(book, expr)
+                expr = analysis.inlined_call(inner)
+                found |= {UNKNOWN} if expr is None else reads_under(analysis, expr)
     return found

@@ -1,0 +1,161 @@
+"""Steps that move things into Python: a move goes in; lines come out, in full where no slot and no log matter."""
+
+from __future__ import annotations
+
+from paddock.code.analysing.constant_runs import runs_of
+from paddock.code.emitting.expressions.emitter import kind_of
+from paddock.code.emitting.handlers import writes
+from paddock.code.emitting.steps.emitter import StepPart
+from paddock.code.running.helpers import MANY
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Step
+
+
+class Moves(StepPart):
+    @writes(ops.MOVE)
+    def move(self, step: Step) -> None:
+        what, place = self.single_thing(step.args[0]), step.args[1]
+        top = step.ref == "top"
+        if not self.is_plain(place):
+            slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
+            self.general_move(what, self.value(place), slot, top)
+            return
+        to = self.out.atom(self.value(place))
+        if what.op == ops.ALL and len(self.layout.things_of(kind_of(what))) >= MANY:
+            runs = self.context.constant(("runs", kind_of(what)), runs_of(self.layout.things_of(kind_of(what))))
+            self.out.line(f"gather(s, {self.value(what)}, {runs}, {to}, {top})")
+        elif self.expressions.is_place(what):
+            self.move_all(what, to, top)
+        elif self.expressions.is_many(what):
+            things = self.expressions.snapshot(what)
+            x = self.out.temp()
+            with self.out.block(f"for {x} in {f'reversed({things})' if top else things}:"):
+                self.plain_move(x, to, top)
+        else:
+            x = self.out.atom(self.value(what))
+            with self.out.block(f"if {x} is not None:"):
+                self.plain_move(x, to, top)
+
+    def is_plain(self, place: Expr) -> bool:
+        """Whether things simply lie there one after the other, which is known before play."""
+        if not self.context.plain or place.op != ops.PLACE:
+            return False
+        z = self.layout.place_base[int(place.ref or 0)]
+        return z < len(self.layout.ranks) and self.layout.ranks[z] is None and not self.layout.boards[z]
+
+    def general_move(self, what: Expr, to: str, slot: str, top: bool) -> None:
+        if self.expressions.is_many(what):
+            self.out.line(f"move(s, {self.expressions.snapshot(what)}, {to}, {slot}, {top})")
+            return
+        x = self.out.atom(self.value(what))
+        with self.out.block(f"if {x} is not None:"):
+            self.out.line(f"put(s, {x}, {to}, {slot}, {top})")
+
+    def single_thing(self, what: Expr) -> Expr:
+        """A list of one thing is that thing."""
+        if what.op == ops.LIST and len(what.args) == 1 and not self.expressions.is_many(what.args[0]):
+            return what.args[0]
+        return what
+
+    def move_all(self, source: Expr, to: str, top: bool) -> None:
+        """A whole place at once."""
+        places, things, x = self.out.use("Z"), self.out.temp(), self.out.temp()
+        here = self.out.atom(self.value(source))
+        self.out.line(f"{things} = {places}[{here}]")
+        self.out.line(f"{places}[{here}] = []")
+        self.out.line(f"{self.own_list(to)}[:0] = {things}" if top else f"{self.own_list(to)}.extend({things})")
+        with self.out.block(f"for {x} in {things}:"):
+            self.out.line(f"{self.out.use('W')}[{x}] = {to}")
+            if not self.is_plain(source):
+                self.clear_slot(x)
+
+    def clear_slot(self, x: str) -> None:
+        if self.layout.spotted:
+            self.out.line(f"{self.out.use('A')}[{x}] = None")
+
+    def plain_move(self, x: str, to: str, top: bool) -> None:
+        old, where = self.out.temp(), self.out.use("W")
+        self.out.line(f"{old} = {where}[{x}]")
+        with self.out.block(f"if {old} is not None:"):
+            self.out.line(f"{self.own_list(old)}.remove({x})")
+        self.plain_put(x, to, top)
+        self.clear_slot(x)
+
+    def plain_put(self, x: str, to: str, top: bool) -> None:
+        self.out.line(f"{self.own_list(to)}.insert(0, {x})" if top else f"{self.own_list(to)}.append({x})")
+        self.out.line(f"{self.out.use('W')}[{x}] = {to}")
+
+    def own_list(self, place: str) -> str:
+        """What lies in a place, as a list to change: see `State`."""
+        if self.steps.face.owns_lists:
+            return f"{self.out.use('Z')}[{place}]"
+        return f"({self.out.use('Z')}[{place}] if {place} in {self.out.use('O')} else owned(s, {place}))"
+
+    @writes(ops.SWAP)
+    def swap(self, step: Step) -> None:
+        one, other = (self.out.atom(self.value(arg)) for arg in step.args)
+        if not self.context.plain:
+            self.out.line(f"swap(s, {one}, {other})")
+            return
+        v, w, here, there = self.locate_both(one, other)
+        i, j, where = self.out.temp(), self.out.temp(), self.out.use("W")
+        self.out.line(f"{i} = {here}.index({one})")
+        self.out.line(f"{j} = {there}.index({other})")
+        self.out.line(f"{here}[{i}] = {other}")
+        self.out.line(f"{there}[{j}] = {one}")
+        self.out.line(f"{where}[{one}] = {w}")
+        self.out.line(f"{where}[{other}] = {v}")
+        if self.layout.spotted:
+            spots = self.out.use("A")
+            self.out.line(f"{spots}[{one}], {spots}[{other}] = {spots}[{other}], {spots}[{one}]")
+
+    def locate_both(self, one: str, other: str) -> tuple[str, str, str, str]:
+        """The numbers of the places where two things lie, and what lies there, to be changed."""
+        v, w, here, there = (self.out.temp() for _ in range(4))
+        where = self.out.use("W")
+        self.out.line(f"{v} = {where}[{one}]")
+        self.out.line(f"{w} = {where}[{other}]")
+        with self.out.block(f"if {v} is None or {w} is None:"):
+            self.out.line("apart()")
+        self.out.line(f"{here} = {self.own_list(v)}")
+        self.out.line(f"{there} = {self.own_list(w)}")
+        return v, w, here, there
+
+    def take_over(self, one: str, other: str) -> None:
+        """The other thing comes to lie where the one lies, which then lies nowhere."""
+        v, _, here, there = self.locate_both(one, other)
+        j, where = self.out.temp(), self.out.use("W")
+        self.out.line(f"{j} = {there}.index({other})")  # found before anything changes: both may lie in one place
+        self.out.line(f"{here}[{here}.index({one})] = {other}")
+        self.out.line(f"del {there}[{j}]")
+        self.out.line(f"{where}[{other}] = {v}")
+        if self.layout.spotted:
+            spots = self.out.use("A")
+            self.out.line(f"{spots}[{other}] = {spots}[{one}]")
+
+    def swap_and_move(self, steps: list[Step], at: int) -> int:
+        """Things change places, and one of them goes on to a plain place: it need not be put down in between."""
+        if steps[at].op != ops.SWAP or [step.op for step in steps[at + 1 : at + 2]] != [ops.MOVE] or self.steps.queue:
+            return 0
+        step, after = steps[at : at + 2]
+        if not self.is_plain(after.args[1]):
+            return 0
+        goes, to = self.single_thing(after.args[0]), after.args[1]
+        named = (n for n, arg in enumerate(step.args) if arg.op == goes.op == ops.LOCAL and arg.ref == goes.ref)
+        moved = next(named, None)
+        if moved is None or any(arg.op != ops.LOCAL for arg in to.args):
+            return 0
+        self.out.where = self.steps.where_of(step)
+        names = [self.out.atom(self.value(arg)) for arg in step.args]
+        self.take_over(names[moved], names[1 - moved])
+        self.out.where = self.steps.where_of(after)
+        self.plain_put(names[moved], self.out.atom(self.value(to)), after.ref == "top")
+        self.clear_slot(names[moved])
+        self.steps.forget_effects(step)
+        self.steps.forget_effects(after)
+        return 2
+
+    @writes(ops.BESIDE)
+    def beside(self, step: Step) -> None:
+        thing, other = (self.value(arg) for arg in step.args)
+        self.out.line(f"beside(s, {thing}, {other}, {step.ref == 'ahead'})")
