@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from doses import doses
+from sample_games import LEAVES
 
 from paddock.program.from_tree import resolve
 from paddock.text.model import Diagnostic, Source
@@ -15,19 +16,7 @@ from paddock.tree.core_lines import declared_lines, starts_of_declared
 from paddock.tree.from_text import read
 from paddock.tree.wording import SHAPES, shape
 
-GAME = """game "Words"
-  players 2
-  starts with "Go"
-kind leaf is a card, plural leaves
-  rank: number
-  label "leaf {rank}"
-cards leaves
-  rank 1 to 6
-place stock of leaves, face down, starts with leaves
-place table of leaves for each player, face up
-place hand of leaves for each player, seen by its owner
-counter points for each player
-the winners means the players with the highest points
+GAME = f"""{LEAVES}place table of leaves for each player, face up
 verb (a player) rests:
   do nothing
 phase "Go":
