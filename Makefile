@@ -10,7 +10,8 @@ GAME   := street-illegal
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof attacks bench census docs format clean
+unexport PYTHONDONTWRITEBYTECODE  # the tests start hundreds of commands, and each would compile all of Paddock
+.PHONY: help demo test checks proof attacks bench census docs format clean
 
 help:  ## what can be made (this text)
 	@echo "Paddock: a language for tabletop racing card games, and the tools around it."
@@ -40,17 +41,20 @@ demo: $(VENV)/.ready  ## set everything up, check the games, watch bots race (ab
 	@echo "  (source $(BIN)/activate lets you write plain \`paddock\`.)"
 
 test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (a few minutes)
+	@$(MAKE) checks > $(VENV)/checks.txt 2>&1 & checks=$$!; trap 'kill $$checks' INT; \
+	  echo "== tests"; $(BIN)/python -m pytest -n auto --dist worksteal; tests=$$?; \
+	  wait $$checks; checks=$$?; cat $(VENV)/checks.txt; \
+	  test $$tests -eq 0 && test $$checks -eq 0
+
+checks: $(VENV)/.ready-dev  ## of these, all that is not pytest: ruff, mypy, every file checked and laid out, every scenario
 	@echo "== ruff";      $(BIN)/ruff check --quiet .
 	@echo "== mypy";      $(BIN)/mypy
 	@echo "== check";     $(BIN)/paddock check
 	@echo "== format";    $(BIN)/paddock format --check rulesets cardsets
 	@echo "== scenarios"; $(BIN)/paddock test
-	@echo "== tests";     $(BIN)/python -m pytest -n auto --dist worksteal
 
-proof: $(VENV)/.ready-dev  ## what takes longer: long tests, the census, attacks at random (an hour)
-	@echo "== long tests"; $(BIN)/python -m pytest -n auto --dist worksteal -m long
-	@echo "== census";     $(BIN)/python benchmarks/census.py $(CENSUS)
-	@echo "== attacks";    $(MAKE) attacks
+proof: $(VENV)/.ready-dev  ## what takes longer: long tests, the census, attacks at random; one table (an hour)
+	@cd tests && ../$(BIN)/python -m proof.everything --tests="$(LONG)" --census="$(CENSUS)" --attacks="$(PROOF)"
 
 attacks: $(VENV)/.ready-dev  ## strangers' files, faults, leaks and kills, at random (ten minutes; PROOF="--minutes 60" longer)
 	@cd tests && ../$(BIN)/python -m proof $(PROOF)

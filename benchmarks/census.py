@@ -171,12 +171,12 @@ def main() -> int:
         except KeyboardInterrupt:
             print("Stopped.", file=sys.stderr)
             return 130
-        mistakes = verdict(count)
+        mistakes, seconds = verdict(count), time.monotonic() - began
         wrong += [f"{slug}: {line}" for line in mistakes]
-        found[slug] = data(count, tables)
+        found[slug] = {"seed": wanted.seed, "seconds": round(seconds, 1), "wrong": mistakes, **data(count, tables)}
         if not wanted.json:
             print(f"{slug}: {sheet(count, tables)}")
-            print(f"\n{time.monotonic() - began:.0f} seconds.", "" if mistakes else "Everything happens.", end="\n\n")
+            print(f"\n{seconds:.0f} seconds.", "" if mistakes else "Everything happens.", end="\n\n")
     if wanted.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
     for line in wrong:

@@ -7,7 +7,6 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Generator
 
 import pytest
 
@@ -15,6 +14,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what t
     os.environ["PADDOCK_CACHE"] = tempfile.mkdtemp(prefix="paddock-tests-")
     atexit.register(shutil.rmtree, os.environ["PADDOCK_CACHE"], ignore_errors=True)
 os.environ["PADDOCK_SAVES"] = "off"
+
+RARELY = (10_000, 20, 5)  # as Python has it, a seventh of the time went into looking for garbage
 
 # Those that take longest, so that no processor waits in the end for one that has just begun. A wrong guess costs seconds.
 SLOW = ("tests/games/test_random_games", "tests/proof", "tests/safety", "tests/generality", "tests/cli", "tests/docs")
@@ -25,9 +26,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((ranks[start] for start in SLOW if item.nodeid.startswith(start)), len(SLOW)))
 
 
-@pytest.fixture(autouse=True, scope="module")
-def kept_games_cost_no_time() -> Generator[None]:
-    """Games that are made ready once stay to the end of a run: Python need not look through them again and again."""
-    yield
+def pytest_collection_finish() -> None:
+    """Python need not look through all modules and cases again and again, nor so often through what tests make."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*RARELY)

@@ -8,11 +8,10 @@ import shlex
 from pathlib import Path
 
 import pytest
-from docs_examples import BOOK, Example, as_words, blocks, every_example, frame, same, write_files
+from docs_examples import BOOK, Example, as_words, blocks, every_example, files_of, frame, same, write_files
 
 from paddock.cli import main
 from paddock.library import check, load
-from paddock.table.bots import make_bot, play_on
 from paddock.testing import run_scenarios
 from paddock.text.model import Diagnostic
 from paddock.text.show import draw_all
@@ -25,7 +24,6 @@ WRONG = [e for e in EXAMPLES if any(not message.startswith("$") for message in e
 RIGHT = [e for e in EXAMPLES if e not in WRONG and e.sort not in ("paddock-word", "message")]
 WORDS = [e for e in EXAMPLES if e.sort == "paddock-word"]
 WHOLE = [e for e in RIGHT if e.sort == "paddock"]
-TOLD = [e for e in EXAMPLES if e.messages]
 SCENARIOS = [e for e in RIGHT if "\nscenario " in f"\n{e.text}" and "FAILED" not in "".join(e.messages)]
 
 
@@ -61,11 +59,50 @@ def test_the_pages_hold_only_blocks_that_are_tested() -> None:
             assert mark in MARKS, f"{page.name}:{line}: a block marked `{mark}` is not tested"
 
 
-@pytest.mark.parametrize("example", RIGHT, ids=named)
-def test_an_example_checks(example: Example, folder: Path) -> None:
+@pytest.mark.parametrize("example", [e for e in EXAMPLES if e not in WORDS], ids=named)
+def test_an_example_is_and_does_what_the_book_says(
+    example: Example, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     found, shown = checked(example, folder)
-    # A part leaves much of the frame unused, and nothing does what it declares; a whole file has not even a warning.
-    assert not [d for d in found if d.is_error or example.sort == "paddock"], shown
+    if example in RIGHT:
+        # A part leaves much of the frame unused, and nothing does what it declares; a whole file has not even a warning.
+        assert not [d for d in found if d.is_error or example.sort == "paddock"], shown
+    for message in example.messages:
+        says(message, shown + "\n", capsys)
+    if example in SCENARIOS:
+        report = run_scenarios([Path()])
+        assert report.ok and report.scenarios, str(report)
+    if example in WHOLE:
+        plays(example, folder)
+
+
+def says(message: str, checked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whether a message is what a check says, or the command that it begins with."""
+    golden, said = message, checked
+    if message.startswith("$"):
+        command, _, golden = message.partition("\n")
+        main(shlex.split(command)[2:])
+        printed = capsys.readouterr()
+        said = "".join(line.rstrip() + "\n" for line in (printed.out + printed.err).splitlines())
+    assert same(said, golden), said
+
+
+def plays(example: Example, folder: Path) -> None:
+    """Many games in the quick code, by the fewest and the most, and one at a table."""
+    cards = [folder / name for name in files_of(example) if name.endswith(".cards")]
+    has_rules = any(name.endswith(".rules") for name in files_of(example))
+    game = load(folder) if has_rules else load(used(example), cards=cards)
+    chance = random.Random(example.line)
+    # Cards for a shipped game are played by a few: its own tests play it with all.
+    numbers = (game.program.low, game.program.high if has_rules else game.program.low + 1)
+    for seed in range(GAMES):
+        machine = game.machine(numbers[seed % 2])
+        state = machine.new(seed)
+        machine.play(state, lambda _state, _seat, _prompt, options: chance.randrange(len(options)))
+    table = game.deal(seed=GAMES, forced="skipped")
+    while table.ask is not None:
+        table.answer(chance.randrange(len(table.ask.options)))
+    assert table.result is not None
 
 
 @pytest.mark.parametrize("example", WORDS, ids=named)
@@ -80,44 +117,3 @@ def test_the_example_of_a_word_can_be_said(example: Example, folder: Path) -> No
             return
         said.append(draw_all(errors, sources))
     pytest.fail("\n\n".join(said))
-
-
-@pytest.mark.parametrize("example", TOLD, ids=named)
-def test_the_messages_are_what_paddock_says(example: Example, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shown = checked(example, folder)[1] + "\n"
-    for message in example.messages:
-        golden, said = message, shown
-        if message.startswith("$"):
-            command, _, golden = message.partition("\n")
-            main(shlex.split(command)[2:])
-            printed = capsys.readouterr()
-            said = "".join(line.rstrip() + "\n" for line in (printed.out + printed.err).splitlines())
-        assert same(said, golden), said
-
-
-@pytest.mark.parametrize("example", WHOLE, ids=named)
-def test_a_whole_game_plays(example: Example, folder: Path) -> None:
-    """Many games in the quick code, and one at a table."""
-    written = write_files(example, folder)
-    cards = [path for path in written if path.suffix == ".cards"]
-    has_rules = any(path.suffix == ".rules" for path in written)
-    game = load(folder) if has_rules else load(used(example), cards=cards)
-    chance = random.Random(example.line)
-    # Cards for a shipped game are played by a few numbers of players: its own tests play it with all.
-    numbers = min(game.program.high - game.program.low + 1, 9 if has_rules else 2)
-    for seed in range(GAMES):
-        machine = game.machine(game.program.low + seed % numbers)
-        state = machine.new(seed)
-        machine.play(state, lambda _state, _seat, _prompt, options: chance.randrange(len(options)))
-    table = game.deal(seed=GAMES, forced="skipped")
-    bots = {seat: make_bot("random", table, seat, GAMES) for seat in range(len(table.names))}
-    while table.ask is not None:
-        play_on(table, bots)
-    assert table.result is not None
-
-
-@pytest.mark.parametrize("example", SCENARIOS, ids=named)
-def test_the_scenarios_of_an_example_hold(example: Example, folder: Path) -> None:
-    write_files(example, folder)
-    report = run_scenarios([Path()])
-    assert report.ok and report.scenarios, str(report)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from doses import doses
 
 from paddock.code import Machine, State, Walker
 from paddock.library import Game, check, load
@@ -21,11 +22,12 @@ GAMES = sorted(Path(__file__).parent.glob("*.rules"))
 LARGER = sorted(Path(__file__).parent.glob("larger/*.rules"))
 
 
+@pytest.mark.parametrize("seeds", doses(range(2), range(8)))
 @pytest.mark.parametrize("path", GAMES, ids=lambda p: p.stem)
-def test_the_game_checks_and_plays_alike_in_all_ways(path: Path) -> None:
+def test_the_game_checks_and_plays_alike_in_all_ways(path: Path, seeds: range) -> None:
     game = held(path)
     for players in range(game.program.low, game.program.high + 1):
-        same_in_all_ways(game.machine(players), range(4))
+        same_in_all_ways(game.machine(players), seeds)
 
 
 @pytest.mark.parametrize("path", LARGER, ids=lambda p: p.stem)

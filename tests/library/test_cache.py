@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sample_games import TOSS, write_toss
 
 import paddock
 from paddock import cache
@@ -18,37 +19,12 @@ from paddock.cache import folder
 from paddock.finding import LARGEST_FILE, shipped_games
 from paddock.library import Game
 
-RULES = """game "Toss"
-  players 2
-  starts with "Throw"
-
-option "Long":
-  about "Twice as far."
-
-counter points for each player
-
-phase "Throw":
-  repeat until there is a player whose points is at least {goal}:
-    for each player:
-      the player chooses a number from 1 to 2 as the step
-      add the step to its points
-
-the winners means the players with the highest points
-the score of (a player) means its points
-"""
-
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "kept"
     monkeypatch.setenv("PADDOCK_CACHE", str(home))
     return home
-
-
-def rules(folder: Path, goal: int = 3) -> Path:
-    path = folder / "toss.rules"
-    path.write_text(RULES.format(goal=goal), "utf-8")
-    return path
 
 
 def reading_fails(*_: Any, **__: Any) -> Any:
@@ -88,15 +64,15 @@ def test_a_game_out_of_the_cache_plays_the_same(
 
 
 def test_every_letter_counts(kept: Path, tmp_path: Path) -> None:
-    path = rules(tmp_path)
+    path = write_toss(tmp_path)
     assert "ref=30," not in str(paddock.load(path).program)
-    rules(tmp_path, goal=30)
+    write_toss(tmp_path, goal=30)
     assert "ref=30," in str(paddock.load(path).program)
     assert len(list(kept.iterdir())) == 2
 
 
 def test_options_settings_and_players_are_kept_apart(kept: Path, tmp_path: Path) -> None:
-    path = rules(tmp_path)
+    path = write_toss(tmp_path)
     assert paddock.load(path).program.active == []
     assert paddock.load(path, options=["long"]).program.active == ["Long"]
     assert paddock.load(path).machine(2).log is False
@@ -105,12 +81,12 @@ def test_options_settings_and_players_are_kept_apart(kept: Path, tmp_path: Path)
 
 def test_what_is_wrong_is_said_every_time(kept: Path, tmp_path: Path) -> None:
     path = tmp_path / "toss.rules"
-    path.write_text(RULES.format(goal=3).replace("add the step", "ad the step"), "utf-8")
+    path.write_text(TOSS.format(goal=3).replace("add the step", "ad the step"), "utf-8")
     for _ in range(2):
         with pytest.raises(paddock.LoadError, match="ad"):
             paddock.load(path)
     with pytest.raises(paddock.LoadError, match="no setting"):
-        paddock.load(rules(tmp_path), settings={"rounds": 3})
+        paddock.load(write_toss(tmp_path), settings={"rounds": 3})
 
 
 def test_nothing_is_kept_beside_the_rules_or_when_switched_off(
@@ -118,12 +94,12 @@ def test_nothing_is_kept_beside_the_rules_or_when_switched_off(
 ) -> None:
     home = tmp_path / "game"
     home.mkdir()
-    path = rules(home)
+    path = write_toss(home)
     paddock.load(path)
     assert [file.name for file in home.iterdir()] == ["toss.rules"]
     monkeypatch.setenv("PADDOCK_CACHE", "off")
     before = len(list(kept.iterdir()))
-    paddock.load(rules(home, goal=9)).machine(2)
+    paddock.load(write_toss(home, goal=9)).machine(2)
     assert len(list(kept.iterdir())) == before
 
 
@@ -158,7 +134,7 @@ def test_no_more_of_a_file_is_read_than_a_file_can_have(name: str, refused: str,
     path, size = tmp_path / name, 16 * LARGEST_FILE
     path.touch()
     os.truncate(path, size)
-    game = rules(tmp_path)
+    game = write_toss(tmp_path)
     tracemalloc.start()
     try:
         with pytest.raises(paddock.LoadError, match=refused):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from doses import doses
+from sample_games import LEAVES
 
 from paddock.program.from_tree import resolve
 from paddock.text.model import Diagnostic, Source
@@ -14,19 +16,7 @@ from paddock.tree.core_lines import declared_lines, starts_of_declared
 from paddock.tree.from_text import read
 from paddock.tree.wording import SHAPES, shape
 
-GAME = """game "Words"
-  players 2
-  starts with "Go"
-kind leaf is a card, plural leaves
-  rank: number
-  label "leaf {rank}"
-cards leaves
-  rank 1 to 6
-place stock of leaves, face down, starts with leaves
-place table of leaves for each player, face up
-place hand of leaves for each player, seen by its owner
-counter points for each player
-the winners means the players with the highest points
+GAME = f"""{LEAVES}place table of leaves for each player, face up
 verb (a player) rests:
   do nothing
 phase "Go":
@@ -44,28 +34,30 @@ PLACES = {
     "line": 'card "Oak", a leaf\n  rank 3\n',
     "window_line": "window for leaves in the hand, laid on the table:\n  asks the players\n",
 }
-KINDS = [kind for kind in control_words().kinds if control_words().starts(kind)]
-STARTS = [(kind, start) for kind in KINDS for start in control_words().starts(kind)]
 
 
-def slips(start: str) -> Iterator[str]:
+# Of the slips in a word, every so-many-th.
+EVERY = doses(4, 1)
+
+
+def slips(start: str, every: int) -> Iterator[str]:
     """The first word with a letter left out, two exchanged, or one doubled; what is a control word itself is no slip."""
     word, _, rest = start.partition(" ")
     found = [word[:at] + word[at + 1 :] for at in range(len(word))]
     found += [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)]
     found += [word[: at + 1] + word[at:] for at in range(len(word))]
     known = {words.split()[0] for words in control_words().all}
-    yield from (f"{slip} {rest}".rstrip() for slip in dict.fromkeys(found) if slip not in known)
+    slips = [f"{slip} {rest}".rstrip() for slip in dict.fromkeys(found) if slip not in known]
+    yield from slips[::every]
 
 
-def written(kind: str, start: str, slip: str) -> str:
-    """The line as its shape says, after what makes room for it."""
+def written(kind: str, start: str) -> tuple[str, str]:
+    """The line as its shape says, and the block below it."""
     line = shape(start, kind)
     while "[" in line:
         line = re.sub(r"\[[^\[\]]*\]", "", line)
     indent = "  " if PLACES[kind] else ""
-    block = f"{indent}  do nothing\n" if line.endswith(":") else ""
-    return GAME + PLACES[kind] + indent + slip + line.removeprefix(start) + "\n" + block
+    return indent + line, f"{indent}  do nothing\n" if line.endswith(":") else ""
 
 
 def told(text: str) -> list[Diagnostic]:
@@ -74,10 +66,23 @@ def told(text: str) -> list[Diagnostic]:
     return [*found, *resolve([file], options)[1]]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_it_is_known_where_each_kind_of_line_stands_and_how_it_is_written(kind: str) -> None:
-    assert kind in PLACES, f"say in PLACES where a line of the kind `{kind}` may stand"
-    unshown = [start for start in control_words().starts(kind) if not shape(start, kind)]
+def unanswered(every: int, above: str, start: str, line: str, below: str) -> list[tuple[str, list[str]]]:
+    """The slips in the words a line starts with that are not answered with these words; and what is said instead."""
+    at, silent = len(above.splitlines()) + 1, []
+    indent = line[: len(line) - len(line.lstrip())]
+    for slip in slips(start, every):
+        text = above + indent + slip + line.strip().removeprefix(start) + "\n" + below
+        helps = [help_ for one in told(text) if one.span and one.span.line == at for help_ in one.help]
+        if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
+            silent.append((slip, helps))
+    return silent
+
+
+def test_it_is_known_where_each_kind_of_line_stands_and_how_it_is_written() -> None:
+    known = control_words()
+    kinds = [kind for kind in known.kinds if known.starts(kind)]
+    assert sorted(kinds) == sorted(PLACES), "say in PLACES where a line of each kind may stand"
+    unshown = [(kind, start) for kind in kinds for start in known.starts(kind) if not shape(start, kind)]
     assert not unshown, f"say in tree/wording.py how these lines are written: {unshown}"
 
 
@@ -86,16 +91,15 @@ def test_no_shape_is_left_of_a_word_that_the_grammar_has_lost() -> None:
     assert [line for kind, lines in SHAPES.items() for line in lines if not known.start_of(line, kind)] == []
 
 
-@pytest.mark.parametrize(("kind", "start"), STARTS)
-def test_a_slip_in_the_first_word_is_answered_with_that_word(kind: str, start: str) -> None:
-    silent = []
-    for slip in slips(start):
-        text = written(kind, start, slip)
-        line = len((GAME + PLACES[kind]).splitlines()) + 1
-        helps = [help_ for one in told(text) if one.span and one.span.line == line for help_ in one.help]
-        if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
-            silent.append((slip, helps))
-    assert not silent
+@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.parametrize("kind", PLACES)
+def test_a_slip_in_the_first_word_is_answered_with_that_word(kind: str, every: int) -> None:
+    assert control_words().starts(kind)
+    silent = {}
+    for start in control_words().starts(kind):
+        line, block = written(kind, start)
+        silent[start] = unanswered(every, GAME + PLACES[kind], start, line, block)
+    assert not any(silent.values()), silent
 
 
 HEADS = {
@@ -104,19 +108,19 @@ HEADS = {
     "cards": "cards leaves\n",
     "card": 'card "Oak", a leaf\n  rank 3\n',
 }
-DECLARED = [(word, start, line) for word in declared_lines() for start, line in starts_of_declared(word).items()]
 
 
-@pytest.mark.parametrize(("word", "start", "line"), DECLARED)
-def test_a_slip_in_a_line_of_a_declaration_is_answered_with_its_words(word: str, start: str, line: str) -> None:
-    assert word in HEADS, f"say in HEADS how a declaration with `{word}` begins"
+def test_it_is_known_how_each_declaration_with_lines_begins() -> None:
+    assert sorted(declared_lines()) == sorted(HEADS), "say in HEADS how each declaration begins"
+
+
+@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.parametrize("word", HEADS)
+def test_a_slip_in_a_line_of_a_declaration_is_answered_with_its_words(word: str, every: int) -> None:
     above, below = (GAME, "") if HEADS[word] else GAME.split("\n", 1)
     above = above.rstrip("\n") + "\n" + HEADS[word]
-    silent = []
-    for slip in slips(start):
-        text = above + f"  {slip}{line.removeprefix(start)}\n" + below
-        at = len(above.splitlines()) + 1
-        helps = [help_ for one in told(text) if one.span and one.span.line == at for help_ in one.help]
-        if not any(help_.startswith("did you mean") and f"`{start}`" in help_ for help_ in helps):
-            silent.append((slip, helps))
-    assert not silent
+    assert starts_of_declared(word)
+    silent = {
+        start: unanswered(every, above, start, f"  {line}", below) for start, line in starts_of_declared(word).items()
+    }
+    assert not any(silent.values()), silent

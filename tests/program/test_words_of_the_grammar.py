@@ -5,25 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sample_games import LEAVES
 
 from paddock.library import check, load
 from paddock.table import deal
 from paddock.table.knowledge.displays import displays_of
 from paddock.text.model import Diagnostic
 
-GAME = """game "Words"
-  players 2
-  starts with "Go"
-kind leaf is a card, plural leaves
-  rank: number
-  label "leaf {rank}"
-cards leaves
-  rank 1 to 6
-place stock of leaves, face down, starts with leaves
-place hand of leaves for each player, seen by its owner
-counter points for each player
-the winners means the players with the highest points
-"""
 DEAL = """phase "Go":
   for each player:
     move the top 2 cards of the stock to its hand
@@ -37,7 +25,7 @@ DEAL = """phase "Go":
 
 def errors(tmp_path: Path, more: str) -> list[Diagnostic]:
     path = tmp_path / "words.rules"
-    path.write_text(GAME + more, encoding="utf-8")
+    path.write_text(LEAVES + more, encoding="utf-8")
     return [d for d in check([path])[0] if d.is_error]
 
 
@@ -100,7 +88,7 @@ def test_what_only_looks_like_it_can_be_said(tmp_path: Path, verb: str) -> None:
 
 def points(tmp_path: Path, more: str) -> list[object]:
     path = tmp_path / "words.rules"
-    path.write_text(GAME + 'display "points": the points of each player\n' + more, encoding="utf-8")
+    path.write_text(LEAVES + 'display "points": the points of each player\n' + more, encoding="utf-8")
     return [shown.value for shown in displays_of(deal(load(path), 2, 1, ["Ann", "Bob"]))]
 
 
@@ -143,7 +131,7 @@ def test_what_narrows_is_asked_again_of_the_same(tmp_path: Path, whose: str, num
 
 def test_sizes_of_hidden_hands_are_displayed_beside_each(tmp_path: Path) -> None:
     path = tmp_path / "words.rules"
-    path.write_text(GAME + 'display "cards": the number of the hand of each player\n' + DEAL, encoding="utf-8")
+    path.write_text(LEAVES + 'display "cards": the number of the hand of each player\n' + DEAL, encoding="utf-8")
     found = displays_of(deal(load(path), 2, 1, ["Ann", "Bob"]))
     assert [(shown.owner, shown.value) for shown in found] == [("Ann", 2), ("Bob", 2)]
 

@@ -60,7 +60,7 @@ def _tell(args: argparse.Namespace, board: list[Tally], seed: int) -> int:
     if args.json:
         print(json.dumps(sheet.data(board, seed), ensure_ascii=False, indent=1))
         return int(failed)
-    print(sheet.table(board))
+    print(sheet.table(sheet.rows(board, seed)))
     print()
     if failed:
         print(sheet.failures(board))

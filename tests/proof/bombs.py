@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sample_games import attack_game
+
 from proof.commands import polite
 from proof.forks import forked, main_in_words
 from proof.games import Ground
@@ -16,29 +18,6 @@ from proof.model import Checks, Outcome
 SIZES = (3, 30, 100, 500, 1_200, 3_000)
 SECONDS = 20  # of computing: what is refused takes one or two on a slow machine
 RANGES = (5, 100, 1_000, 19_000, 20_001, 10**6, 10**9, 10**12)
-FRAME = """game "Attack"
-  players {players}
-  starts with "Go"
-
-kind chit is a card
-  size: number
-
-place heap of chits, face up, in order, starts with chits
-place hand of chits for each player, face up
-counter tally for each player
-counter total
-
-cards chits
-  size 1, 2, 3
-  copies 2
-
-{items}
-
-phase "Go":
-{steps}
-
-the winners means the players
-"""
 
 
 class Bombs:
@@ -55,8 +34,7 @@ class Bombs:
         with tempfile.TemporaryDirectory(prefix="proof-") as folder:
             path = Path(folder, "x.rules")
             players = chance.choice(("2", "2 to 4", "1 to 100"))
-            body = "\n".join(f"  {line}" for line in steps.splitlines())
-            path.write_text(FRAME.format(players=players, items=items, steps=body), encoding="utf-8")
+            path.write_text(attack_game(steps, items, players), encoding="utf-8")
             _beside(chance, Path(folder), game)
             fork = forked(use, folder, seconds=SECONDS)
         what = how.__doc__ or how.__name__

@@ -67,9 +67,9 @@ def _loaded(where: str, options: tuple[str, ...]) -> Any:
 @cache
 def find() -> tuple[Ground, ...]:
     """The shipped games first."""
-    import paddock
+    from paddock.finding import shipped_games
 
-    shipped = [Ground(name, name, True) for name in sorted(paddock.find_games())]
+    shipped = [Ground(name, name, True) for name in sorted(shipped_games())]
     small = [Ground(path.stem, str(path), False) for path in sorted(GENERALITY.rglob("*.rules"))]
     return (*shipped, *small)
 

@@ -16,24 +16,6 @@ from paddock.tree.from_text import read
 
 read(Source("first", "use x"))  # the parser of this process is made, so that a folder has only what a game needs
 
-RULES = """game "Toss"
-  players 2
-  starts with "Throw"
-
-option "Long":
-  about "Twice as far."
-
-counter points for each player
-
-phase "Throw":
-  repeat until there is a player whose points is at least {goal}:
-    for each player:
-      the player chooses a number from 1 to 2 as the step
-      add the step to its points
-
-the winners means the players with the highest points
-the score of (a player) means its points
-"""
 READ_ONE = (
     "from paddock.tree.from_text import read; from paddock.text.model import Source;"
     "print(len(read(Source('f', 'use x'))[0].items))"
@@ -48,12 +30,6 @@ class Trap:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return os.mkdir, (self.folder,)
-
-
-def write_rules(folder: Path, goal: int = 3) -> Path:
-    path = folder / "toss.rules"
-    path.write_text(RULES.format(goal=goal), "utf-8")
-    return path
 
 
 def played(game: Game) -> tuple[Any, ...]:

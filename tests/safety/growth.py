@@ -44,6 +44,13 @@ the winners means the players with the highest tally
 """
 Make = Callable[[int], str]
 SCENARIO = 'scenario "s"\n  players Ann, Bob\n'
+WORTH = "the worth of (a player) means its tally\n"
+OPTION = 'option "o{}":\n  counter c{}'
+DOES = "verb (a player) does{} now:\n  add 1 to its tally"
+# What leads to the next one, and the last of them.
+KINDS = ("kind k{} is a k[]", "kind k{} is a card")
+VALUES = ("the v{} means the v[] + 1", "the v{} means 1")
+VERBS = ("verb (a player) does{} now:\n  the player does[] now", "verb (a player) does{} now:\n  stop")
 
 
 def each(line: str, between: str = "\n") -> Make:
@@ -71,6 +78,11 @@ def verb(*lines: str) -> Make:
     return within("verb (a player) plods:\n", "\n".join(f"  {line}" for line in lines))
 
 
+def nested(head: str, line: str) -> Make:
+    """Under the head so many blocks in one another."""
+    return lambda n: "\n".join([head, *("  " * (i + 1) + line for i in range(n)), "  " * (n + 1) + "stop"])
+
+
 # Name: what is made, and the smallest, middle and largest size; 0 where the limits do not let it grow so far.
 DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     "numbers of a range": (lambda n: f"cards chits\n  size 10 to {10 + n}", (190, 1900, 19_000)),
@@ -81,7 +93,7 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
         (190, 1900, 19_000),
     ),
     "a long range on each card": (
-        lambda n: "kind strip is a card\n  row: numbers\n" + each('card "a{}", a strip\n  row 1 to 19000')(n),
+        within("kind strip is a card\n  row: numbers\n", 'card "a{}", a strip\n  row 1 to 19000'),
         (1, 10, 100),
     ),
     "combinations of two ranges": (
@@ -89,9 +101,9 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
         (20, 200, 1900),
     ),
     "combinations beyond the limit": (
-        lambda n: (
-            "kind spot is a space\n  x: number\n  y: number\n  z: number\n"
-            + each("cards spots\n  x 1 to 19000\n  y 1 to 19000\n  z 1 to 19000")(n)
+        within(
+            "kind spot is a space\n  x: number\n  y: number\n  z: number\n",
+            "cards spots\n  x 1 to 19000\n  y 1 to 19000\n  z 1 to 19000",
         ),
         (1, 10, 100),
     ),
@@ -104,14 +116,11 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     ),
     "cards with an effect": (each('card "a{}", a chit\n  size 1\n  effect:\n    add 1 to your tally'), (10, 100, 1000)),
     "cards that change a value": (
-        lambda n: (
-            "the worth of (a player) means its tally\n"
-            + each('card "a{}", a chit\n  size 1\n  works in the hand\n  your worth is 1 higher')(n)
-        ),
+        within(WORTH, 'card "a{}", a chit\n  size 1\n  works in the hand\n  your worth is 1 higher'),
         (5, 50, 500),
     ),
     "spaces that name others": (
-        lambda n: "kind spot is a space\n  next: spots\n" + each('card "a{}", a spot\n  next "a0", "a1", "a{}"')(n),
+        within("kind spot is a space\n  next: spots\n", 'card "a{}", a spot\n  next "a0", "a1", "a{}"'),
         (25, 250, 2500),
     ),
     "links of one space": (
@@ -124,8 +133,8 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
         (2, 20, 200),
     ),
     "kinds": (each("kind k{} is a card"), (25, 250, 2500)),
-    "kinds in a chain": (chain("kind k{} is a k[]", "kind k{} is a card", turned=True), (3, 29, 290)),
-    "kinds in a chain, last ones first": (chain("kind k{} is a k[]", "kind k{} is a card"), (3, 29, 290)),
+    "kinds in a chain": (chain(*KINDS, turned=True), (3, 29, 290)),
+    "kinds in a chain, last ones first": (chain(*KINDS), (3, 29, 290)),
     "kinds with fields": (each("kind k{} is a card\n  f{}: number\n  g{}: chit"), (25, 250, 2500)),
     "fields of a kind": (within("kind big is a card\n", "  f{}: number"), (18, 180, 1800)),
     "words of a choice": (lambda n: f"kind tint is one of {each('w{}', ', ')(n)}", (3, 30, 300)),
@@ -143,7 +152,7 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     ),
     "counters": (each("counter c{} for each player, starts at 1"), (25, 250, 2500)),
     "counters of each card": (
-        lambda n: f"cards chits\n  size 10\n  copies 900\n{each('counter c{} for each chit')(n)}",
+        within("cards chits\n  size 10\n  copies 900\n", "counter c{} for each chit"),
         (1, 10, 100),
     ),
     "flags": (each("flag c{} for each player"), (25, 250, 2500)),
@@ -151,9 +160,9 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     "settings": (each("setting s{}: number from 1 to 9, usually 2"), (25, 250, 2500)),
     "words of a setting": (lambda n: f"setting way: {each('w{}', ', ')(n)}", (3, 30, 300)),
     "values": (each("the v{} of (a player) means its tally + {}"), (25, 250, 2500)),
-    "values in a chain": (chain("the v{} means the v[] + 1", "the v{} means 1"), (25, 250, 2500)),
+    "values in a chain": (chain(*VALUES), (25, 250, 2500)),
     "values in a chain, last ones first": (
-        chain("the v{} means the v[] + 1", "the v{} means 1", turned=True),
+        chain(*VALUES, turned=True),
         (25, 250, 2500),
     ),
     "cases of a value": (
@@ -165,15 +174,13 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
         (4, 40, 400),
     ),
     "conditions": (each("whether (a player) is c{} means its tally is {}"), (25, 250, 2500)),
-    "verbs": (each("verb (a player) does{} now:\n  add 1 to its tally"), (25, 250, 2500)),
+    "verbs": (each(DOES), (25, 250, 2500)),
     "verbs in a chain": (
-        chain("verb (a player) does{} now:\n  the player does[] now", "verb (a player) does{} now:\n  stop"),
+        chain(*VERBS),
         (25, 250, 2500),
     ),
     "verbs in a chain, last ones first": (
-        chain(
-            "verb (a player) does{} now:\n  the player does[] now", "verb (a player) does{} now:\n  stop", turned=True
-        ),
+        chain(*VERBS, turned=True),
         (25, 250, 2500),
     ),
     "verbs that give": (
@@ -203,23 +210,11 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
         (1, 3, 29),
     ),
     "loops in one another": (
-        lambda n: (
-            "verb loop:\n"
-            + "\n".join("  " * (i + 1) + "for each player:" for i in range(n))
-            + "\n"
-            + "  " * (n + 1)
-            + "stop"
-        ),
+        nested("verb loop:", "for each player:"),
         (1, 3, 9),
     ),
     "blocks in one another": (
-        lambda n: (
-            "verb (a player) dives:\n"
-            + "\n".join("  " * (i + 1) + "if the total is 1:" for i in range(n))
-            + "\n"
-            + "  " * (n + 1)
-            + "stop"
-        ),
+        nested("verb (a player) dives:", "if the total is 1:"),
         (2, 8, 28),
     ),
     "parentheses": (lambda n: f"the deep means {'(' * n}1{')' * n}", (1, 3, 30)),
@@ -243,26 +238,23 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     ),
     "abilities that may stop it": (each("when a player gains:\n  if the total is {}:\n    cancel it"), (12, 120, 1200)),
     "modifiers": (
-        lambda n: (
-            "the worth of (a player) means its tally\n"
-            + each("while the total is {}:\n  the worth of a player is 1 higher")(n)
-        ),
+        within(WORTH, "while the total is {}:\n  the worth of a player is 1 higher"),
         (12, 120, 1200),
     ),
     "lasting changes": (
-        lambda n: (
-            "the worth of (a player) means its tally\nverb (a player) lasts:\n"
-            + each("  until a player gains:\n    the worth of the player is 1 higher")(n)
+        within(
+            f"{WORTH}verb (a player) lasts:\n",
+            "  until a player gains:\n    the worth of the player is 1 higher",
         ),
         (6, 60, 600),
     ),
     "windows": (
-        lambda n: (
+        within(
             "kind trick is a chit\nplace sleeve of tricks for each player, seen by its owner\n"
             + "place bench of tricks for each player, face up\nwindow for tricks in the sleeve, laid on the bench:\n"
             + "  asks the players\n  laid:\n    add 1 to the total\n  used:\n    move the card to the sleeve of the player\n"
-            + "  spoiled:\n    move the card to the sleeve of the player\n"
-            + each('card "t{}", a trick\n  size 1\n  when a player gains:\n    add 1 to the total')(n)
+            + "  spoiled:\n    move the card to the sleeve of the player\n",
+            'card "t{}", a trick\n  size 1\n  when a player gains:\n    add 1 to the total',
         ),
         (5, 50, 500),
     ),
@@ -272,19 +264,15 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     "rules of one line": (lambda n: f"rule {each('A-{}', ', ')(n)}: It is so.", (3, 30, 300)),
     "rules in a verb": (verb("rule A-{}: It is so."), (19, 190, 1900)),
     "use": (each('use "nowhere{}"'), (25, 250, 2500)),
-    "options": (each('option "o{}":\n  counter c{}'), (1, OPTIONS // 10, OPTIONS)),
+    "options": (each(OPTION), (1, OPTIONS // 10, OPTIONS)),
     "items of an option": (within('option "o":\n', "  counter c{}"), (19, 190, 1900)),
     "lines of an option": (within('option "o":\n', "  players 2 to 3"), (19, 190, 1900)),
     "options of a game of many cards": (
-        lambda n: "cards chits\n  size 10 to 19000\n" + each('option "o{}":\n  counter c{}')(n),
+        within("cards chits\n  size 10 to 19000\n", OPTION),
         (1, OPTIONS // 10, OPTIONS),
     ),
     "options of a game of many verbs": (
-        lambda n: (
-            each("verb (a player) does{} now:\n  add 1 to its tally")(1000)
-            + "\n"
-            + each('option "o{}":\n  counter c{}')(n)
-        ),
+        within(each(DOES)(1000) + "\n", OPTION),
         (1, OPTIONS // 10, OPTIONS),
     ),
     "names of players": (

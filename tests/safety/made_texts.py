@@ -139,7 +139,12 @@ def _explicit(lark: Lark) -> dict[str, st.SearchStrategy[str]]:
 
 
 def from_grammar(start: str) -> st.SearchStrategy[str]:
-    """Texts that the grammar allows from one of its rules on."""
+    """Texts that the grammar allows from one of its rules on; it is read when the first of them is wanted."""
+    return st.deferred(lambda: _made_from_grammar(start))
+
+
+@cache
+def _made_from_grammar(start: str) -> st.SearchStrategy[str]:
     lark = Lark(grammar_text(), start=start, parser="lalr", postlex=Blocks())  # knows only what is within reach
     return from_lark(lark, start=start, explicit=_explicit(lark)).map(laid_out)
 

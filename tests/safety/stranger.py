@@ -67,31 +67,3 @@ def stranger() -> Iterator[Stranger]:
         yield Stranger(process)
     finally:
         process.communicate()
-
-
-def game(phase: str, items: str = "", players: str = "2 to 4") -> str:
-    """A small game around the lines of an attack."""
-    steps = "\n".join(f"  {line}" for line in phase.strip("\n").splitlines())
-    return f"""game "Attack"
-  players {players}
-  starts with "Go"
-
-kind chit is a card
-  size: number
-
-place heap of chits, face up, in order, starts with chits
-place hand of chits for each player, face up
-counter tally for each player
-counter total
-
-cards chits
-  size 1, 2, 3
-  copies 2
-
-{items}
-
-phase "Go":
-{steps}
-
-the winners means the players
-"""

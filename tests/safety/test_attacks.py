@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from stranger import Outcome, Stranger, game
+from sample_games import attack_game as game
+from stranger import Outcome, Stranger
 
 Attack = Callable[..., Outcome]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from stranger import Outcome, game
+from sample_games import attack_game as game
+from stranger import Outcome
 
 Attack = Callable[..., Outcome]
 FOR_EVER = "this goes on for ever"

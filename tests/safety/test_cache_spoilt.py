@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cache_tools import contents, course, played, run, write_rules
+from cache_tools import contents, course, played, run
+from sample_games import write_toss
 
 from paddock import cache, finding
 from paddock.cache import entry, folder, stamp
@@ -36,12 +37,12 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def filled(kept: Path, tmp_path: Path) -> Path:
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     return kept
 
 
 def every_kind(kept: Path, tmp_path: Path) -> dict[str, bytes]:
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     parser(ItemBuilder())
     found = contents(kept)
     assert len(found) == 3
@@ -100,9 +101,9 @@ def test_what_is_cut_off_or_of_another_version_is_made_anew(how: str, filled: Pa
 
 def test_an_entry_under_the_name_of_another_is_made_anew(kept: Path, tmp_path: Path) -> None:
     """The same sort of thing, of a game that differs in one number: nothing but the name tells them apart."""
-    path = write_rules(tmp_path)
+    path = write_toss(tmp_path)
     three, first = course(path), contents(kept)
-    write_rules(tmp_path, goal=30)
+    write_toss(tmp_path, goal=30)
     thirty, both = course(path), contents(kept)
     second = {name: data for name, data in both.items() if name not in first}
     by_kind = [sorted(part.items(), key=lambda item: item[1][82:95]) for part in (first, second)]
@@ -110,7 +111,7 @@ def test_an_entry_under_the_name_of_another_is_made_anew(kept: Path, tmp_path: P
         (kept / one).write_bytes(other)
         (kept / two).write_bytes(data)
     assert course(path) == thirty != three
-    write_rules(tmp_path)
+    write_toss(tmp_path)
     assert course(path) == three
     assert contents(kept) == both
 
@@ -153,7 +154,7 @@ def test_nothing_is_kept_once_our_own_files_have_changed(
     """Part of it may come from newer files, though its name stands for the older ones."""
     stamp.own_stamp()
     monkeypatch.setattr(stamp, "_compute", lambda: "newer")
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     assert contents(kept) == {}
 
 
@@ -163,7 +164,7 @@ def test_nothing_is_kept_once_our_own_files_have_changed(
 def test_a_file_that_changes_while_it_is_loaded_is_kept_as_it_was_read(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, read, reads = write_rules(tmp_path), finding._read, list[bytes]()
+    path, read, reads = write_toss(tmp_path), finding._read, list[bytes]()
 
     def edited(self: Path) -> bytes | None:
         found = read(self)
@@ -179,7 +180,7 @@ def test_a_file_that_changes_while_it_is_loaded_is_kept_as_it_was_read(
     monkeypatch.undo()
     monkeypatch.setenv("PADDOCK_CACHE", str(kept))
     assert "ref=30," in str(load(path).program)
-    write_rules(tmp_path)
+    write_toss(tmp_path)
     assert load(path).graph == first.graph
 
 
@@ -214,7 +215,7 @@ def test_switched_off_no_file_is_made_or_looked_at(word: str, tmp_path: Path) ->
     home = tmp_path / "secret-home"
     code = WATCH + "import paddock; paddock.load(sys.argv[1]).machine(2); print(seen)"
     place = {"HOME": str(home), "XDG_CACHE_HOME": str(home), "LOCALAPPDATA": str(home), "PADDOCK_CACHE": word}
-    assert run(code, str(write_rules(tmp_path)), **place).stdout == "[]\n"
+    assert run(code, str(write_toss(tmp_path)), **place).stdout == "[]\n"
     assert not home.exists()
     place["PADDOCK_CACHE"] = str(home)
     assert run(code, str(tmp_path / "toss.rules"), **place).stdout != "[]\n"  # it is noticed
@@ -223,7 +224,7 @@ def test_switched_off_no_file_is_made_or_looked_at(word: str, tmp_path: Path) ->
 def test_all_that_is_kept_lies_in_the_one_folder(tmp_path: Path) -> None:
     home, other = tmp_path / "home", tmp_path / "other"
     code = "import sys, paddock; paddock.load(sys.argv[1]).machine(2)"
-    run(code, str(write_rules(tmp_path)), XDG_CACHE_HOME=str(other), HOME=str(other), PADDOCK_CACHE=str(home))
+    run(code, str(write_toss(tmp_path)), XDG_CACHE_HOME=str(other), HOME=str(other), PADDOCK_CACHE=str(home))
     assert len(contents(home)) == 3
     assert not other.exists()
 
@@ -251,7 +252,7 @@ CALLS = ["open", "fstat", "fchmod", "replace", "listdir", "unlink", "stat", "clo
 def test_whatever_the_disk_refuses_the_game_is_played(
     name: str, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_rules(tmp_path)
+    path = write_toss(tmp_path)
     monkeypatch.setenv("PADDOCK_CACHE", "off")
     before = course(path)
     monkeypatch.setenv("PADDOCK_CACHE", str(kept))
@@ -271,7 +272,7 @@ def test_on_a_full_disk_nothing_is_left_lying_about(tmp_path: Path) -> None:
     home = tmp_path / "kept"
     if sys.platform == "win32":
         pytest.skip("there is no such limit there")
-    assert run(code, str(write_rules(tmp_path)), PADDOCK_CACHE=str(home)).stdout == "2\n"
+    assert run(code, str(write_toss(tmp_path)), PADDOCK_CACHE=str(home)).stdout == "2\n"
     assert list(home.iterdir()) == []
 
 
@@ -288,7 +289,7 @@ def test_a_folder_that_goes_away_is_made_again(filled: Path, tmp_path: Path) -> 
 
 def test_what_a_killed_process_left_is_swept(kept: Path, tmp_path: Path) -> None:
     code = "import os, sys, paddock; os.replace = lambda *a, **k: os._exit(0); paddock.load(sys.argv[1])"
-    run(code, str(write_rules(tmp_path)), PADDOCK_CACHE=str(kept))
+    run(code, str(write_toss(tmp_path)), PADDOCK_CACHE=str(kept))
     (left,) = kept.iterdir()
     assert "." in left.name
     course(tmp_path / "toss.rules")
@@ -302,7 +303,7 @@ def test_what_another_process_is_writing_is_left_for_a_while(kept: Path, tmp_pat
     for path in (now, long_ago, of_nobody):
         path.write_bytes(b"half")
     os.utime(long_ago, (1, 1))
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     assert [path.exists() for path in (now, long_ago, of_nobody)] == [True, False, False]
 
 
@@ -310,7 +311,7 @@ def test_what_former_paddocks_kept_of_the_grammar_is_swept(kept: Path, tmp_path:
     kept.mkdir(mode=0o700)
     (kept / "grammar-0123456789abcdef.tables").write_bytes(b"of old")
     (kept / "grammar-notes.tables").write_bytes(b"of somebody")
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     assert not (kept / "grammar-0123456789abcdef.tables").exists()
     assert (kept / "grammar-notes.tables").exists()
 

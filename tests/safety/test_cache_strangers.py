@@ -13,7 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cache_tools import READ_ONE, Trap, contents, course, run, write_rules
+from cache_tools import READ_ONE, Trap, contents, course, run
+from sample_games import write_toss
 
 import paddock
 from paddock.tree.grammar import grammar_text
@@ -32,7 +33,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def filled(kept: Path, tmp_path: Path) -> Path:
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     assert len(contents(kept)) == 2  # a graph and a plan
     return kept
 
@@ -217,14 +218,14 @@ def test_a_folder_that_others_can_write_to_is_neither_read_nor_written_nor_chang
 ) -> None:
     home = tmp_path / "parent" / "kept"
     monkeypatch.setenv("PADDOCK_CACHE", str(home))
-    path = write_rules(tmp_path)
+    path = write_toss(tmp_path)
     before = course(path)
     sprung = traps(home, tmp_path)
     planted = contents(home)
     FOLDERS[harm](home, monkeypatch)
     modes = [folder.stat().st_mode for folder in (home, home.parent)]
     assert course(path) == before
-    write_rules(tmp_path, goal=5)
+    write_toss(tmp_path, goal=5)
     course(path)
     assert not sprung.exists()
     assert contents(home) == planted
@@ -239,7 +240,7 @@ def test_where_anybody_may_make_folders_of_their_own_ours_is_safe(
     shared.mkdir()
     shared.chmod(0o1777)
     monkeypatch.setenv("PADDOCK_CACHE", str(shared / "kept"))
-    course(write_rules(tmp_path))
+    course(write_toss(tmp_path))
     assert contents(shared / "kept")
 
 
@@ -249,7 +250,7 @@ def test_a_link_of_our_own_leads_to_the_folder_and_one_of_a_stranger_does_not(
     way = tmp_path / "way"
     way.symlink_to(filled)
     monkeypatch.setenv("PADDOCK_CACHE", str(way))
-    write_rules(tmp_path, goal=4)
+    write_toss(tmp_path, goal=4)
     course(tmp_path / "toss.rules")
     before = contents(filled)
     assert len(before) == 4
@@ -269,7 +270,7 @@ def test_a_link_of_our_own_leads_to_the_folder_and_one_of_a_stranger_does_not(
         ),
     )
     monkeypatch.setattr(os, "lstat", told)
-    write_rules(tmp_path, goal=6)
+    write_toss(tmp_path, goal=6)
     course(tmp_path / "toss.rules")
     assert contents(filled) == before
 
@@ -279,7 +280,7 @@ def test_folders_and_files_are_made_for_nobody_else_whatever_is_usual(
     umask: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "new" / "kept"
-    path = write_rules(tmp_path)
+    path = write_toss(tmp_path)
     monkeypatch.setenv("PADDOCK_CACHE", str(home))
     before = os.umask(umask)
     try:

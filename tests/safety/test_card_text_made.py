@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from doses import doses
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from made_texts import from_grammar
@@ -144,10 +146,18 @@ def test_a_made_card_reads_back(place: list[str], body: list[str]) -> None:
 GRAMMAR_LINES = from_grammar("line").filter(lambda text: "rule " not in text)
 
 
-@settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(GRAMMAR_LINES)
-@example("after you spin:\n  you spin\n")
-def test_a_card_with_a_line_from_the_grammar_reads_back(made: str) -> None:
+@pytest.mark.parametrize("examples", doses(8, 100))
+def test_a_card_with_a_line_from_the_grammar_reads_back(examples: int) -> None:
+    @settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(GRAMMAR_LINES)
+    @example("after you spin:\n  you spin\n")
+    def one(made: str) -> None:
+        assert_line_reads_back(made)
+
+    one()
+
+
+def assert_line_reads_back(made: str) -> None:
     text = HEAD + "".join(f"  {line}\n" for line in made.splitlines())
     file, found = read(Source("made.cards", text))
     assume(not found and len(file.items) == 1)

@@ -25,6 +25,7 @@ phase "Go":
 the winners means the players
 """
 UNTIDY = GAME.replace("\n\n", "\n\n\n")
+KEPT = os.environ["PADDOCK_CACHE"]  # of the whole run, for commands that are not asked what they keep
 
 
 @pytest.fixture
@@ -150,6 +151,7 @@ def test_links_in_a_ring(home: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_streams_that_are_not_there(home: Path, closed: str) -> None:
     for command in ("list", "check x.rules", "play x.rules --seats 0"):
         line = f"{sys.executable} -m paddock {command} {closed}"
-        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True)
+        env = {**os.environ, "PADDOCK_CACHE": KEPT}
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, env=env)
         assert "Traceback" not in done.stderr and "went wrong inside" not in done.stderr
         assert done.returncode == (2 if "full" in closed else 0)

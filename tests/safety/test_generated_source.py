@@ -19,7 +19,7 @@ from paddock.code.plan import FILE, REST
 from paddock.code.running.helpers import make_helpers
 from paddock.code.running.unordered_piles import make_piles
 from paddock.code.state import State
-from paddock.game_list import find_games
+from paddock.finding import shipped_games
 from paddock.library import load
 
 # A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
@@ -112,13 +112,14 @@ def machines(path: str | Path, options: tuple[str, ...] = (), players: int | Non
             yield machine
 
 
-@pytest.mark.parametrize("slug", find_games())
-def test_of_a_shipped_game(slug: str) -> None:
+@pytest.mark.parametrize("every_option", [True, pytest.param(False, marks=pytest.mark.long)])
+@pytest.mark.parametrize("slug", shipped_games())
+def test_of_a_shipped_game(slug: str, every_option: bool) -> None:
     program = load(slug).program
-    for options, players in (((), program.low), (tuple(program.options), program.high)):
-        for machine in machines(slug, options, players):
-            check_source(machine)
-            check_space(machine)
+    options, players = (tuple(program.options), program.high) if every_option else ((), program.low)
+    for machine in machines(slug, options, players):
+        check_source(machine)
+        check_space(machine)
 
 
 @pytest.mark.parametrize("path", sorted(Path(__file__).parent.parent.glob("generality/*.rules")), ids=lambda p: p.stem)

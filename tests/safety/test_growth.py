@@ -48,7 +48,7 @@ def counted(path: Path, name: str, size: int) -> int:
 
 
 # In every run of the tests: what was once not so, and what is declared most often.
-OFTEN = ("conditions", "abilities that set each other off", "cards", "verbs", "values", "kinds", "places", "scenarios")
+OFTEN = ("conditions", "abilities that set each other off", "cards", "verbs", "scenarios")
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from paddock.code.state import dump
 from paddock.code.state import load as load_state
-from paddock.game_list import find_games
+from paddock.finding import shipped_games
 from paddock.library import Game, load
 from paddock.table import Table
 from paddock.table.journal import read_journal
 from paddock.table.replay import replay
 
-GAMES = find_games()
 LONGEST = 20_000
 
 
@@ -29,9 +28,10 @@ def game(slug: str, options: tuple[str, ...]) -> Game:
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[str, tuple[str, ...], int, int, int]:
     """A game, how many play, the seed, and how many decisions are made before it is looked at."""
-    slug = draw(st.sampled_from(sorted(GAMES)))
-    chosen = draw(st.sets(st.sampled_from(GAMES[slug].options))) if GAMES[slug].options else set()
-    options = tuple(o for o in GAMES[slug].options if o in chosen)
+    slug = draw(st.sampled_from(sorted(shipped_games())))
+    known = game(slug, ()).program.options
+    chosen = draw(st.sets(st.sampled_from(list(known)))) if known else set()
+    options = tuple(o for o in known if o in chosen)
     program = game(slug, options).program
     players = draw(st.integers(program.low, program.high))
     return slug, options, players, draw(st.integers(0, 2**32)), draw(st.integers(0, 60))

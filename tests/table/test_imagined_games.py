@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from doses import doses
 
 from paddock.library import Game, load
 from paddock.table import Position, Table, bots
@@ -16,7 +17,7 @@ from paddock.table.bots import make_bot, play_on
 
 SMALL = sorted((Path(__file__).parents[1] / "generality").glob("*.rules"))
 GAMES = ["cthulhu-500", "street-illegal", *map(str, SMALL)]
-DECISIONS = 60
+DECISIONS = doses(25, 60)
 LONG = 150  # answers after which an imagined game has shown enough
 
 
@@ -46,10 +47,11 @@ def play_out(position: Position, seed: int) -> None:
         assert position.finish(at_random(seed), seed).over
 
 
+@pytest.mark.parametrize("decisions", DECISIONS)
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
-def test_what_a_seat_imagines_goes_on_to_the_end(name: str) -> None:
+def test_what_a_seat_imagines_goes_on_to_the_end(name: str, decisions: int) -> None:
     table, chance = dealt(load(name), 1), random.Random(1)
-    for number in range(DECISIONS):
+    for number in range(decisions):
         if table.ask is None or table.ask.seat is None:
             break
         here = table.here() if number % 10 else table.position()
@@ -61,15 +63,16 @@ def test_what_a_seat_imagines_goes_on_to_the_end(name: str) -> None:
         table.answer(chance.randrange(len(table.ask.options)))
 
 
+@pytest.mark.parametrize("decisions", DECISIONS)
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
-def test_bots_can_think_in_every_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_can_think_in_every_seat(name: str, decisions: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "TURNS_PER_QUESTION", 20 * bots.TURNS_PER_ANSWER)
     monkeypatch.setattr(bots, "MOST_TURNS", 60 * bots.TURNS_PER_ANSWER)
     # So that both machines are used.
     monkeypatch.setattr(bots, "TURNS_BEFORE_POSITION", 400 * bots.TURNS_PER_ANSWER)
     table = dealt(load(name), 2)
-    play_on(table, {seat: make_bot("thinking", table, seat, 2) for seat in range(len(table.names))}, DECISIONS)
-    assert table.ask is None or len(table.answers) == DECISIONS
+    play_on(table, {seat: make_bot("thinking", table, seat, 2) for seat in range(len(table.names))}, decisions)
+    assert table.ask is None or len(table.answers) == decisions
 
 
 HANDS = """game "Hands"

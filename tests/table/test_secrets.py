@@ -56,7 +56,7 @@ def shown(table: Table, seat: int | None) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_a_board_is_the_same_whatever_lies_hidden(name: str, seed: int) -> None:
     for table, _ in moments(name, seed, 7):
         for seat in range(len(table.names)):
@@ -66,7 +66,7 @@ def test_a_board_is_the_same_whatever_lies_hidden(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
 def test_a_story_is_the_same_whatever_was_hidden(name: str, seed: int) -> None:
     chance = random.Random(seed)
     for table, since in moments(name, seed, 5):
