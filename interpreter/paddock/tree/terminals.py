@@ -1,4 +1,4 @@
-"""Spells out terminals. Takes the pattern of one, gives the words that it can be spelt with.
+"""Expands terminals. Takes the pattern of one, gives the words that it can be spelt with.
 
 A terminal of control words is written with letters, blanks, choices and what may be left out: `(at +least|in)`. What it
 looks at around itself is no part of it, and at the first sign of another sort its control words end.

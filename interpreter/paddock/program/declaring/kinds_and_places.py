@@ -107,8 +107,8 @@ class Declarer:
             below = todo.pop(0)
             try:
                 todo = [*self._kind(below), *todo]
-            except MistakeFound as found:  # of that one, not of this
-                self.note(found)
+            except MistakeFound as refusal:  # of that one, not of this
+                self.note(refusal)
                 self.world.refused |= pattern_words(below)
 
     def _kind(self, item: tree.Declaration) -> list[tree.Declaration]:
@@ -148,8 +148,8 @@ class Declarer:
         for phrase in item.head[1:]:
             try:
                 self._kind_head(kind, texts(phrase), phrase.span)
-            except MistakeFound as found:
-                problem = problem or found
+            except MistakeFound as refusal:
+                problem = problem or refusal
         self._add_kind(kind)
         if kind.each_player == 1:
             self._piece_of_player(kind, item.span)
@@ -258,8 +258,8 @@ class Declarer:
             type_ = self._field_type(words, line.span)
             if name in kind.optional and not type_.is_flag:  # which is no then
                 type_ = type_.optional()
-        except MistakeFound as found:  # its name is known all the same
-            problem = found
+        except MistakeFound as refusal:  # its name is known all the same
+            problem = refusal
         kind.fields[name] = type_
 
         def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
@@ -328,8 +328,8 @@ class Declarer:
             owner = self.owner(owner_words, "place", item.span)
             if owner is None:
                 naming.check_plural(name, "place", self.world, item.span)
-        except MistakeFound as found:
-            problem = problem or found
+        except MistakeFound as refusal:
+            problem = problem or refusal
             owner = owner or self.first_owner(owner_words)
         self._add_place(item, name, content, owner)
         if problem is not None:

@@ -47,8 +47,8 @@ class StoreMaker:
                 self._holds(content[1:], name, item.span)
             if owner is None:
                 naming.check_plural(name, item.word, self.world, item.span)
-        except MistakeFound as found:  # its name is known all the same, or every line that uses it would be wrong too
-            problem = problem or found
+        except MistakeFound as refusal:  # its name is known all the same, or every line that uses it would be wrong too
+            problem = problem or refusal
             owner = owner or self.declarer.first_owner(owner_words)
         store = self._add(item, name, type_, owner)
         if problem is not None:
@@ -146,8 +146,8 @@ class StoreMaker:
         setting, problem, type_ = None, None, NUMBER
         try:
             setting = self._setting(name, facts, item.span)
-        except MistakeFound as found:  # its name is known all the same
-            problem, type_ = found, ERROR
+        except MistakeFound as refusal:  # its name is known all the same
+            problem, type_ = refusal, ERROR
         if setting is not None:
             self.program.settings.append(setting)
             shared = self._kind_of_setting(facts)
