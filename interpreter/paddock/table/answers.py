@@ -22,19 +22,19 @@ def indexes_of(question: Question, answers: Iterable[Option | int | str]) -> lis
     """Which options are meant, none of them twice; of equal labels the second means the second that is called so."""
     if isinstance(answers, (str, bytes, Mapping)) or not isinstance(answers, Iterable):
         raise AnswerError(f"Several answers are a list, such as [0, 2], not {short_repr(answers)}.")
-    found: list[int] = []
+    indexes: list[int] = []
     for answer in answers:
         index = index_of(question, answer)
         label = question.options[index].label
-        free = (o.index for o in question.options if o.label == label and o.index not in found)
+        free = (o.index for o in question.options if o.label == label and o.index not in indexes)
         index = next(free, index) if isinstance(answer, str) else index
-        if index in found:
+        if index in indexes:
             raise AnswerError(f"Each option can be picked once, and {label} is picked twice.")
-        last = question.options[found[-1]] if found else None
+        last = question.options[indexes[-1]] if indexes else None
         if last is not None and last.value is None:
             raise AnswerError(f"After {last.label} nothing more can be picked: it comes last.")
-        found.append(index)
-    return found
+        indexes.append(index)
+    return indexes
 
 
 def picks_of(

@@ -73,7 +73,7 @@ def question_data(sight: Sight, machine: Machine, state: State) -> QuestionData 
 def _chance_question(sight: Sight, written: WrittenQuestion, options: Sequence[OptionValue]) -> QuestionData:
     """Every outcome with its probability. It is asked of no seat, and nothing in it is hidden."""
     share = Fraction(1, len(options))
-    made = tuple(
+    outcomes = tuple(
         OptionData(
             index=index,
             value=value,
@@ -84,7 +84,7 @@ def _chance_question(sight: Sight, written: WrittenQuestion, options: Sequence[O
         for index, value in enumerate(options)
         if isinstance(value, int)
     )
-    return QuestionData(written=written, seat=None, player="", kind="chance", options=made)
+    return QuestionData(written=written, seat=None, player="", kind="chance", options=outcomes)
 
 
 def _kind(prompt: Prompt) -> Kind:

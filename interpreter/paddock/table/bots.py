@@ -118,9 +118,9 @@ class _Thought:
             self._try(imagined, option, world + self.tried[option], TURNS_PER_STEADY_GAME)
 
     def _imagined(self, here: Position, world: int) -> Position:
-        found = here.imagined(self.seat, world)
-        self.spent += found.machine.layout.count
-        return found
+        position = here.imagined(self.seat, world)
+        self.spent += position.machine.layout.count
+        return position
 
     def best(self) -> list[int]:
         """The options after which it won most often; one that was not tried is as good as one that never won."""

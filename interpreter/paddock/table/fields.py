@@ -18,8 +18,8 @@ def field_words(sight: Sight, names: Collection[str], full: bool = True) -> dict
 
     In short without what the sort of the card tells, where its name has it: every king has the same rank.
     """
-    found = {card.name: _fields_in_words(sight, card, full) for card in sight.program.cards if card.name in names}
-    return {name: text for name, text in found.items() if text}
+    texts = {card.name: _fields_in_words(sight, card, full) for card in sight.program.cards if card.name in names}
+    return {name: text for name, text in texts.items() if text}
 
 
 def _kind(sight: Sight, card: CardType) -> str:
@@ -75,11 +75,11 @@ def _fields_in_label(sight: Sight, card: CardType, label: str, types: dict[str, 
 
 def _field_types(sight: Sight, kind: str) -> dict[str, Type]:
     """The printed fields of a kind, those of the kinds above it first."""
-    found: list[dict[str, Type]] = []
-    while kind in sight.kinds and len(found) < len(sight.kinds):
-        found.append(sight.kinds[kind].fields)
+    fields_by_kind: list[dict[str, Type]] = []
+    while kind in sight.kinds and len(fields_by_kind) < len(sight.kinds):
+        fields_by_kind.append(sight.kinds[kind].fields)
         kind = sight.kinds[kind].parent
-    return {name: type_ for fields in reversed(found) for name, type_ in fields.items()}
+    return {name: type_ for fields in reversed(fields_by_kind) for name, type_ in fields.items()}
 
 
 def _value_in_words(sight: Sight, type_: Type, value: Printed) -> str | None:

@@ -127,9 +127,9 @@ def read_journal(text: str) -> Journal:
 
 
 def _first_error(error: ValidationError) -> str:
-    found = error.errors(include_url=False)[0]
-    where = ".".join(str(part) for part in found["loc"])
-    return f"{where[:LONGEST]}: {found['msg'].removeprefix('Value error, ').lower()}"
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where[:LONGEST]}: {first['msg'].removeprefix('Value error, ').lower()}"
 
 
 def check_rules(journal: Journal, game: Playable) -> None:
@@ -150,7 +150,9 @@ def _check_options_and_settings(journal: Journal, game: Playable) -> None:
         played, here = (", ".join(sorted(names)) or "none" for names in (journal.options, game.program.active))
         raise JournalError(f"This game was played with other options: {played[:LONGEST]}, not {here}.")
     for setting in game.program.settings:
-        played, here = (_in_words(setting, made.get(setting.name)) for made in (journal.settings, game.settings))
+        played, here = (
+            _in_words(setting, settings.get(setting.name)) for settings in (journal.settings, game.settings)
+        )
         if setting.name in journal.settings and played != here:
             raise JournalError(f"This game was played with other settings: {setting.name} {played}, not {here}.")
 

@@ -18,8 +18,8 @@ Number = Annotated[int, Strict()]
 PLAIN = (int, bool, str)
 
 
-def _check_count(found: Sized, most: int) -> None:
-    if len(found) > most:
+def _check_count(items: Sized, most: int) -> None:
+    if len(items) > most:
         raise ValueError(f"There are more than {most:,} of them")
 
 

@@ -41,12 +41,12 @@ class Log(Sequence[Event]):
         return self._full[number] if number < len(self._full) else self._last
 
     def _part(self, first: int, end: int) -> list[Event]:
-        found = list[Event]()
+        part = list[Event]()
         while first < end:
             number, at = divmod(first, PAGE)
-            found += self._page(number)[at : at + end - first]
+            part += self._page(number)[at : at + end - first]
             first = (number + 1) * PAGE
-        return found
+        return part
 
     def extend(self, events: Iterable[Event]) -> None:
         new = [*events]

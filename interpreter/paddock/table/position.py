@@ -128,9 +128,9 @@ class Position:
         if back and asked is not None:
             moment = self.earlier(back)
             for _ in range(TRIES):
-                found = moment._redealt(seat, chance)._catch_up(seat, own, asked, chance)
-                if found is not None:
-                    return found
+                caught_up = moment._redealt(seat, chance)._catch_up(seat, own, asked, chance)
+                if caught_up is not None:
+                    return caught_up
         other, anew = resample_secrets(self, seat, chance)
         asked_anew = None if anew else self._asked_anew(seat, chance)
         return asked_anew or other._redealt(seat, chance, anew)
@@ -241,10 +241,10 @@ class Position:
 
 
 def _checked_index(index: object) -> int:
-    found = as_index(index)
-    if found is None:
+    number = as_index(index)
+    if number is None:
         raise AnswerError(f"{short_repr(index)} is not the index of an option: that is a whole number, from 0 on.")
-    return found
+    return number
 
 
 def _no_option(index: int, state: State) -> str:

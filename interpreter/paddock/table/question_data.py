@@ -103,8 +103,8 @@ class QuestionData:
     @property
     def sources(self) -> tuple[str, ...]:
         """Where the things to choose from lie, each place once."""
-        found = (option.meaning.where for option in self.options if option.meaning is not None)
-        return tuple(dict.fromkeys(where for where in found if where))
+        places = (option.meaning.where for option in self.options if option.meaning is not None)
+        return tuple(dict.fromkeys(where for where in places if where))
 
 
 class Wording(Protocol):

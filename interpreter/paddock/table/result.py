@@ -26,8 +26,8 @@ def result_of(sight: Sight, graph: Graph, machine: Machine, state: State, decisi
 
 def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
     """The seats of those the program names as winners: players, or the owners of winning pieces."""
-    found = machine.verdict(state, "winners")
-    things = found if isinstance(found, list) else [found]
+    verdict = machine.verdict(state, "winners")
+    things = verdict if isinstance(verdict, list) else [verdict]
     made_for = machine.layout.made_for
     seats = (made_for[thing] for thing in things if isinstance(thing, int))
     return tuple(sorted({seat for seat in seats if seat is not None}))
@@ -36,8 +36,8 @@ def winning_seats(machine: Machine, state: State) -> tuple[int, ...]:
 def _scores(sight: Sight, graph: Graph, machine: Machine, state: State) -> dict[str, int]:
     if graph.program.score is None:
         return {}
-    found = {name: machine.verdict(state, "score", seat) for seat, name in enumerate(sight.players)}
-    return {name: int(score) if isinstance(score, int) else 0 for name, score in found.items()}
+    scores = {name: machine.verdict(state, "score", seat) for seat, name in enumerate(sight.players)}
+    return {name: int(score) if isinstance(score, int) else 0 for name, score in scores.items()}
 
 
 def _words(sight: Sight, type_: Type, value: PlayValue) -> int | bool | str | list[str] | None:

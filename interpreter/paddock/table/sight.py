@@ -254,15 +254,15 @@ def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]
 
 def _thing_names(layout: Layout, names: tuple[str, ...]) -> list[str]:
     """What everything but the players is called. A piece made for a player is called after it: "Ann's piece"."""
-    found = []
+    thing_names = []
     pieces = Counter((layout.kind_of[thing], layout.made_for[thing]) for thing in range(len(names), layout.count))
     turn: Counter[tuple[int, int | None]] = Counter()
     for thing in range(len(names), layout.count):
         seat, kind = layout.made_for[thing], layout.kind_of[thing]
         if seat is None or layout.card_of[thing] is not None:
-            found.append(layout.name_of[thing].strip() or layout.kinds[kind].name)
+            thing_names.append(layout.name_of[thing].strip() or layout.kinds[kind].name)
             continue
         turn[kind, seat] += 1
         number = f" {turn[kind, seat]}" if pieces[kind, seat] > 1 else ""
-        found.append(f"{names[seat]}'s {layout.kinds[kind].name}{number}")
-    return found
+        thing_names.append(f"{names[seat]}'s {layout.kinds[kind].name}{number}")
+    return thing_names

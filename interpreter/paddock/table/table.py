@@ -197,16 +197,16 @@ class Table:
 
         return tuple(
             DisplayView(label=label, owner=self.names[player], seat=player, value=number)
-            for player, found in enumerate(numbers_of(self, self._seat(seat)))
-            for label, number in found.items()
+            for player, numbers in enumerate(numbers_of(self, self._seat(seat)))
+            for label, number in numbers.items()
         )
 
     def _in_mind_of(self, seat: int | None) -> list[EventView]:
         """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
         seen = EventFilter(self.sight, seat)
         known = [event for event in choices_and_rolls(self.trail().running()) if seen.keeps_in_mind(event)]
-        told = event_views(self.sight, known, seat, self.machine.prompts)
-        return [event for event in told if event.after is not None]
+        views = event_views(self.sight, known, seat, self.machine.prompts)
+        return [event for event in views if event.after is not None]
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):

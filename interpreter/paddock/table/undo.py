@@ -109,9 +109,9 @@ def _only_knower(then: Position, event: ChoiceOrRoll) -> int | None:
     if isinstance(event, Rolled):
         return event.seer
     prompt, own = then.machine.prompts[event.prompt], EventFilter(then.sight, then.state().seat)
-    told = event.prompt in then.sight.said_aloud or prompt.secret  # chosen in secret: it is told when all have chosen
-    told = told or own.has_chosen(event)  # what it chose itself is no secret that it could learn
-    if told or event.value is None or prompt.type.of_things or _was_said(event, then):
+    # What is chosen in secret is told when all have chosen, and what a seat chose itself is no secret it could learn.
+    is_open = event.prompt in then.sight.said_aloud or prompt.secret or own.has_chosen(event)
+    if is_open or event.value is None or prompt.type.of_things or _was_said(event, then):
         return None
     return event.seat
 

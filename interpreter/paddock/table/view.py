@@ -89,7 +89,7 @@ def _thing(sight: Sight, state: State, spot: Spot, thing: int) -> ThingView:
 
 
 def _stores(sight: Sight, state: State, seat: int | None) -> list[StoreView]:
-    found = []
+    views = []
     for cell in sight.cells:
         hidden = (
             cell.owner is not None
@@ -98,7 +98,7 @@ def _stores(sight: Sight, state: State, seat: int | None) -> list[StoreView]:
         )
         if hidden or not sight.knows(seat, cell.index):  # what a hidden card carries would tell which card it is
             continue
-        found.append(
+        views.append(
             StoreView(
                 name=cell.store.name,
                 owner="" if cell.owner is None else sight.name(cell.owner),
@@ -107,7 +107,7 @@ def _stores(sight: Sight, state: State, seat: int | None) -> list[StoreView]:
                 value=note_value(sight, state, cell.store.type, state.value(cell.index), seat),
             )
         )
-    return found
+    return views
 
 
 def note_value(sight: Sight, state: State, type_: Type, value: int | None, seat: int | None) -> int | bool | str | None:

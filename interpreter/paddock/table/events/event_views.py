@@ -33,8 +33,8 @@ def event_views(
 ) -> list[EventView]:
     """What `seat` may know of `events`, in order. What others chose stays with them."""
     seen = EventFilter(sight, seat)
-    made = (event_view(seen, events, number, prompts) for number in range(len(events)))
-    return [event for event in made if event is not None]
+    views = (event_view(seen, events, number, prompts) for number in range(len(events)))
+    return [event for event in views if event is not None]
 
 
 def event_view(
@@ -162,10 +162,10 @@ def _names(
 ) -> list[str | None]:
     if isinstance(value, (list, tuple)):
         inner = place if isinstance(place, (list, tuple)) else [None] * len(value)
-        found: list[str | None] = []
+        names: list[str | None] = []
         for thing, at in zip(value, inner, strict=False):
-            found.extend(_names(seen, events, number, type_.one, thing, at))
-        return found
+            names.extend(_names(seen, events, number, type_.one, thing, at))
+        return names
     if value is None or isinstance(value, str):
         return [value]
     if type_.is_thing:

@@ -43,23 +43,23 @@ def gaps_of(
 def fill_label(seen: EventFilter, label: str, event: Chosen) -> str:
     """The label that was taken as one seat may read it."""
     words = [_word(seen, event, gap) for gap in event.gaps]
-    return GAP.sub(lambda found: words[int(found[1])] if int(found[1]) < len(words) else BLANK, label)
+    return GAP.sub(lambda match: words[int(match[1])] if int(match[1]) < len(words) else BLANK, label)
 
 
 def _word(seen: EventFilter, event: Chosen, gap: LabelGap) -> str:
-    told = not gap.type.many and gap.type.sort in LISTED
-    if not isinstance(gap.value, int) or not told:
+    is_readable = not gap.type.many and gap.type.sort in LISTED
+    if not isinstance(gap.value, int) or not is_readable:
         return BLANK
     return str(seen.sight.word(gap.type, gap.value)) if seen.reads_gap(event, gap) else BLANK
 
 
 def _open_to_all(sight: Sight, step: Step, entry: int) -> tuple[bool, ...]:
-    found = _OPEN_GAPS.setdefault(sight, {})
+    known = _OPEN_GAPS.setdefault(sight, {})
     line = step.entries[entry]
-    if id(line) not in found:
+    if id(line) not in known:
         eyes = [Openness(sight.program, proc) for proc in _asking(sight.program, step)]
-        found[id(line)] = tuple(bool(eyes) and all(each.holds(expr) for each in eyes) for expr in line.values)
-    return found[id(line)]
+        known[id(line)] = tuple(bool(eyes) and all(each.holds(expr) for each in eyes) for expr in line.values)
+    return known[id(line)]
 
 
 def _asking(program: Program, step: Step) -> list[Proc]:

@@ -17,7 +17,7 @@ def add_reveals(sight: Sight, before: Sequence[Event], events: Sequence[Event]) 
     """As long as nothing but choices has followed, somebody may still have to choose: nothing is told then."""
     if not sight.secret_things:
         return list(events)
-    found: list[Event] = []
+    result: list[Event] = []
     everything = [*_pending(sight, before), *events]
     skipped = len(everything) - len(events)
     waiting: list[Chosen] = []
@@ -25,11 +25,11 @@ def add_reveals(sight: Sight, before: Sequence[Event], events: Sequence[Event]) 
         if isinstance(event, Chosen) and event.prompt in sight.secret:
             waiting.append(event)
         else:
-            found += _reveals(sight, waiting, everything[number:])
+            result += _reveals(sight, waiting, everything[number:])
             waiting = []
         if number >= skipped:
-            found.append(event)
-    return found
+            result.append(event)
+    return result
 
 
 def _pending(sight: Sight, before: Sequence[Event]) -> list[Event]:

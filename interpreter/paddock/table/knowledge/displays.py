@@ -27,21 +27,21 @@ def displays_beside(table: TableInternals) -> list[tuple[int | None, DisplayView
     if not displays:
         return []
     walker = Insight(table.machine, table.sight, table.state, None)
-    return [found for display in displays for found in _displays_of_one(table, walker, display)]
+    return [each for display in displays for each in _displays_of_one(table, walker, display)]
 
 
 def _displays_of_one(table: TableInternals, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
     if display.bind is None:
         word = _display_value(table, walker, display, {})
         return [] if word is None else [(None, DisplayView(label=display.label, owner="", value=word))]
-    found: list[tuple[int | None, DisplayView]] = []
+    displays: list[tuple[int | None, DisplayView]] = []
     things = _value(walker, display.things, {})
     for thing in things if isinstance(things, (list, tuple)) else ():
         word = _display_value(table, walker, display, {display.bind: thing})
         if word is not None and table.sight.sees_thing(None, table.state, thing):
             owner, seat = table.sight.name(thing), table.sight.seat_of(thing)
-            found.append((thing, DisplayView(label=display.label, owner=owner, seat=seat, value=word)))
-    return found
+            displays.append((thing, DisplayView(label=display.label, owner=owner, seat=seat, value=word)))
+    return displays
 
 
 def _display_value(table: TableInternals, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
@@ -65,7 +65,7 @@ def _list_in_words(table: TableInternals, type_: Type, values: Sequence[int]) ->
 
 def _value(walker: Insight, expr: Expr, at: Locals) -> PlayValue:
     try:
-        found: PlayValue = walker.value(walker.seen, expr, at)
-        return found
+        value: PlayValue = walker.value(walker.seen, expr, at)
+        return value
     except Exception:
         return None  # hidden, or the rules have no answer at this moment: nothing is shown then

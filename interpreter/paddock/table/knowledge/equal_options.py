@@ -62,20 +62,22 @@ def _is_same_print(table: TableInternals, a: int, b: int) -> bool:
 def _carries_the_same(table: TableInternals, a: int, b: int) -> bool:
     """Equal marks and numbers, nothing that lies on one of them, and no note of either."""
     sight, state = table.sight, table.state
-    kept: dict[int, dict[int, int | None]] = {a: {}, b: {}}
+    values: dict[int, dict[int, int | None]] = {a: {}, b: {}}
     for cell in sight.cells:
-        if cell.owner is not None and cell.owner in kept:
-            kept[cell.owner][cell.store.id] = state.value(cell.index)
-        if cell.store.type.is_thing and state.value(cell.index) in kept:
+        if cell.owner is not None and cell.owner in values:
+            values[cell.owner][cell.store.id] = state.value(cell.index)
+        if cell.store.type.is_thing and state.value(cell.index) in values:
             return False
-    return kept[a] == kept[b] and not any(state.things_in(spot.index) for spot in sight.spots if spot.owner in kept)
+    return values[a] == values[b] and not any(
+        state.things_in(spot.index) for spot in sight.spots if spot.owner in values
+    )
 
 
-def _is_even(held: object, a: int, b: int) -> bool:
+def _is_even(value: object, a: int, b: int) -> bool:
     """Whether wherever one of the two is held, the other is held beside it. A number like one of them counts as it."""
-    if not isinstance(held, (list, tuple, dict)):
-        return type(held) is not int or held not in (a, b)
-    items: Sequence[object] = [*held.keys(), *held.values()] if isinstance(held, dict) else held
+    if not isinstance(value, (list, tuple, dict)):
+        return type(value) is not int or value not in (a, b)
+    items: Sequence[object] = [*value.keys(), *value.values()] if isinstance(value, dict) else value
     at = [number for number, item in enumerate(items) if type(item) is int and item in (a, b)]
     pairs = list(zip(at[::2], at[1::2], strict=False))
     if len(at) % 2 or any(second - first != 1 or items[first] == items[second] for first, second in pairs):

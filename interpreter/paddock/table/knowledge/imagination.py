@@ -43,13 +43,13 @@ def imagine_world(
 def _make_world(
     trail: Trail, machine: Machine, state: State, seat: int, new: dict[int, int], change: Callable[[State], None]
 ) -> tuple[State, Trail]:
-    made = []
+    states = []
     for way, now in ((machine, state.clone()), (trail.stage.machine, trail.state.clone())):
         relabel(trail.stage.sight, way, now, new)
         change(now)
-        made.append(now)
-    opening = Opening(seed=0, unlogged=made[0], logged=made[1])
-    return made[0], trail.imagined(opening, seat, new)
+        states.append(now)
+    opening = Opening(seed=0, unlogged=states[0], logged=states[1])
+    return states[0], trail.imagined(opening, seat, new)
 
 
 # one after the other ------------------------------------------------------------------------------------------------

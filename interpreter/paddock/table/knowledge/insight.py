@@ -71,8 +71,8 @@ class Insight(Walker):
         """The value, or None when it is none, hidden, or cannot be told now."""
         called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
         try:
-            found: PlayValue = self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
-            return found
+            result: PlayValue = self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            return result
         except Exception:
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
 
@@ -80,11 +80,11 @@ class Insight(Walker):
 def numbers_of(table: TableInternals, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
     """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
     walker = Insight(table.machine, table.sight, table.state if state is None else state, seat)
-    found: list[dict[str, int]] = []
+    numbers: list[dict[str, int]] = []
     for player in range(len(table.sight.players)):
         asked = ((_short(value.name), walker.value_of(value, [player])) for value in _about_players(table))
-        found.append({name: number for name, number in asked if type(number) is int})
-    return found
+        numbers.append({name: number for name, number in asked if type(number) is int})
+    return numbers
 
 
 def things_of(table: TableInternals, seat: int | None) -> dict[str, int]:

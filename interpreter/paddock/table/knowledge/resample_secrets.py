@@ -35,9 +35,9 @@ def resample_secrets(here: Here, seat: int, chance: random.Random) -> tuple[Here
         return here, frozenset()
     wanted = here.known(seat)
     for _ in range(min(TRIES, 1 + ANSWERS // (secrets.length - secrets.first))):
-        found = _Replay(here, secrets, seat).play(chance)
-        if found is not None and found.known(seat) == wanted:
-            return found, frozenset(secrets.stores)
+        other = _Replay(here, secrets, seat).play(chance)
+        if other is not None and other.known(seat) == wanted:
+            return other, frozenset(secrets.stores)
     secrets.first = None  # who tries again will not find one either
     return here, frozenset()
 
@@ -119,12 +119,12 @@ class _Secrets:
 
     def _rolls_in_running_verbs(self) -> Iterator[EventAt]:
         """Rolls of verbs that are not done yet."""
-        running, fell = OUTSIDE, dict[int, EventAt]()
+        running, places = OUTSIDE, dict[int, EventAt]()
         for number, after in self.events.items():
             running = running_after(running, after)
-            fell |= {id(event): (number, at) for at, event in enumerate(after)}
-        kept = (event for event in choices_and_rolls(running) if isinstance(event, Rolled))
-        return (fell[id(event)] for event in kept if not self.seen.sees_rolled(event))
+            places |= {id(event): (number, at) for at, event in enumerate(after)}
+        rolls = (event for event in choices_and_rolls(running) if isinstance(event, Rolled))
+        return (places[id(event)] for event in rolls if not self.seen.sees_rolled(event))
 
     def _find_sources(self, number: int, after: Sequence[Event], cells: dict[int, int]) -> None:
         """Numbers that were written down here and hold still; they are taken out of `cells`."""

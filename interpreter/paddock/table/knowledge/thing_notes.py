@@ -29,13 +29,13 @@ def notes_of_things(table: TableInternals, seat: int | None) -> list[ThingNotes]
     """Of each thing of which `seat` may know something; nothing of things it does not see."""
     sight, state = table.sight, table.state
     where = _view_indexes(table, seat)
-    found: dict[int, ThingNotes] = {}
+    notes: dict[int, ThingNotes] = {}
 
     def of(thing: int) -> ThingNotes:
-        if thing not in found:
+        if thing not in notes:
             kind = sight.kind_of[thing]
-            found[thing] = ThingNotes(sight.name(thing), kind, sight.seat_of(thing), where.get(thing))
-        return found[thing]
+            notes[thing] = ThingNotes(sight.name(thing), kind, sight.seat_of(thing), where.get(thing))
+        return notes[thing]
 
     for thing, display in displays_beside(table):
         if thing is not None and thing >= len(sight.players):
@@ -52,7 +52,7 @@ def notes_of_things(table: TableInternals, seat: int | None) -> list[ThingNotes]
         # What is attached to a thing is told there too.
         if cell.store.type.is_thing and number is not None and number in where:
             of(number).attached.append(f"{name} of {sight.name(owner)}")
-    return list(found.values())
+    return list(notes.values())
 
 
 def _store(store: Store, owner: str, seat: int | None, value: int | bool | str | None) -> StoreView:
@@ -71,12 +71,12 @@ def _view_indexes(table: TableInternals, seat: int | None) -> dict[int, ViewInde
 
 def notes_by_name(view: View) -> list[ThingNotes]:
     """The same from a view alone, where names are all there is: right as long as no two things have the same name."""
-    found: dict[str, ThingNotes] = {}
+    notes: dict[str, ThingNotes] = {}
     where = {thing.name: (n, at) for n, place in enumerate(view.places) for at, thing in enumerate(place.things)}
     kinds = {thing.name: thing.kind for place in view.places for thing in place.things}
 
     def of(name: str, seat: int | None) -> ThingNotes:
-        return found.setdefault(name, ThingNotes(name, kinds.get(name, ""), seat, where.get(name)))
+        return notes.setdefault(name, ThingNotes(name, kinds.get(name, ""), seat, where.get(name)))
 
     for display in (each for each in view.displays if each.owner and each.owner not in view.players):
         of(display.owner, display.seat).displays.append(display)
@@ -84,4 +84,4 @@ def notes_by_name(view: View) -> list[ThingNotes]:
         of(store.owner, store.seat).stores.append(store)
         if store.sort == "note" and store.value in where:
             of(str(store.value), None).attached.append(f"{store.name} of {store.owner}")
-    return list(found.values())
+    return list(notes.values())

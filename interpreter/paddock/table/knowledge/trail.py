@@ -91,10 +91,10 @@ class Trail:
 
     def with_state(self, state: State, seat: int) -> Trail:
         """The same point with another state to go on from, which that seat cannot tell from this one."""
-        made = Trail(self.stage, self.before, self.index).remember(state, self.events)
-        made.lasts, made._same_as = True, self._same_as
-        made._cache = {("seen", seat): self._stream(seat), ("unseen", seat): self.unseen(seat)}
-        return made
+        twin = Trail(self.stage, self.before, self.index).remember(state, self.events)
+        twin.lasts, twin._same_as = True, self._same_as
+        twin._cache = {("seen", seat): self._stream(seat), ("unseen", seat): self.unseen(seat)}
+        return twin
 
     def since(self, number: int) -> list[Trail]:
         """From that step, or from the beginning, to here."""
@@ -167,18 +167,18 @@ class Trail:
             self._events = None if self._is_replayed else self._events
             self._is_replayed = True
 
-    def cached(self, name: Hashable, find: Callable[[], T]) -> T:
-        """What `find` finds at this point; it is asked once."""
+    def cached(self, name: Hashable, compute: Callable[[], T]) -> T:
+        """What `compute` finds at this point; it is asked once."""
         if self._cache is None or name not in self._cache:
-            self.cache(name, find())
+            self.cache(name, compute())
         assert self._cache is not None
-        found: T = self._cache[name]
-        return found
+        value: T = self._cache[name]
+        return value
 
-    def cache(self, name: Hashable, found: object) -> None:
+    def cache(self, name: Hashable, value: object) -> None:
         if self._cache is None:
             self._cache = {}
-        self._cache[name] = found
+        self._cache[name] = value
         if self._state is None and self._is_replayed:
             self.stage.note_replayed(self)
 
@@ -196,11 +196,13 @@ class Trail:
         for step in reversed(waiting):
             do(step)
 
-    def _cached_along(self, name: Hashable, find: Callable[[Trail], T]) -> T:
-        """What `find` finds at this step from what it has found at the one before."""
-        self._for_each_step(lambda step: step.from_cache(name) is not None, lambda step: step.cache(name, find(step)))
-        found: T = self.from_cache(name)
-        return found
+    def _cached_along(self, name: Hashable, compute: Callable[[Trail], T]) -> T:
+        """What `compute` finds at this step from what it has found at the one before."""
+        self._for_each_step(
+            lambda step: step.from_cache(name) is not None, lambda step: step.cache(name, compute(step))
+        )
+        value: T = self.from_cache(name)
+        return value
 
     # what a seat has seen ----------------------------------------------------------------------------------------
 
@@ -250,10 +252,10 @@ class Trail:
     def imagined(self, opening: Opening, seat: int, new: dict[int, int]) -> Trail:
         """The beginning of another way, on which some things have changed places and `seat` has seen the same."""
         assert opening.logged is not None
-        made = Trail(Stage(self.stage.sight, self.stage.make_machine, opening)).remember(opening.logged, ())
-        made._same_as = (self, seat)
-        made.cache(("unseen", seat), self.unseen(seat).relabelled(new))
-        return made
+        trail = Trail(Stage(self.stage.sight, self.stage.make_machine, opening)).remember(opening.logged, ())
+        trail._same_as = (self, seat)
+        trail.cache(("unseen", seat), self.unseen(seat).relabelled(new))
+        return trail
 
     # secrets -----------------------------------------------------------------------------------------------------
 

@@ -86,18 +86,18 @@ class Actions:
         asked = whole_pick(self.sight, self.machine, self.state, asked)
         said = own_words(texts, asked.most - len(asked.picked), self.end_label)
         options = [o for o in asked.options if o is not asked.end_option]
-        meant = assign_options(said, options)
-        if isinstance(meant, str):
+        chosen = assign_options(said, options)
+        if isinstance(chosen, str):
             raise ScenarioFailure(
-                f"{answer.who} was to choose {meant}, but {question_in_words(self.names, asked)}", answer.span
+                f"{answer.who} was to choose {chosen}, but {question_in_words(self.names, asked)}", answer.span
             )
         if len(asked.picked) + len(said) < asked.least:
             few = f"{answer.who} was to choose {', '.join(said) or 'none'}"
             raise ScenarioFailure(f"{few}, but has to choose {self.sight.wording.how_many(asked)}", answer.span)
-        for at, option in meant.items():
-            self._check_unambiguous(option, said[at], [o for o in options if o not in meant.values()], answer)
+        for at, option in chosen.items():
+            self._check_unambiguous(option, said[at], [o for o in options if o not in chosen.values()], answer)
         self.ended = ""
-        for index in answers_in_turn(lambda: self.state.question, asked, [o.index for o in meant.values()]):
+        for index in answers_in_turn(lambda: self.state.question, asked, [o.index for o in chosen.values()]):
             assert self.state.question is not None
             self.ended = answer.who if self.state.question.options[index] is None else ""
             self._go_on(index)

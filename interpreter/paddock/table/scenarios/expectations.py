@@ -74,8 +74,8 @@ class Expectations:
         ordered = self.sight.ordered(place) or place.slots is not None
         if len(things) == len(wanted) and cards_match(self.names, things, wanted, ordered):
             return
-        found = ", ".join(self.sight.name(t) for t in things) or "empty"
-        raise ScenarioFailure(f"expected: {check.text}. Found: {found}", check.span)
+        lying = ", ".join(self.sight.name(t) for t in things) or "empty"
+        raise ScenarioFailure(f"expected: {check.text}. Found: {lying}", check.span)
 
     def _happens(self, check: Happens) -> None:
         args = [(position, self.names.expected(expr)) for position, expr in check.args]
@@ -90,14 +90,14 @@ class Expectations:
 
     def _over(self, check: Over) -> None:
         if self.state.over == check.negated:
-            found = "it has ended" if self.state.over else "it goes on"
-            raise ScenarioFailure(f"expected: {check.text}. Found: {found}", check.span)
+            status = "it has ended" if self.state.over else "it goes on"
+            raise ScenarioFailure(f"expected: {check.text}. Found: {status}", check.span)
 
     def _wins(self, check: Wins) -> None:
-        found = winning_seats(self.machine, self.state)
-        won = not found if not check.who else self.names.players.index(check.who) in found
+        winners = winning_seats(self.machine, self.state)
+        won = not winners if not check.who else self.names.players.index(check.who) in winners
         if won == check.negated:
-            names = ", ".join(self.sight.name(w) for w in found) or "nobody"
+            names = ", ".join(self.sight.name(w) for w in winners) or "nobody"
             raise ScenarioFailure(f"expected: {check.text}. Found: {names} would win", check.span)
 
     def _sees(self, check: Sees) -> None:
@@ -131,10 +131,10 @@ class Expectations:
             return "be asked"
         left = asked.options
         for text in check.options:
-            meant = option_for(self.names, asked, text, left)
-            if meant is None:
+            option = option_for(self.names, asked, text, left)
+            if option is None:
                 return f"be able to choose {text}"
-            left = tuple(o for o in left if o is not meant)
+            left = tuple(o for o in left if o is not option)
         return f"choose only from {', '.join(check.options)}" if check.options and left else ""
 
 
@@ -142,17 +142,17 @@ def occurrences(log: Iterable[Entry], verb: int) -> list[Begun]:
     """The doings of a verb that were neither cancelled nor replaced."""
     open_: list[Begun] = []
     undone: Counter[int] = Counter()
-    found: list[Begun] = []
+    begun: list[Begun] = []
     for event in events_of(log):
         if isinstance(event, Begun) and event.verb == verb:
-            found.append(event)
+            begun.append(event)
             open_.append(event)
         elif isinstance(event, (Voided, Cancelled, Replaced, Done)) and event.verb == verb and open_:
             if not isinstance(event, Done):
                 undone[id(open_[-1])] += 1
             if isinstance(event, Ended):
                 open_.pop()
-    return [event for event in found if not undone[id(event)]]
+    return [event for event in begun if not undone[id(event)]]
 
 
 def is_match(given: LoggedValue, wanted: LoggedValue | frozenset[int]) -> bool:

@@ -50,11 +50,13 @@ class Placement:
         spots = [self.names.place_at(fill.place) for fill in fills]
         named: list[list[int | None]] = []
         for z, fill in zip(spots, fills, strict=True):
-            lies_there = [t for at, found in enumerate(named) if spots[at] == z and fill.begins for t in found]
+            lies_there = [
+                t for at, things_named in enumerate(named) if spots[at] == z and fill.begins for t in things_named
+            ]
             named.append([None if spec.others else self._find(z, spec, fill, lies_there) for spec in fill.cards])
-        for z, fill, found in zip(spots, fills, named, strict=True):
+        for z, fill, things_named in zip(spots, fills, named, strict=True):
             things: list[int] = []
-            for spec, thing in zip(fill.cards, found, strict=True):
+            for spec, thing in zip(fill.cards, things_named, strict=True):
                 things += [self._any(z, fill) for _ in range(spec.others)] if thing is None else [thing]
             self._put(z, things, fill)
 
@@ -119,11 +121,11 @@ class Placement:
         places = range(len(self.layout.place_of))
         fitting = [z for z in places if self._holds(z, thing) and self._has(z, spot)]
         own = [z for z in fitting if self.layout.owner_of[z] == self.layout.made_for[thing]]
-        found = fitting if len(fitting) == 1 else own
-        if len(found) != 1:
+        places_left = fitting if len(fitting) == 1 else own
+        if len(places_left) != 1:
             which = "more than one place" if fitting else "no place"
             raise ScenarioFailure(f"there is {which} in which it can be so; give first where it lies", given.span)
-        return found[0]
+        return places_left[0]
 
     def _holds(self, z: int, thing: int) -> bool:
         return thing in self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind)

@@ -23,10 +23,10 @@ def what_is_none(problem: PlayError, names: Names, asked: Iterable[Expr]) -> str
     exprs = [*with_called_values(program, [*exprs_at(program, problem.where), *asked])]
     using = [(expr, note) for expr in exprs for note in expr.args if is_unset(note, names)]
     sure = [note for expr, note in using if has_no_answer(expr, names)]
-    found = list(dict.fromkeys(name_of(note, names) for note in sure or [note for _, note in using]))
-    if len(found) != 1 and not sure:
+    missing = list(dict.fromkeys(name_of(note, names) for note in sure or [note for _, note in using]))
+    if len(missing) != 1 and not sure:
         return ""  # a list of all that may be meant would be no help
-    return f"; {' and '.join(found)} {'is' if len(found) == 1 else 'are'} none: give it under `given`"
+    return f"; {' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} none: give it under `given`"
 
 
 def exprs_at(program: Program, where: Where | None) -> Iterator[Expr]:

@@ -50,14 +50,14 @@ class Names:
     def value(self, expr: Expr, near: frozenset[int] = frozenset()) -> PlayValue:
         """One value; where several things are called so, the likeliest: see `pick`."""
         chosen = {key: self.pick(named, near) for key, named in self._names_in(expr)}
-        found: PlayValue = self.walker.value(self.state, self._bind(expr, chosen))
-        return found
+        result: PlayValue = self.walker.value(self.state, self._bind(expr, chosen))
+        return result
 
     def number(self, expr: Expr) -> int | None:
         """A value that is one: a number, or the number of a thing, a choice or a space."""
-        found = self.value(expr)
-        assert found is None or isinstance(found, int)
-        return found
+        result = self.value(expr)
+        assert result is None or isinstance(result, int)
+        return result
 
     def holds(self, expr: Expr) -> bool:
         """Whether it is so; what is said of a card by its words is said of one that has them."""
@@ -66,8 +66,11 @@ class Names:
         if expr.op == ops.NOT:
             return not self.holds(expr.args[0])
         named = dict(self._names_in(expr))
-        ways = product(*(self.things_called(one) for one in named.values()))
-        return any(self.walker.value(self.state, self._bind(expr, dict(zip(named, way, strict=True)))) for way in ways)
+        combinations = product(*(self.things_called(one) for one in named.values()))
+        return any(
+            self.walker.value(self.state, self._bind(expr, dict(zip(named, combination, strict=True))))
+            for combination in combinations
+        )
 
     def expected(self, expr: Expr) -> PlayValue | frozenset[int]:
         """What an argument must be: all that are called so, or a value."""
@@ -118,10 +121,10 @@ class Names:
             z = self.state.where(thing)
             return z is None or self.layout.owner_of[z] not in near, thing not in given, z is None
 
-        found = self.things_called(named)
-        if not found:
+        things = self.things_called(named)
+        if not things:
             raise ScenarioFailure(f"there is no `{named.ref}` at this table", self.at)
-        return min(found, key=far)
+        return min(things, key=far)
 
     def matches(self, thing: int, spec: CardSpec) -> bool:
         if spec.name:

@@ -29,8 +29,8 @@ def fits_label(text: str, label: str) -> bool:
 
 def options_fitting(text: str, options: list[Option]) -> list[Option]:
     """All that these words can mean: what is called just so first."""
-    found = [option for option in options if text == ANY_ONE or fits_label(text, option.label)]
-    return sorted(found, key=lambda option: not is_label(text, option.label))
+    options_that_fit = [option for option in options if text == ANY_ONE or fits_label(text, option.label)]
+    return sorted(options_that_fit, key=lambda option: not is_label(text, option.label))
 
 
 def ambiguous_labels(text: str, option: Option, options: Iterable[Option]) -> list[str]:

@@ -81,21 +81,23 @@ class Watcher:
     def _printed(self) -> tuple[list[Face], list[int | None]]:
         """Every card that is printed, in the order of making, and which of them a thing is."""
         layout, numbers = self.layout, dict[tuple[str, str], int]()
-        found: list[int | None] = [None] * layout.count
+        face_of: list[int | None] = [None] * layout.count
         for thing in range(layout.players, layout.count):
             if "card" in layout.ancestry[layout.kind_of[thing]]:
                 key = (layout.kinds[layout.kind_of[thing]].name, layout.name_of[thing])
-                found[thing] = numbers.setdefault(key, len(numbers))
-        copies = Counter(found)
-        starts = zip(found, layout.begin.whereabouts(), strict=True)
+                face_of[thing] = numbers.setdefault(key, len(numbers))
+        copies = Counter(face_of)
+        starts = zip(face_of, layout.begin.whereabouts(), strict=True)
         is_open = {face for face, place in starts if place is not None and self.zones[place] == OPEN}
-        return [Face(*key, copies[n], n in is_open) for key, n in numbers.items()], found
+        return [Face(*key, copies[n], n in is_open) for key, n in numbers.items()], face_of
 
     def _handless(self) -> frozenset[int | None]:
         """The cards no hand is for."""
-        held = {self.layout.places[self.layout.place_of[z]].kind for z, zone in enumerate(self.zones) if zone == HAND}
+        hand_kinds = {
+            self.layout.places[self.layout.place_of[z]].kind for z, zone in enumerate(self.zones) if zone == HAND
+        }
         kinds = {kind.name: set(self.layout.ancestry[kind.id]) for kind in self.layout.program.kinds}
-        return frozenset(number for number, face in enumerate(self.faces) if not held & kinds[face.kind])
+        return frozenset(number for number, face in enumerate(self.faces) if not hand_kinds & kinds[face.kind])
 
     def count(self, figures: Figures, log: Iterable[Entry], winners: Iterable[int], begun: Story | None = None) -> None:
         """Adds one finished game: its log, or what is left of that of a long one."""

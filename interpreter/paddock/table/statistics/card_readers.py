@@ -34,13 +34,13 @@ def _locals_moved_by(verb: Verb) -> set[int]:
 
 def _locals_read_by(verb: Verb) -> set[int]:
     """Locals whose printed fields or derived values are asked, or that are carried out. To tell of them is no use."""
-    found: set[int] = set()
+    locals_read_here: set[int] = set()
     for step in all_steps(verb.steps):
         if step.op == ops.CARRY_OUT:
-            found.update(locals_in(step.args[0]))
+            locals_read_here.update(locals_in(step.args[0]))
         if step.op != ops.TELL:
-            found.update(name for expr in step_exprs(step) for name in locals_read(expr))
-    return found
+            locals_read_here.update(name for expr in step_exprs(step) for name in locals_read(expr))
+    return locals_read_here
 
 
 def locals_read(expr: Expr) -> Iterator[int]:
