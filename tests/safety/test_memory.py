@@ -115,7 +115,7 @@ def test_what_a_seat_has_seen_is_the_same_for_whoever_asks_late() -> None:
 
 def test_a_step_that_cannot_be_played_again_lasts() -> None:
     trail = played(40).trail()
-    other = trail.ago(5).again(trail.ago(5).state.clone(), 0)
+    other = trail.ago(5).with_state(trail.ago(5).state.clone(), 0)
     other.forget()
     assert other.is_remembered and isinstance(other, Trail)
 
