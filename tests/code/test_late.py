@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from paddock.code import Machine, PlayError, State
+from paddock.code.lazy_functions import put_functions
 from paddock.code.packing import pack_plan, unpack_plan
-from paddock.code.running.lazy_functions import put_functions
 from paddock.library import load
 
 SOURCE = """def f0(s, l0=None):

@@ -124,7 +124,7 @@ def test_only_what_is_called_is_compiled(monkeypatch: pytest.MonkeyPatch) -> Non
     plan = game.machine(game.program.low).plan
     machine = Machine(unpack_plan(pack_plan(plan), game.program))
     made: list[str] = []
-    monkeypatch.setattr("paddock.code.running.lazy_functions.compile", counted(made), raising=False)
+    monkeypatch.setattr("paddock.code.lazy_functions.compile", counted(made), raising=False)
     state = machine.new(1)
     machine.start(state)
     few = len(made)

@@ -13,7 +13,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.builder import Builder
 from paddock.program.lowering.lower import lower
 from paddock.program.model import Program
-from paddock.program.walk import exprs_in
+from paddock.program.rewrite import exprs_in
 
 GAMES = Path(__file__).resolve().parents[1] / "generality"
 NAMES = ("street-illegal", "cthulhu-500", GAMES / "runners.rules", GAMES / "answers.rules")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 BUILTINS = ("len", "range", "isinstance", "tuple", "reversed", "min", "max", "map", "frozenset")
 PAUSE = ("paused",)
 # What generated code calls: a mistake that shows there is one of the line that called it.
-CALLED = tuple(f"{__package__}.{name}" for name in ("chance", "state", "running.", "walking."))
+CALLED = tuple(f"{__package__}.{name}" for name in ("chance", "state", "lazy_functions", "running.", "walking."))
 
 
 class Choose(Protocol):

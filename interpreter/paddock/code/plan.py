@@ -7,7 +7,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from paddock.code.layout import Layout
-from paddock.code.running.lazy_functions import put_functions
+from paddock.code.lazy_functions import put_functions
 from paddock.program.types import Type
 from paddock.records import field, record
 

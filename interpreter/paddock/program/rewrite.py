@@ -1,16 +1,17 @@
-"""Replaces expressions wherever they stand. Takes plain data, gives the same with others in their place.
+"""Finds and replaces expressions wherever they stand. Takes plain data, gives the same with others in their place.
 
 What holds none that is replaced stays the very same object.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from paddock.program.model import Expr
 from paddock.program.types import Type
+from paddock.program.walk import within
 
 Part = TypeVar("Part")
 
@@ -36,3 +37,15 @@ def _rewritten(part: Any, change: Callable[[Expr], Expr]) -> Any:
             changed[field.name] = new
     whole = replace(part, **changed) if changed else part
     return change(whole) if isinstance(whole, Expr) else whole
+
+
+def exprs_in(part: object) -> Iterator[Expr]:
+    """Every expression in any plain data."""
+    if isinstance(part, Expr):
+        yield from within(part)
+    elif isinstance(part, list | tuple):
+        for member in part:
+            yield from exprs_in(member)
+    elif is_dataclass(part):
+        for each in fields(part):
+            yield from exprs_in(getattr(part, each.name))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from paddock.program.model import Ability, Expr, Modifier, Proc, Step, Value, Verb
 
@@ -50,15 +49,3 @@ def modifier_exprs(modifier: Modifier) -> Iterator[Expr]:
     for test in (modifier.guard, modifier.ends):
         if test is not None:
             yield from within(test)
-
-
-def exprs_in(part: object) -> Iterator[Expr]:
-    """Every expression in any plain data."""
-    if isinstance(part, Expr):
-        yield from within(part)
-    elif isinstance(part, list | tuple):
-        for member in part:
-            yield from exprs_in(member)
-    elif is_dataclass(part):
-        for each in fields(part):
-            yield from exprs_in(getattr(part, each.name))

@@ -14,8 +14,8 @@ from paddock.code.emitting.value_functions import ending_function, value_functio
 from paddock.code.emitting.writer import Line
 from paddock.code.errors import UNFIT, PlayError, unfit
 from paddock.code.layout import Layout
+from paddock.code.lazy_functions import compile_source
 from paddock.code.plan import FILE, REST, BuildMode, Page, Plan, RoutineFacts
-from paddock.code.running.lazy_functions import compile_source
 from paddock.code.slots import captured_slots
 from paddock.program.model import Value
 

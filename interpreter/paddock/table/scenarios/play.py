@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from paddock.code import Machine, PlayError, State
+from paddock.program.rewrite import exprs_in
 from paddock.program.scenarios.model import Given, Scenario, When
-from paddock.program.walk import exprs_in
 from paddock.records import field, record
 from paddock.table.events.from_log import Entry
 from paddock.table.model import TableError
