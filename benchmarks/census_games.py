@@ -169,7 +169,7 @@ class Counted:
         for names in walker.active_locals(s, modifier):
             names.update(zip(modifier.params, args, strict=False))
             if modifier.guard is None or walker.evaluate(s, modifier.guard, names):
-                after = HOW[modifier.how](found, walker.kept(s, modifier.amount, names))
+                after = HOW[modifier.how](found, walker.as_list(s, modifier.amount, names))
                 self.count.changed[key] += after != found
                 found = after
         return found

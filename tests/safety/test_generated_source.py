@@ -108,7 +108,7 @@ def machines(path: str | Path, options: tuple[str, ...] = (), players: int | Non
     for seats in {game.program.low, game.program.high} if players is None else {players}:
         for log, asked in product((False, True), repeat=2):
             machine = game.machine(seats, log=log, asked=asked)
-            machine._take(machine._make().write_rest())  # as when a game that waits is finished
+            machine._load(machine._make().write_rest())  # as when a game that waits is finished
             yield machine
 
 

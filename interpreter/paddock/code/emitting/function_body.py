@@ -105,3 +105,8 @@ class FunctionBody(Writer):
         outer, self.locals = self.locals, inner
         yield
         self.locals = outer
+
+
+def is_temp(text: str) -> bool:
+    """Whether it is one of the names that `temp` gives."""
+    return text.startswith("t") and text[1:].isdigit()

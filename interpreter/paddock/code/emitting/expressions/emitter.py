@@ -6,11 +6,10 @@ behind `and`, `or`, `if` or `case` is only asked when reached: its statements go
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable
 
 from paddock.code.emitting.context import BuildContext
-from paddock.code.emitting.function_body import FunctionBody, LocalNames
+from paddock.code.emitting.function_body import FunctionBody, LocalNames, is_temp
 from paddock.code.emitting.handlers import handlers
 from paddock.code.emitting.writer import Line
 from paddock.code.errors import PlayError
@@ -20,7 +19,6 @@ from paddock.program.types import Type
 
 WORTH_KEEPING = ops.expressions_where(lambda op: op.worth_keeping)
 CAN_BE_PLACE = ops.expressions_where(lambda op: op.can_be_place)
-INTERIM = re.compile(r"t\d+")
 DEEPEST = 8  # derived values written into each other
 DEEPEST_LOOPS = 4  # derived lists written into each other as loops
 
@@ -50,7 +48,7 @@ class ExpressionEmitter:
         text = self.out.recall(question)
         if text is None:
             text = handler(e)
-            if INTERIM.fullmatch(text):
+            if is_temp(text):
                 self.out.remember(question, text, self.analysis.effects.read_by(e))
         return text
 

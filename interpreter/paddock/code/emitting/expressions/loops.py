@@ -10,13 +10,13 @@ from paddock.code.analysing.weights import HEAVY, SHIFT
 from paddock.code.emitting.expressions.emitter import (
     DEEPEST,
     DEEPEST_LOOPS,
-    INTERIM,
     ExpressionEmitter,
     ExpressionPart,
     bound_local,
     kind_of,
     number,
 )
+from paddock.code.emitting.function_body import is_temp
 from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.walk import within
@@ -107,7 +107,7 @@ class Loops(ExpressionPart):
     def hoist_choice(self, e: Expr) -> None:
         """What somebody chose in secret, where it is certain that there are such choices."""
         text = self.value(e)
-        if self.out.recall(("choices", number(e))) == self.out.name(number(e)) and not INTERIM.fullmatch(text):
+        if self.out.recall(("choices", number(e))) == self.out.name(number(e)) and not is_temp(text):
             name = self.out.temp()
             self.out.line(f"{name} = {text}")
             self.out.remember(text, name, frozenset())
