@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 import re
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from docs_examples import BOOK, Example, as_words, blocks, every_example, files_of, frame, same, write_files
 
 from paddock.cli import main
-from paddock.library import check, load
+from paddock.library import Game, check, load
+from paddock.table.bots import make_bot, play_on
 from paddock.testing import run_scenarios
 from paddock.text.model import Diagnostic
 from paddock.text.show import draw_all
@@ -89,19 +91,41 @@ def says(message: str, checked: str, capsys: pytest.CaptureFixture[str]) -> None
 
 def plays(example: Example, folder: Path) -> None:
     """Many games in the quick code, by the fewest and the most, and one at a table."""
-    cards = [folder / name for name in files_of(example) if name.endswith(".cards")]
-    has_rules = any(name.endswith(".rules") for name in files_of(example))
-    game = load(folder) if has_rules else load(used(example), cards=cards)
     chance = random.Random(example.line)
-    # Cards for a shipped game are played by a few: its own tests play it with all.
-    numbers = (game.program.low, game.program.high if has_rules else game.program.low + 1)
-    for seed in range(GAMES):
-        machine = game.machine(numbers[seed % 2])
-        state = machine.new(seed)
-        machine.play(state, lambda _state, _seat, _prompt, options: chance.randrange(len(options)))
+    game, numbers = made(example, folder)
+    many_games(game, (numbers[0], numbers[-1]), chance)
     table = game.deal(seed=GAMES, forced="skipped")
     while table.ask is not None:
         table.answer(chance.randrange(len(table.ask.options)))
+    assert table.result is not None
+
+
+def made(example: Example, folder: Path) -> tuple[Game, range]:
+    """The game, and by how many it is played: cards for a shipped one by a few, its own tests play it with all."""
+    cards = [folder / name for name in files_of(example) if name.endswith(".cards")]
+    has_rules = any(name.endswith(".rules") for name in files_of(example))
+    game = load(folder) if has_rules else load(used(example), cards=cards)
+    low, high = game.program.low, game.program.high
+    return game, range(low, 1 + (high if has_rules else min(high, low + 1)))
+
+
+def many_games(game: Game, numbers: Sequence[int], chance: random.Random) -> None:
+    for seed in range(GAMES):
+        machine = game.machine(numbers[seed % len(numbers)])
+        state = machine.new(seed)
+        machine.play(state, lambda _state, _seat, _prompt, options: chance.randrange(len(options)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("example", WHOLE, ids=named)
+def test_a_whole_game_is_played_by_any_number_and_by_bots(example: Example, folder: Path) -> None:
+    write_files(example, folder)
+    game, numbers = made(example, folder)
+    many_games(game, numbers, random.Random(example.line))
+    table = game.deal(seed=GAMES)
+    bots = {seat: make_bot("random", table, seat, GAMES) for seat in range(len(table.names))}
+    while table.ask is not None:
+        play_on(table, bots)
     assert table.result is not None
 
 

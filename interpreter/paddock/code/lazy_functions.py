@@ -44,7 +44,7 @@ def _lazy(source: str, part: tuple[int, int], file: str, line: int, name: str, n
         late.__code__ = _shifted(real.__code__, line)
         return late
 
-    # Where it fails before it is itself, as deep in a recursion as can be, it fails in a line of the rules.
+    # If even compiling it goes too deep in a recursion, the traceback must still show a line of the rules.
     code = _compile_and_call.__code__.replace(co_name=name, co_filename=file, co_firstlineno=line + 1)
     late = FunctionType(code, names, name)
     late.__kwdefaults__ = {"become": become}

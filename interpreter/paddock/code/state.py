@@ -63,15 +63,16 @@ class State:
         "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack",
     )  # fmt: skip
 
-    Z: list[list[int]]
+    # One letter each, because generated code names them in nearly every line.
+    Z: list[list[int]]  # the things in each place of each owner
     O: set[int] | frozenset[int]  # noqa: E741 - which lists of `Z` are this state's own; frozen: all of them
-    W: list[int | None]
-    A: list[int | None]
-    N: list[Any]
-    M: list[tuple[Any, ...]]
+    W: list[int | None]  # of each thing: which of `Z` it lies in
+    A: list[int | None]  # of each thing: its slot or space there
+    N: list[Any]  # counters, flags and notes
+    M: list[tuple[Any, ...]]  # modifiers that last until something happens
     stack: list[tuple[Any, ...]]
     ask: Ask | None
-    r: Any
+    r: Any  # what the procedure gave that was done last
     key: bytes
     pos: int
     block: array[int]  # the words of the block that `pos` is in: a cache, not part of the game

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
 from paddock.graph.private import asks_from_hiding
-from paddock.graph.sights import open_secrets
 from paddock.program import operations as ops
+from paddock.program.active_places import works_in
 from paddock.program.model import Ability, Expr, Program, Step, Where
 from paddock.program.types import Type
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
-from paddock.program.works import works_in
 from paddock.text.model import Diagnostic, Severity
 
 WINNER = "the winner"

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paddock.program import operations as ops
+from paddock.program.active_places import in_the_open, is_hidden_holder
 from paddock.program.model import Ability, Entry, Expr, Proc, Program, Step, Verb
 from paddock.program.secrets import is_hidden
 from paddock.program.types import NONE, Type
 from paddock.program.walk import all_steps, within
-from paddock.program.works import in_the_open, is_hidden_holder
 
 
 def private_questions(program: Program) -> frozenset[int]:

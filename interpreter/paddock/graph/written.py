@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.graph.model import Graph
 from paddock.graph.reading import WrongPartError, read
-from paddock.graph.sound import first_fault
+from paddock.graph.validate import first_fault
 from paddock.records import plain
 from paddock.text.limits import GRAPH_CHARACTERS
 

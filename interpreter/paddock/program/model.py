@@ -163,6 +163,16 @@ class Place:
     band: int = 0  # how many lie there is only told in steps of so many; 0: everybody may count them
     where: Where
 
+    @property
+    def has_order(self) -> bool:
+        """Whether it matters what stands before what."""
+        return self.ordered or self.ring
+
+    @property
+    def has_spots(self) -> bool:
+        """Whether things lie on spots with names: slots, or the spaces of a board."""
+        return self.slots is not None or self.board is not None
+
 
 Sort = Literal["counter", "flag", "note"]
 

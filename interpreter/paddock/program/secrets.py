@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paddock.program import operations as ops
+from paddock.program.active_places import works_in
 from paddock.program.model import Ability, Expr, Modifier, Place, Program, Store
 from paddock.program.walk import all_steps
-from paddock.program.works import works_in
 
 
 def is_hidden(program: Program, expr: Expr) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from paddock.code import PlayError
 from paddock.table.model import Question, TableError, View
 from paddock.table.result import winning_seats
+from paddock.text.letters import short_repr
 from paddock.text.limits import BUDGET
 
 if TYPE_CHECKING:
@@ -162,7 +163,12 @@ Bots = Mapping[int | None, Bot]
 def make_bot(name: str, table: Table, seat: int, seed: int, watched: bool = True) -> Bot:
     """`random` or `thinking`; every seat has chance of its own."""
     own = random.Random(f"{seed}/{seat}").getrandbits(32)
-    return RandomBot(own) if name == "random" else ThinkingBot(table, own, watched)
+    match name:
+        case "random":
+            return RandomBot(own)
+        case "thinking":
+            return ThinkingBot(table, own, watched)
+    raise TableError(f'A bot is "random" or "thinking", not {short_repr(name)}.')
 
 
 def play_on(table: Table, bots: Bots, limit: int = 100_000) -> None:

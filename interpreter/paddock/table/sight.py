@@ -89,7 +89,7 @@ class Sight:
         self.secret = frozenset(n for n, prompt in enumerate(prompts) if prompt.secret)
         private = frozenset(n for n, prompt in enumerate(prompts) if prompt.private)
         several = frozenset(n for n, prompt in enumerate(prompts) if prompt.step.ref == "many")
-        # Of these nobody else hears that they were answered: how often can tell what.
+        # Nobody else hears that these were answered: the number of answers could tell what was chosen.
         self.unheard = self.quiet | self.secret | several | (private - self.said_aloud.keys())
         self.secret_things = {  # secret choices of things, and what the rules call what is chosen
             n: self.wording.chosen(written_question(each, self.verbs))
@@ -187,7 +187,7 @@ class Sight:
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""
         piece = self._is_a(place.kind, "piece") or place.kind == "piece"
-        return (piece or place.ordered or place.ring) and place.slots is None and place.board is None
+        return (piece or place.has_order) and not place.has_spots
 
     # sight ------------------------------------------------------------------------------------------------------
 

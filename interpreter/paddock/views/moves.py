@@ -29,7 +29,7 @@ class Movement:
     space: int | None = None
     via: list[int] = field(default_factory=list)  # spaces on which it stood in between, but for those of a walk
     twin: int | None = None  # the other one of two that change places
-    is_explicit: bool = False  # the event says so much, so that no guess is needed
+    is_explicit: bool = False  # the event says where it was before, so nothing is guessed
     steps: int = 1
     pace: int = 0  # of its last step, if that was one to the next space
 
@@ -246,7 +246,7 @@ def _has_spaces(sight: Sight, index: int | None) -> bool:
 def _is_line(sight: Sight, index: int | None) -> bool:
     """Whether it matters where in it a thing is: in slots, on a board, and where the things of all stand in a line."""
     place = None if index is None else sight.spot_at[index].place
-    if place is None or place.slots is not None or place.board is not None:
+    if place is None or place.has_spots:
         return place is not None
     return place.owner is None and sight.ordered(place)
 

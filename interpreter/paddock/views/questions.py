@@ -19,7 +19,7 @@ from paddock.text.plural import fill_gaps
 
 ENOUGH = "enough"  # ends a pick of several
 NO_ANSWER = "no answer"  # lets an event pass
-NOTHING = "nothing"  # for who has nothing to choose from, and is asked all the same
+NOTHING = "nothing"  # for a player who has nothing to choose from, and is asked all the same
 YES, NO = "yes", "no"
 ONE = "one"  # what a menu asks for, where the rules have no words for it
 SOME = "some"  # of what the rules only work out

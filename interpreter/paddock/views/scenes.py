@@ -21,7 +21,7 @@ class Scene:
     is_told: bool = True
     own_words: bool = False  # a sentence of the rules, not a verb
     telling: bool = True  # worth a line even if nothing is seen to come of it
-    idle: bool = False  # it is there to be told: its steps do nothing
+    idle: bool = False  # a verb without effects, which is in the rules to be told
     choice: str = ""  # of a line taken from a menu: how a sentence begins that tells the same
     after: int = 0  # so many choices came before it
     closed: bool = False

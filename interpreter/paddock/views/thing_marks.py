@@ -21,7 +21,7 @@ class Marks:
     ) -> None:
         self.view = view
         self.texts = texts or {}  # what is printed on cards, by their names
-        # By the thing of the view that it lies as: equal copies are equal records.
+        # By `id` of the thing in the view: copies of one card are equal as records, and have notes of their own.
         self.details: dict[int, ThingNotes] = {}
         self.loose: list[ThingNotes] = []  # of things that lie nowhere
         self.own: set[int] = set()  # pieces made for the one who looks, among those of others

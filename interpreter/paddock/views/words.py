@@ -135,7 +135,7 @@ def place_line(program: Program, place: Place) -> str:
 def layout(program: Program, place: Place) -> list[str]:
     """How things lie there."""
     facts = []
-    if place.ordered or place.ring:
+    if place.has_order:
         facts.append("in a ring: ahead of the first is the last" if place.ring else "in order, the first in front")
     if place.slots is not None and place.slot_values:
         words = program.kinds[place.slots].values

@@ -2,8 +2,8 @@
 
 A turn of a loop of steps costs one unit of the budget, and one more for every 64 turns that what it does can take. A
 list that can take more than HEAVY turns pays for itself where it begins, and so does a `for each` that can take more
-than LONG and a value or verb that can take more than EXPENSIVE; what is lighter is paid by what stands around it, so
-the usual rules pay nothing more. A decision ends after about 64 times BUDGET turns, whatever the rules say.
+than LONG and a value or verb that can take more than EXPENSIVE; anything lighter is counted with the loop or verb
+around it, so most rules count nothing extra. A decision ends after about 64 times BUDGET turns, whatever the rules say.
 """
 
 from __future__ import annotations

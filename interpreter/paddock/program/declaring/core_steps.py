@@ -90,7 +90,7 @@ def default_end(body: StepReader, place: Expr) -> str:
         return ""
     declared = body.builder.program.places[place.ref]
     is_pile = declared.owner is None and body.reader.kinds.is_a(declared.kind, "card")
-    lined = declared.ordered or declared.ring or declared.slots is not None or declared.board is not None
+    lined = declared.has_order or declared.has_spots
     return "top" if is_pile and not lined else ""
 
 

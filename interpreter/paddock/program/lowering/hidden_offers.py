@@ -1,18 +1,19 @@
 """Cards that may act out of a place which not all can see. Takes their abilities, gives abilities that ask everybody.
 
-If only who holds such a card were asked, the others would learn from the wait who holds it. So all are asked once
-whether they use one, and again after each that was used, as with a window; the card stays where it is until it acts.
+If only the player who holds such a card were asked, the others would learn from the wait who holds it. So all are asked
+once whether they use one, and again after each that was used, as with a window; the card stays where it is until it
+acts.
 """
 
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.active_places import is_hidden_holder
 from paddock.program.lowering.acting_order import is_plain
 from paddock.program.lowering.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
 from paddock.program.types import CARDS, FLAG, PLAYERS
-from paddock.program.works import is_hidden_holder
 
 
 def offer_from_hiding(program: Program) -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from paddock.program import operations as ops
 from paddock.program.explaining.common_slips import counting_help, hint
+from paddock.program.explaining.explain_phrase import cut_off, cut_short, has_refused_word
 from paddock.program.explaining.misread_sentences import (
     condition_of_list,
     misspelt_name,
     never_the_same,
     refuse_self_comparison,
 )
-from paddock.program.explaining.phrases import cut_off, cut_short, has_refused_word
 from paddock.program.kinds import Kinds, comparable, fits, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from paddock.program.explaining.explain_phrase import explain, from_broken_line, has_refused_word
 from paddock.program.explaining.misread_sentences import list_in_parentheses
-from paddock.program.explaining.phrases import explain, from_broken_line, has_refused_word
 from paddock.program.mistakes import MistakeFound, silent_mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import FailedPhrase, Reader

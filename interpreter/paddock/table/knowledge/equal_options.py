@@ -39,7 +39,7 @@ def _is_alike(table: TableInternals, one: Option, other: Option) -> bool:
         _is_same_print(table, a, b)
         and place is not None
         and (place, state.slot(a)) == (state.where(b), state.slot(b))
-        and _is_even([*_in_order(table, place), state.kept_values(), state.r], a, b)
+        and _is_symmetric([*_in_order(table, place), state.kept_values(), state.r], a, b)
         and _carries_the_same(table, a, b)
     )
 
@@ -73,8 +73,8 @@ def _carries_the_same(table: TableInternals, a: int, b: int) -> bool:
     )
 
 
-def _is_even(value: object, a: int, b: int) -> bool:
-    """Whether wherever one of the two is held, the other is held beside it. A number like one of them counts as it."""
+def _is_symmetric(value: object, a: int, b: int) -> bool:
+    """Whether the two stand side by side wherever one of them does. Any equal number is taken for the thing."""
     if not isinstance(value, (list, tuple, dict)):
         return type(value) is not int or value not in (a, b)
     items: Sequence[object] = [*value.keys(), *value.values()] if isinstance(value, dict) else value
@@ -82,4 +82,4 @@ def _is_even(value: object, a: int, b: int) -> bool:
     pairs = list(zip(at[::2], at[1::2], strict=False))
     if len(at) % 2 or any(second - first != 1 or items[first] == items[second] for first, second in pairs):
         return False
-    return all(_is_even(item, a, b) for item in items if type(item) is not int)
+    return all(_is_symmetric(item, a, b) for item in items if type(item) is not int)

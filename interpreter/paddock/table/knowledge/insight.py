@@ -59,7 +59,7 @@ class Insight(Walker):
             self._check_thing(thing)
 
     def active_locals(self, s: State, source: Ability | Modifier) -> Iterator[Locals]:
-        """Cards out of sight are not in force where all may look; where some may not, nothing can be said."""
+        """A source in a place that the seat cannot see into may or may not be active: then the answer is unknown."""
         if not (source.card is None and source.kind is None):
             works = self.layout.active_places(source.card, source.kind, source.works)
             if not all(self.sight.sees(self.seat, index) for index in works):

@@ -6,7 +6,7 @@ from paddock.program.model import Ability, Modifier, Program
 
 
 def works_in(program: Program, source: Ability | Modifier) -> list[int]:
-    """As the text says, or the card, or the kind; of rules, nowhere."""
+    """As the text itself says; else as its card says, else as the kind. What no card carries works everywhere: none."""
     if source.works:
         return source.works
     card = next((card for card in program.cards if card.name == source.card), None)
