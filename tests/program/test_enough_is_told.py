@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from paddock.library import check
-from paddock.program.explaining import phrases as explain
+from paddock.program.explaining import explain_phrase as explain
 from paddock.testing import run_scenarios
 from paddock.text.error_cap import THERE_IS_MORE
 from paddock.text.limits import ERRORS_PER_FILE

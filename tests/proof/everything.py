@@ -104,7 +104,8 @@ def long_tests(words: list[str]) -> Iterator[Trial]:
         cases = list(ET.parse(report).iter("testcase"))
     rooms: dict[str, list[ET.Element]] = {}
     for case in cases:
-        rooms.setdefault(case.get("classname", "").split(".")[1], []).append(case)
+        _, _, path = (case.get("classname") or case.get("name", "")).partition(".")  # of a file that could not be read
+        rooms.setdefault(path.partition(".")[0] or "tests", []).append(case)
     for room, inside in sorted(rooms.items()):
         seconds = sum(float(case.get("time", 0)) for case in inside)
         failures = [failure for case in inside for failure in failed_case(case)]

@@ -89,4 +89,4 @@ def test_others_speak_of_the_one_who_is_asked_by_name(tmp_path: Path) -> None:
     while table.ask is not None and not table.ask.secret:
         table.answer(0)
     assert table.ask is not None and table.ask.prompt == "a leaf in your hand, your bid"
-    assert table.sight.wording.for_others(table.ask) == "a leaf in Ann's hand, Ann's bid"
+    assert table.sight.wording.report(table.ask).startswith("Ann is asked to choose a leaf in Ann's hand, Ann's bid: ")

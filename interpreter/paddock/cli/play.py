@@ -32,6 +32,7 @@ from paddock.table.bots import Bot, RandomBot, make_bot, play_on
 from paddock.table.journal import journal_of
 from paddock.table.model import Result
 from paddock.table.table import Table, deal
+from paddock.text.limits import PLAYERS
 from paddock.views.pauses import Pauses
 
 EXAMPLES = """examples:
@@ -49,9 +50,11 @@ While playing, ? shows the keys. Ctrl-C leaves the table; the game is kept."""
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     next(action for action in parser._actions if action.dest == "game").nargs = "?"
-    parser.add_argument("--players", type=whole(1, 99), metavar="N", help="how many play, people and bots together")
-    parser.add_argument("--bots", type=whole(0, 99), metavar="N", help="how many of them are bots")
-    parser.add_argument("--seats", type=whole(0, 99), metavar="K", help="how many are people (1, if not given)")
+    parser.add_argument(
+        "--players", type=whole(1, PLAYERS), metavar="N", help="how many play, people and bots together"
+    )
+    parser.add_argument("--bots", type=whole(0, PLAYERS), metavar="N", help="how many of them are bots")
+    parser.add_argument("--seats", type=whole(0, PLAYERS), metavar="K", help="how many are people (1, if not given)")
     parser.add_argument("--names", metavar="A,B,…", help="the names, people first")
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed deals the same cards")
     parser.add_argument("--bot", choices=("thinking", "random"), default="thinking", help="how the bots decide")

@@ -29,6 +29,7 @@ from paddock.sources import Files
 from paddock.table.statistics.card_figures import watcher_of
 from paddock.table.statistics.card_summary import card_summary
 from paddock.table.statistics.simulate import Tally, summary
+from paddock.text.limits import PLAYERS
 
 EXAMPLES = """examples:
   paddock simulate GAME --games 1000
@@ -51,7 +52,9 @@ def shown_count(text: str) -> int | None:
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="how many games (1000)")
-    parser.add_argument("--players", type=whole(1, 99), metavar="P", help="how many play (as few as the game allows)")
+    parser.add_argument(
+        "--players", type=whole(1, PLAYERS), metavar="P", help="how many play (as few as the game allows)"
+    )
     parser.add_argument("--seed", type=whole(0, 2**63), metavar="S", help="the same seed gives the same numbers")
     parser.add_argument("--workers", type=whole(1, 256), metavar="K", help="how many processes (1)")
     parser.add_argument(

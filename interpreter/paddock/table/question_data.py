@@ -132,7 +132,7 @@ class Wording(Protocol):
     def entry(self, written: WrittenQuestion, option: OptionData) -> str:
         """What an entry of a menu is called, with gaps {0} {1} as they are."""
 
-    def for_others(self, question: Question) -> str:
+    def report(self, question: Question) -> str:
         """What is asked, for somebody else than the one who is asked."""
 
     def how_many(self, question: Question) -> str:

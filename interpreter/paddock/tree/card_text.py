@@ -21,6 +21,7 @@ from paddock.tree.card_text_lines import (
     DASH,
     DECIDES,
     INSET,
+    MARKS,
     PLACE,
     Line,
     as_printed,
@@ -229,3 +230,8 @@ def _decided(head: str, body: str) -> str:
     if first and first.group() not in _SOMEBODY | _no_commands():
         return f"{head} {DECIDES}{body}"
     return f"{head}: {body}"
+
+
+def words_begin(row: str) -> int:
+    """Where the words of a printed row begin, after blanks and marks."""
+    return len(row) - len(row.lstrip(f" {MARKS}"))

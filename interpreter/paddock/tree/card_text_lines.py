@@ -18,6 +18,7 @@ BETWEEN_STEPS = ", then "
 BETWEEN_LINES = "; "
 OTHERWISE = "; otherwise"
 BEFORE_KIND = " — "
+MARKS = BULLET[0] + DASH[0]
 INSET = "  "  # of bullets under bullets
 
 LASTING = "as long as "  # how `during` is printed where it says how long something holds

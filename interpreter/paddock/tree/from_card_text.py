@@ -18,6 +18,7 @@ from paddock.tree.card_text_lines import (
     DASH,
     DECIDES,
     INSET,
+    MARKS,
     OTHERWISE,
     PLACE,
     Line,
@@ -30,7 +31,7 @@ from paddock.tree.card_text_lines import (
 )
 from paddock.tree.from_text import read
 
-_ROW = re.compile(r"(?P<inset> *)(?P<mark>[•–] )?(?P<said>.*)", re.DOTALL)
+_ROW = re.compile(rf"(?P<inset> *)(?P<mark>[{MARKS}] )?(?P<said>.*)", re.DOTALL)
 _MAY = re.compile(r" may(?=[ :])")
 # What may follow a comma in a head without ending it.
 _GOES_ON = {"for each ": ("by ", "downward"), "while ": ("offer ",)}

@@ -12,7 +12,7 @@ from paddock.program.model import Printed as Value
 from paddock.program.types import ANYTHING, Type
 from paddock.program.words.english import article
 from paddock.text.model import Source
-from paddock.tree.card_text import CardText, card_texts
+from paddock.tree.card_text import CardText, card_texts, words_begin
 
 __all__ = ["CardText", "card_text", "in_a_line", "texts_for_terminal"]
 
@@ -58,7 +58,7 @@ def _texts(source: Source) -> dict[int, CardText]:
 
 def _wrap(row: str, width: int) -> list[str]:
     """What follows a bullet stands under its words, not under the bullet."""
-    inset = len(row) - len(row.lstrip(" •–"))
+    inset = words_begin(row)
     return wrap(row, width, subsequent_indent=" " * inset, break_long_words=False, break_on_hyphens=False)
 
 

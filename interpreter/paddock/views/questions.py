@@ -183,9 +183,10 @@ class Wording:
 
     # ------------------------------------------------------------------ for others, and how many
 
-    def for_others(self, question: Question) -> str:
-        """What is asked, for somebody else than the one who is asked: Ann's hand, not your hand."""
-        return YOURS.sub(f"{question.player}'s ", question.prompt or ONE)
+    def report(self, question: Question) -> str:
+        """For somebody else than the one who is asked: Ann's hand, not your hand."""
+        prompt = YOURS.sub(f"{question.player}'s ", question.prompt or ONE)
+        return f"{question.player} is asked to choose {prompt}: {', '.join(o.label for o in question.options)}"
 
     def how_many(self, question: Question) -> str:
         return how_many(question)

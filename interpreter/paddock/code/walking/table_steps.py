@@ -51,7 +51,7 @@ class TableWalker(StepWalker):
 
     def w_tell(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         if self.log:
-            values = tuple(self.as_list(s, arg, at) for arg in step.args)
+            values = tuple(self.as_type(s, arg, at, arg.type) for arg in step.args)
             types = tuple(str(arg.type) for arg in step.args)
             pairs = zip(values, step.args, strict=True)
             lies = (self.help["lies"](s, v) if arg.type.of_things else None for v, arg in pairs)

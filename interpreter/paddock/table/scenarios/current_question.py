@@ -16,10 +16,7 @@ def current_question(names: Names) -> Question | None:
 
 def question_in_words(names: Names, asked: Question | None = None) -> str:
     asked = asked or current_question(names)
-    if asked is None:
-        return "nobody is asked anything"
-    labels = ", ".join(option.label for option in asked.options)
-    return f"{asked.player} is asked to choose {names.sight.wording.for_others(asked)}: {labels}"
+    return "nobody is asked anything" if asked is None else names.sight.wording.report(asked)
 
 
 def option_for(names: Names, asked: Question, text: str, left: tuple[Option, ...] | None = None) -> Option | None:
