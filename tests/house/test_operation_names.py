@@ -18,15 +18,29 @@ NAMES = {*ops.EXPRESSIONS, *ops.STEPS}
 SAID_OTHERWISE = {"take", "pay"}  # words of the language that become several steps, or one with another sign
 
 
-def made(code: str) -> Iterator[tuple[int, str, str]]:
-    """Every operation that is made under a written name: its line, what is made, the name."""
+def given_operations(code: str) -> Iterator[tuple[int, str, ast.expr]]:
+    """Every operation that is made: its line, what is made, and how its name is given."""
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Call):
             callee = ast.unparse(node.func).rpartition(".")[2]
             given = [word.value for word in node.keywords if word.arg == "op"]
             given += node.args[:1] if callee == "step" else []
-            texts = (each.value for each in given if isinstance(each, ast.Constant))
-            yield from ((node.lineno, callee, text) for text in texts if isinstance(text, str))
+            yield from ((node.lineno, callee, each) for each in given)
+
+
+def made(code: str) -> Iterator[tuple[int, str, str]]:
+    """Of those whose name stands there: the name."""
+    for line, callee, given in given_operations(code):
+        if isinstance(given, ast.Constant) and isinstance(given.value, str):
+            yield line, callee, given.value
+        elif isinstance(given, ast.Attribute) and ast.unparse(given.value) == "ops":
+            yield line, callee, getattr(ops, given.attr)
+
+
+def written(code: str) -> list[tuple[int, str]]:
+    """Those whose name is written as a text."""
+    given = ((line, each) for line, _, each in given_operations(code))
+    return [(line, each.value) for line, each in given if isinstance(each, ast.Constant) and each.value in NAMES]
 
 
 def unknown(code: str) -> list[tuple[int, str]]:
@@ -70,6 +84,13 @@ def test_nothing_is_made_that_is_not_in_the_table() -> None:
         f"{file.relative_to(HOUSE)}:{line}: {name}" for file in FILES for line, name in unknown(file.read_text("utf-8"))
     ]
     assert found == []
+
+
+def test_no_operation_is_made_under_a_text() -> None:
+    found = [
+        f"{file.relative_to(HOUSE)}:{line}: {name}" for file in FILES for line, name in written(file.read_text("utf-8"))
+    ]
+    assert found == [], "use the name from paddock.program.operations"
 
 
 def test_no_room_compares_an_operation_with_a_text() -> None:

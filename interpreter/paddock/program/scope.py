@@ -5,6 +5,7 @@ Takes names, gives locals.
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.types import Type
 from paddock.records import field, record
@@ -90,4 +91,4 @@ class Scope:
 
 
 def local(number: int, type_: Type) -> Expr:
-    return Expr(op="local", type=type_, ref=number)
+    return Expr(op=ops.LOCAL, type=type_, ref=number)

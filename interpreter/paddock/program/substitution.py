@@ -17,5 +17,5 @@ def substitute(expr: Expr, args: dict[int, Expr], scope: Scope, types: list[Type
     if expr.bind is None:
         return replace(expr, args=[substitute(a, args, scope, types) for a in expr.args])
     bound = scope.new_local(types[expr.bind])
-    inner = {**args, expr.bind: Expr(op="local", type=types[expr.bind], ref=bound)}
+    inner = {**args, expr.bind: Expr(op=ops.LOCAL, type=types[expr.bind], ref=bound)}
     return replace(expr, args=[substitute(a, inner, scope, types) for a in expr.args], bind=bound)

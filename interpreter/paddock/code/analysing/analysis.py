@@ -70,4 +70,4 @@ def as_expression(steps: list[Step], type_: Type) -> Expr | None:
         return None
     yes = as_expression(first.body, type_)
     no = as_expression([*first.other, *steps[1:]], type_)
-    return None if yes is None or no is None else Expr(op="if", type=type_, args=[first.args[0], yes, no])
+    return None if yes is None or no is None else Expr(op=ops.IF, type=type_, args=[first.args[0], yes, no])

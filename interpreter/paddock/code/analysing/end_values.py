@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.model import Expr, Param, Program, Value, Where
 from paddock.program.types import NUMBER, PLAYER
 
@@ -12,8 +13,8 @@ def verdicts(program: Program) -> dict[str, Value]:
     """`winners`, `score` with the player it is asked of, and `report 0` and on; numbered behind the program's own."""
     asked: dict[str, Expr] = {} if program.winners is None else {"winners": program.winners}
     if program.score is not None:
-        player = Expr(op="local", type=PLAYER, ref=0)
-        asked["score"] = Expr(op="call", type=NUMBER, ref=program.score, args=[player])
+        player = Expr(op=ops.LOCAL, type=PLAYER, ref=0)
+        asked["score"] = Expr(op=ops.CALL, type=NUMBER, ref=program.score, args=[player])
     asked.update({f"report {n}": report.expr for n, report in enumerate(program.reports)})
     first = max((value.id for value in program.values), default=-1) + 1
     return {name: _value(first + n, name, expr, _where(program, name)) for n, (name, expr) in enumerate(asked.items())}

@@ -64,10 +64,10 @@ class ExitRewriter:
         return found
 
     def leave(self, step: Step) -> list[Step]:
-        found = [self.copy(step, op="let", name=self.left, args=[YES], ref=None)] if self.marks_exits else []
+        found = [self.copy(step, op=ops.LET, name=self.left, args=[YES], ref=None)] if self.marks_exits else []
         if step.op == ops.GIVE:
-            return [self.copy(step, op="let", name=self.result), *found]
-        unset = [self.copy(step, op="let", name=self.result, args=[NO_VALUE], ref=None)] if self.wanted else []
+            return [self.copy(step, op=ops.LET, name=self.result), *found]
+        unset = [self.copy(step, op=ops.LET, name=self.result, args=[NO_VALUE], ref=None)] if self.wanted else []
         return [*unset, *found]
 
     def branch(self, step: Step, rest: list[Step]) -> Step:
@@ -81,7 +81,7 @@ class ExitRewriter:
     def entry(self, entry: Entry) -> Entry:
         body = self.steps(entry.body)
         if len(body) < len(entry.body):  # it must not look like a single verb in a menu
-            body = [*body, Step(op="nothing")]
+            body = [*body, Step(op=ops.NOTHING)]
         return Entry(label=entry.label, guard=entry.guard, body=body)
 
     def mark_and_go_on(self, step: Step, rest: list[Step]) -> list[Step]:
@@ -92,7 +92,7 @@ class ExitRewriter:
 
     def loop(self, step: Step, rest: list[Step]) -> list[Step]:
         """A turn that leaves is the last, and nothing after the loop is done."""
-        condition = Expr(op="and", type=FLAG, args=[self.has_not_left, step.args[0]])
+        condition = Expr(op=ops.AND, type=FLAG, args=[self.has_not_left, step.args[0]])
         made = self.copy(step, args=[condition], body=self.marking().steps(step.body))
         return [self.clear_mark(step), made, *self.unless_left(step, rest)]
 
@@ -101,17 +101,17 @@ class ExitRewriter:
 
     @property
     def has_not_left(self) -> Expr:
-        return Expr(op="not", type=FLAG, args=[Expr(op="local", type=FLAG, ref=self.left)])
+        return Expr(op=ops.NOT, type=FLAG, args=[Expr(op=ops.LOCAL, type=FLAG, ref=self.left)])
 
     def clear_mark(self, step: Step) -> Step:
-        return self.copy(step, op="let", ref=None, name=self.left, args=[NO], body=[], other=[], entries=[])
+        return self.copy(step, op=ops.LET, ref=None, name=self.left, args=[NO], body=[], other=[], entries=[])
 
     def unless_left(self, step: Step, rest: list[Step]) -> list[Step]:
         body = self.steps(rest)
         args = [self.has_not_left]
-        return [self.copy(step, op="if", ref=None, args=args, body=body, other=[], entries=[])] if rest else []
+        return [self.copy(step, op=ops.IF, ref=None, args=args, body=body, other=[], entries=[])] if rest else []
 
 
-NO_VALUE = Expr(op="const", type=NONE, ref=None)
-YES = Expr(op="const", type=FLAG, ref=True)
-NO = Expr(op="const", type=FLAG, ref=False)
+NO_VALUE = Expr(op=ops.CONST, type=NONE, ref=None)
+YES = Expr(op=ops.CONST, type=FLAG, ref=True)
+NO = Expr(op=ops.CONST, type=FLAG, ref=False)

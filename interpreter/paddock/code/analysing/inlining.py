@@ -89,7 +89,7 @@ class Inliner:
             wanted = [e for e in wanted if not is_same_question(e, given, {})]
         routine.locals += [NONE] * (max((highest_local(e) for e in wanted), default=-1) + 1 - base)
         guards = [*([entry.guard] if entry.guard is not None else []), *wanted]
-        guard = guards[0] if len(guards) == 1 else Expr(op="and", type=FLAG, args=guards) if guards else None
+        guard = guards[0] if len(guards) == 1 else Expr(op=ops.AND, type=FLAG, args=guards) if guards else None
         return Entry(label=entry.label, guard=guard, body=[*written, NOTHING])
 
     def copy(self, step: Step, routine: Routine, **changes: Any) -> Step:
@@ -118,7 +118,7 @@ class Inliner:
         params = {p.local for p in verb.params}
         unset = [n for n in locals_needing_none(steps) if n not in params]
         if verb.requires and not required:
-            steps = [Step(op="if", args=[Expr(op="and", type=FLAG, args=verb.requires)], body=steps)]
+            steps = [Step(op=ops.IF, args=[Expr(op=ops.AND, type=FLAG, args=verb.requires)], body=steps)]
             unset += [result - base] if step.name is not None and result - base not in unset else []
         elif step.name is not None and not ends(body) and result - base not in unset:
             unset.append(result - base)
@@ -126,7 +126,7 @@ class Inliner:
         routine.locals += [*callee.locals, verb.result, FLAG]
         after = []
         if step.name is not None:
-            value = Expr(op="local", type=verb.result, ref=result)
+            value = Expr(op=ops.LOCAL, type=verb.result, ref=result)
             after.append(assignment(step, step.name, value))
         mine = [self.copy(s, routine, line=step.line or routine.where.line) for s in [*before, *after]]
         return [*mine[: len(before)], *self.renumbered(steps, callee, base, names), *mine[len(before) :]]
@@ -208,12 +208,12 @@ class Inliner:
 
 
 UNKNOWN = object()
-NOTHING = Step(op="nothing")  # keeps what was written out from looking like a single verb in a menu
+NOTHING = Step(op=ops.NOTHING)  # keeps what was written out from looking like a single verb in a menu
 
 
 def assignment(step: Step, name: int, value: Expr) -> Step:
     """A local gets a value where that step is written."""
-    return Step(op="let", name=name, args=[value], line=step.line, column=step.column, end=step.end)
+    return Step(op=ops.LET, name=name, args=[value], line=step.line, column=step.column, end=step.end)
 
 
 def value_from_settings(e: Expr, settings: dict[str, int | bool]) -> object:

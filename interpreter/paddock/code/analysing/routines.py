@@ -93,7 +93,7 @@ class Routines:
         params = [p.local for p in verb.params]
         watching = [a for a in self.watchers.get(verb.id, []) if a.moment != "offer"]
         finishes = self.log or verb.id in self.ending
-        require = [Step(op="_require", args=verb.requires)] if verb.requires else []
+        require = [Step(op=ops.REQUIRE, args=verb.requires)] if verb.requires else []
         plain = Routine(len(self.all), verb.name, params, verb.steps, verb.locals, verb.where, verb.id, verb.id)
         if not watching and not finishes and verb.id not in self.beginning:
             plain.steps = require + verb.steps
@@ -103,7 +103,7 @@ class Routines:
         replaceable = any(a.moment == "instead" for a in watching)
         if replaceable or verb.id in self.stopped or not is_straight(verb):
             self.bodies[verb.id] = self._add(plain)
-            body = [Step(op="_body", ref=verb.id)]
+            body = [Step(op=ops.BODY, ref=verb.id)]
         steps = require + self._around(verb, watching, finishes, body)
         outer = Routine(len(self.all), verb.name, params, steps, verb.locals, verb.where, verb.id)
         outer.finishes = finishes
@@ -114,12 +114,12 @@ class Routines:
         """Announced, replaced or done, then what comes after."""
 
         def of(moment: str) -> list[Step]:
-            return [Step(op="_ability", ref=a.id) for a in watching if a.moment == moment]
+            return [Step(op=ops.ABILITY, ref=a.id) for a in watching if a.moment == moment]
 
-        steps = [Step(op="_begin", ref=verb.id)] if verb.id in self.beginning else []
-        steps += [Step(op="_do", ref=verb.id)] if self.log else []
+        steps = [Step(op=ops.BEGIN, ref=verb.id)] if verb.id in self.beginning else []
+        steps += [Step(op=ops.DO, ref=verb.id)] if self.log else []
         steps += [*of("when"), *of("instead"), *of("before"), *body, *of("after")]
-        return [*steps, Step(op="_finish", ref=verb.id)] if finishes else steps
+        return [*steps, Step(op=ops.FINISH, ref=verb.id)] if finishes else steps
 
     def _add_ability(self, ability: Ability) -> None:
         verb = self.layout.verbs[ability.verb] if ability.verb is not None else None

@@ -15,6 +15,7 @@ from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.frame_layout import FrameLayout
 from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
+from paddock.program import operations as ops
 from paddock.program.model import Step, Where
 
 
@@ -125,7 +126,7 @@ def with_exits(context: BuildContext, out: Writer, routine: Routine, lines: list
     with out.block("except Stop as e:"):
         if routine.finishes:
             closing = direct_emitter(context, routine)
-            closing.verbs.finish(Step(op="_finish", ref=routine.verb))
+            closing.verbs.finish(Step(op=ops.FINISH, ref=routine.verb))
             out.splice(closing.out.lines)
         if stopped:
             with out.block(f"if e.verb == {routine.verb}:"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
+from paddock.program import operations as ops
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.modifiers import modifier
@@ -79,7 +80,7 @@ def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
     steps = body.steps(node.body)
     moment, window = cast(Moment, node.moment), window_of(builder, carrier, node.moment)
     if window is not None and moment == "instead":  # who answers with something else keeps the event from happening
-        moment, steps = "when", [Step(op="cancel", line=node.span.line), *steps]
+        moment, steps = "when", [Step(op=ops.CANCEL, line=node.span.line), *steps]
     builder.program.abilities.append(
         Ability(
             id=len(builder.program.abilities),

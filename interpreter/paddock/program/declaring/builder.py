@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from paddock.program import operations as ops
 from paddock.program.declaring import abilities, windows
 from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
@@ -183,7 +184,7 @@ class Builder:
             if value.name == "the winners" and not value.params:
                 for wrong in nobody_could_win(self.program, self.world.kinds, value):
                     self.note(wrong)
-                self.program.winners = Expr(op="call", type=value.type, ref=value.id)
+                self.program.winners = Expr(op=ops.CALL, type=value.type, ref=value.id)
             elif value.name.startswith("the score of (") and len(value.params) == 1:
                 self.program.score = value.id
         self.world.diagnostics.extend(seen_by_nobody(self.program, self.world.kinds))
@@ -196,7 +197,7 @@ class Builder:
 
         def make(reader: Context, args: list[Arg]) -> Expr | None:
             return Expr(
-                op="call", type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)]
+                op=ops.CALL, type=self.value_type(number), ref=number, args=[a for a in args if isinstance(a, Expr)]
             )
 
         entry = Entry("test" if item.is_condition else "value", words.parts, words.shown, make)
@@ -279,7 +280,7 @@ class Builder:
         kind = args[2].type if len(args) > 2 else NUMBER
         missing = default is None or any(e.type.is_none or e.type.or_none for e in (*args[2::2], default))
         kind = kind.optional() if missing else kind
-        return Expr(op="case", type=kind, args=[*args, default or Expr(op="const", type=NONE, ref=None)])
+        return Expr(op=ops.CASE, type=kind, args=[*args, default or Expr(op=ops.CONST, type=NONE, ref=None)])
 
     def scope_of(self, words: Wording) -> tuple[Scope, list[Param]]:
         scope = Scope()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.mistakes import MistakeFound, mistake
@@ -36,7 +37,7 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
             raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
         own = seat.ref if isinstance(seat.ref, int) else None
     target = body.bind(node.name, chosen.type) if node.name is not None else body.scope.new_local(chosen.type)
-    step = Step(op="choose", ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
+    step = Step(op=ops.CHOOSE, ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
     step.subject = subject_of(node)
     step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
     return [step]
@@ -52,7 +53,7 @@ def menu(body: StepReader, node: tree.Menu) -> Step:
         except MistakeFound as problem:
             body.builder.note(problem)
     body.scope.unrefer()
-    return Step(op="menu", args=[seat], entries=entries, line=node.span.line)
+    return Step(op=ops.MENU, args=[seat], entries=entries, line=node.span.line)
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:
@@ -96,11 +97,11 @@ def may(body: StepReader, node: tree.May) -> Step:
         done = body.block(node.body, node.span.line)
     finally:
         body.scope.unrefer()
-    guard = guards[0] if len(guards) == 1 else Expr(op="and", type=FLAG, args=guards) if guards else None
+    guard = guards[0] if len(guards) == 1 else Expr(op=ops.AND, type=FLAG, args=guards) if guards else None
     declined = body.block(node.otherwise, node.span.line)
     yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
     entries = [yes, Entry(label="", body=declined)]
-    return Step(op="menu", ref="may", args=[seat], entries=entries, line=node.span.line)
+    return Step(op=ops.MENU, ref="may", args=[seat], entries=entries, line=node.span.line)
 
 
 def verb_of(body: StepReader, step: tree.Do) -> Match | None:
@@ -141,4 +142,4 @@ def secretly(body: StepReader, node: tree.Secretly) -> Step:
         body.scope.blocks[-1].pop(name, None)
     body.scope.in_secret = False
     body.scope.unrefer()
-    return Step(op="secretly", name=bound.local, args=[members], body=choices, line=node.span.line)
+    return Step(op=ops.SECRETLY, name=bound.local, args=[members], body=choices, line=node.span.line)

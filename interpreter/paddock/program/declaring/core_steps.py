@@ -12,7 +12,7 @@ from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
-ONE = Expr(op="const", type=NUMBER, ref=1)
+ONE = Expr(op=ops.CONST, type=NUMBER, ref=1)
 
 
 def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
@@ -27,16 +27,16 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
         case ops.DRAW:
             return [draw_step(body, how, args, node)]
         case ops.BESIDE:
-            return [Step(op="beside", ref=how, args=args, line=line)]
+            return [Step(op=ops.BESIDE, ref=how, args=args, line=line)]
         case ops.SET:
             check_value(body, args[0], args[1], node)
-            return [Step(op="set", args=args, line=line)]
+            return [Step(op=ops.SET, args=args, line=line)]
         case "mark":
             return [mark_step(how, args, line)]
         case ops.ADD | "take":
             check_counter(body, args[1], node)
             amount = args[0] if operation == ops.ADD else negative(args[0])
-            return [Step(op="add", args=[args[1], amount], line=line)]
+            return [Step(op=ops.ADD, args=[args[1], amount], line=line)]
         case "pay":
             check_counter(body, args[1], node)
             check_counter(body, args[2], node)
@@ -45,9 +45,11 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return roll_dice(body, args, name, line)
         case ops.ROLL:
             target = body.bind(name, NUMBER) if name is not None else body.scope.new_local(NUMBER)
-            return [Step(op="roll", name=target, args=args, line=line)]  # a second argument is the only one who sees it
+            return [
+                Step(op=ops.ROLL, name=target, args=args, line=line)
+            ]  # a second argument is the only one who sees it
         case ops.CARRY_OUT:
-            return [Step(op="carry_out", ref=how or None, args=args, line=line)]
+            return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
             check_cancel(body, node)
     return [Step(op=operation, args=args, line=line)]
@@ -59,29 +61,32 @@ def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
         amount, before = args[0], []
     else:
         price = body.scope.new_local(NUMBER)
-        amount = Expr(op="local", type=NUMBER, ref=price)
-        before = [Step(op="let", name=price, args=[args[0]], line=line)]
-    less = Step(op="add", args=[args[1], negative(amount)], line=line)
-    return [*before, less, Step(op="add", args=[args[2], amount], line=line)]
+        amount = Expr(op=ops.LOCAL, type=NUMBER, ref=price)
+        before = [Step(op=ops.LET, name=price, args=[args[0]], line=line)]
+    less = Step(op=ops.ADD, args=[args[1], negative(amount)], line=line)
+    return [*before, less, Step(op=ops.ADD, args=[args[2], amount], line=line)]
 
 
 def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
     """One after the other, each put behind those before it. A third argument is the only one who sees them."""
     target = body.bind(name, NUMBERS) if name is not None else body.scope.new_local(NUMBERS)
     die = body.scope.new_local(NUMBER)
-    before, fallen = Expr(op="local", type=NUMBERS, ref=target), Expr(op="local", type=NUMBER, ref=die)
-    none_yet, more = (Expr(op="join", type=NUMBERS, args=parts) for parts in ([], [before, fallen]))
-    each = [Step(op="roll", name=die, args=args[1:], line=line), Step(op="let", name=target, args=[more], line=line)]
+    before, fallen = Expr(op=ops.LOCAL, type=NUMBERS, ref=target), Expr(op=ops.LOCAL, type=NUMBER, ref=die)
+    none_yet, more = (Expr(op=ops.JOIN, type=NUMBERS, args=parts) for parts in ([], [before, fallen]))
+    each = [
+        Step(op=ops.ROLL, name=die, args=args[1:], line=line),
+        Step(op=ops.LET, name=target, args=[more], line=line),
+    ]
     return [
-        Step(op="let", name=target, args=[none_yet], line=line),
-        Step(op="times", args=args[:1], body=each, line=line),
+        Step(op=ops.LET, name=target, args=[none_yet], line=line),
+        Step(op=ops.TIMES, args=args[:1], body=each, line=line),
     ]
 
 
 def negative(amount: Expr) -> Expr:
     if amount.op == ops.CONST and isinstance(amount.ref, int):
-        return Expr(op="const", type=NUMBER, ref=-amount.ref)
-    return Expr(op="neg", type=NUMBER, args=[amount])
+        return Expr(op=ops.CONST, type=NUMBER, ref=-amount.ref)
+    return Expr(op=ops.NEG, type=NUMBER, args=[amount])
 
 
 def default_end(body: StepReader, place: Expr) -> str:
@@ -97,15 +102,15 @@ def default_end(body: StepReader, place: Expr) -> str:
 def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
     check_place(body, args[0], args[-1], node)
     if how == "slot":
-        return Step(op="move", ref="", args=[args[0], args[2], args[1]], line=node.span.line)
-    return Step(op="move", ref=how or default_end(body, args[1]), args=args, line=node.span.line)
+        return Step(op=ops.MOVE, ref="", args=[args[0], args[2], args[1]], line=node.span.line)
+    return Step(op=ops.MOVE, ref=how or default_end(body, args[1]), args=args, line=node.span.line)
 
 
 def mark_step(how: str, args: list[Expr], line: int) -> Step:
     """`how` is the answer and the flag's number: a flag has sentences of its own."""
     answer, _, store = how.partition(" ")
-    flag = Expr(op="stored", type=FLAG, ref=int(store), args=args)
-    return Step(op="set", args=[flag, Expr(op="const", type=FLAG, ref=answer == "yes")], line=line)
+    flag = Expr(op=ops.STORED, type=FLAG, ref=int(store), args=args)
+    return Step(op=ops.SET, args=[flag, Expr(op=ops.CONST, type=FLAG, ref=answer == "yes")], line=line)
 
 
 def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
@@ -113,13 +118,13 @@ def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
     if how == "many":
         number, source, goal = args
         check_place(body, source, goal, node)
-        return Step(op="draw", ref=default_end(body, goal), args=[number, source, goal], line=line)
+        return Step(op=ops.DRAW, ref=default_end(body, goal), args=[number, source, goal], line=line)
     if how == "slot":
         source, slot, goal = args
         check_place(body, source, goal, node)
-        return Step(op="draw", ref="", args=[ONE, source, goal, slot], line=line)
+        return Step(op=ops.DRAW, ref="", args=[ONE, source, goal, slot], line=line)
     check_place(body, args[0], args[1], node)
-    return Step(op="draw", ref=default_end(body, args[1]), args=[ONE, *args], line=line)
+    return Step(op=ops.DRAW, ref=default_end(body, args[1]), args=[ONE, *args], line=line)
 
 
 def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:

@@ -19,7 +19,7 @@ from paddock.tree import model as tree
 REPORT = 'report "first boat": the first of the row'
 SHAPE = 'display "LABEL": the VALUE of each KIND'
 TABLE = 'display "LABEL": the VALUE'
-NOTHING = Expr(op="const", type=NONE, ref=None)
+NOTHING = Expr(op=ops.CONST, type=NONE, ref=None)
 
 
 def label_and_line(item: tree.Declaration, needs: str, shape: str) -> tuple[str, tree.Fact]:

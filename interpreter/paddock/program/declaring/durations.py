@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.modifiers import modifier, statement_change
 from paddock.program.declaring.triggers import all_tests, event, match_test
@@ -68,7 +69,7 @@ def until_event_is_over(builder: Workshop, body: StepReader, line: tree.Fact) ->
     lasting_modifier.during = True
     add_ending_locals(lasting_modifier, verb)
     pairs = zip(lasting_modifier.ends_params, verb.params, strict=True)
-    tests = [Expr(op="eq", type=FLAG, args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
+    tests = [Expr(op=ops.EQ, type=FLAG, args=[local(at, p.type), local(p.local, p.type)]) for at, p in pairs]
     lasting_modifier.ends = all_tests(tests)
     return [lasting_step(body.scope, [number], line.span.line)]
 
@@ -86,4 +87,4 @@ def inner_scope(scope: Scope) -> Scope:
 
 def lasting_step(scope: Scope, ids: list[int], line: int) -> Step:
     captured = [local(i, t) for i, t in enumerate(scope.locals)]
-    return Step(op="until", ref=" ".join(map(str, ids)), args=captured, line=line)
+    return Step(op=ops.UNTIL, ref=" ".join(map(str, ids)), args=captured, line=line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import wrap
 
+from paddock.program import operations as ops
 from paddock.program.declaring.items import pattern_words
 from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
@@ -175,11 +176,11 @@ class Declarer:
 
         def make(reader: Context, args: list[Arg], kind: Kind = kind) -> Expr | None:
             bound = reader.scope.new_local(thing_of(kind.name))
-            owner = Expr(op="made_for", type=PLAYER, args=[Expr(op="local", type=thing_of(kind.name), ref=bound)])
-            own = Expr(op="eq", type=FLAG, args=[owner, *exprs(args)])
-            every = Expr(op="all", type=things_of(kind.name), ref=kind.id)
-            pieces = Expr(op="filter", type=things_of(kind.name), args=[every, own], bind=bound)
-            return Expr(op="first", type=thing_of(kind.name), args=[pieces])
+            owner = Expr(op=ops.MADE_FOR, type=PLAYER, args=[Expr(op=ops.LOCAL, type=thing_of(kind.name), ref=bound)])
+            own = Expr(op=ops.EQ, type=FLAG, args=[owner, *exprs(args)])
+            every = Expr(op=ops.ALL, type=things_of(kind.name), ref=kind.id)
+            pieces = Expr(op=ops.FILTER, type=things_of(kind.name), args=[every, own], bind=bound)
+            return Expr(op=ops.FIRST, type=thing_of(kind.name), args=[pieces])
 
         self.words_for([kind.name], "player", make, span)
 
@@ -263,7 +264,7 @@ class Declarer:
         kind.fields[name] = type_
 
         def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
-            return Expr(op="field", type=type_, ref=name, args=exprs(args))
+            return Expr(op=ops.FIELD, type=type_, ref=name, args=exprs(args))
 
         self.words_for(name.split(), kind.name, make, line.span, tests=type_.is_flag)
         if problem is not None:
@@ -348,7 +349,7 @@ class Declarer:
         self.world.kinds_in_places.add(content.name)
 
         def make(reader: Context, args: list[Arg], place: Place = place) -> Expr | None:
-            return Expr(op="place", type=place_of(place.kind), ref=place.id, args=exprs(args))
+            return Expr(op=ops.PLACE, type=place_of(place.kind), ref=place.id, args=exprs(args))
 
         self.words_for(name.split(), owner.name if owner else None, make, item.span)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.triggers import match_test
@@ -37,7 +38,7 @@ def modifier(
     for test in carrier.guard or []:
         guard = and_test(guard, condition(reader, test))
     if amount_phrase is None:
-        amount = Expr(op="const", type=FLAG, ref=not node.negated)
+        amount = Expr(op=ops.CONST, type=FLAG, ref=not node.negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
     result = Modifier(

@@ -102,7 +102,7 @@ class Body:
             case tree.Give():
                 return [self._give(node)]
             case tree.Stop():
-                return [Step(op="stop", ref=self._stop_target(node), line=node.span.line)]
+                return [Step(op=ops.STOP, ref=self._stop_target(node), line=node.span.line)]
             case tree.Choose():
                 return choose(self, node)
             case tree.Menu():
@@ -123,7 +123,7 @@ class Body:
                 with self._loop(node):
                     return [self._repeat(node)]
             case tree.PlayPhase():
-                return [Step(op="perform", ref=self.builder.phase_id(node.phase), line=node.span.line)]
+                return [Step(op=ops.PERFORM, ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
                 return durations.until(self.builder, self, node)
 
@@ -139,12 +139,12 @@ class Body:
         value = anything(self.reader, node.value)
         target = self.bind(node.name, value.type.contents, many=True)
         stored = as_stored(value, self.scope.locals[target])
-        return Step(op="let", name=target, args=[stored], line=node.span.line)
+        return Step(op=ops.LET, name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
         value = anything(self.reader, node.value)
         self._note_result(value, node)
-        return Step(op="give", args=[value], line=node.span.line)
+        return Step(op=ops.GIVE, args=[value], line=node.span.line)
 
     def _if(self, node: tree.If) -> Step:
         """A name that every branch gives, but for those that leave, is known after them."""
@@ -169,7 +169,7 @@ class Body:
                 self._join(
                     name, [(k, steps) for k, (_, steps) in zip(bindings, branches, strict=True) if k is not None]
                 )
-        return Step(op="if", args=[test], body=body, other=steps, line=line)
+        return Step(op=ops.IF, args=[test], body=body, other=steps, line=line)
 
     def _join(self, name: str, branches: list[tuple[NamedLocal, list[Step]]]) -> None:
         type_ = branches[0][0].type
@@ -177,7 +177,7 @@ class Body:
         self.scope.branch_names.pop(name, None)
         for named, steps in branches:
             value = local(named.local, named.type)
-            steps.append(Step(op="let", name=joined.local, args=[value], line=steps[-1].line if steps else 0))
+            steps.append(Step(op=ops.LET, name=joined.local, args=[value], line=steps[-1].line if steps else 0))
 
     def _test(self, node: tree.Expression) -> Expr:
         """A mistake in a condition does not hide those in the block below it."""
@@ -185,7 +185,7 @@ class Body:
             return condition(self.reader, node)
         except MistakeFound as problem:
             self.builder.note(problem)
-            return Expr(op="const", type=FLAG, ref=True)
+            return Expr(op=ops.CONST, type=FLAG, ref=True)
 
     def bind(self, name: tree.Name, type_: Type, *, many: bool = False) -> int:
         """`many`: what comes can be kept as a list of one."""
@@ -270,7 +270,7 @@ class Body:
             )
         target = self.bind(name, result) if name is not None else None
         args = [a for a in match_.args if isinstance(a, Expr)]
-        return [Step(op="perform", ref=match_.entry.verb, args=args, name=target, line=line)]
+        return [Step(op=ops.PERFORM, ref=match_.entry.verb, args=args, name=target, line=line)]
 
     # -------------------------------------------------------------- at once
 
@@ -278,7 +278,7 @@ class Body:
         around, self.at_once = self.at_once, True
         body = self.block(node.body, node.span.line)
         self.at_once = around
-        return Step(op="at_once", body=body, line=node.span.line)
+        return Step(op=ops.AT_ONCE, body=body, line=node.span.line)
 
     def _check_at_once(self, node: tree.Step, steps: list[Step]) -> list[Step]:
         """The steps, if they can be done at once with others."""
@@ -313,7 +313,7 @@ class Body:
             raise with_help(problem, *order_help(node.what)) from None
         kind = words_of(node.what)[:1]
         if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
-            things = Expr(op="list", type=things_of(kind[0]))  # the block below has no part in that mistake
+            things = Expr(op=ops.LIST, type=things_of(kind[0]))  # the block below has no part in that mistake
         if not things.type.is_error and not things.type.many:
             raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
         type_ = things.type.one
@@ -326,7 +326,7 @@ class Body:
         body = self.steps(node.body)
         self.scope.unrefer()
         self.scope.close(node.span.line)
-        return Step(op="each", name=member.local, args=[things], body=body, line=node.span.line)
+        return Step(op=ops.EACH, name=member.local, args=[things], body=body, line=node.span.line)
 
     def _sort(self, things: Expr, order: tree.Order) -> Expr:
         member = local(self.scope.new_local(things.type.one), things.type.one)
@@ -335,7 +335,7 @@ class Body:
         self.scope.unrefer()
         how = "down" if order.downward else None
         bound = int(member.ref or 0)
-        return Expr(op="sorted", type=things.type.list, ref=how, args=[things, key], bind=bound)
+        return Expr(op=ops.SORTED, type=things.type.list, ref=how, args=[things, key], bind=bound)
 
     def _key(self, by: tree.Expression, member: Expr) -> Expr:
         """`by price` is short for `by its price`."""
@@ -357,12 +357,12 @@ class Body:
         line = node.span.line
         if node.kind == "times":
             return Step(
-                op="times",
+                op=ops.TIMES,
                 args=[expression(self.reader, node.value, NUMBER)],
                 body=self.block(node.body, line),
                 line=line,
             )
         test = self._test(node.value)
         if node.kind == "until":
-            test = Expr(op="not", type=FLAG, args=[test])
-        return Step(op="while", args=[test], body=self.block(node.body, line), line=line)
+            test = Expr(op=ops.NOT, type=FLAG, args=[test])
+        return Step(op=ops.WHILE, args=[test], body=self.block(node.body, line), line=line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from paddock.program import operations as ops
 from paddock.program.declaring.kinds_and_places import Declarer, exprs
 from paddock.program.declaring.plain_lines import COMMAS, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
@@ -95,7 +96,7 @@ class StoreMaker:
         )
 
         def make(reader: Context, args: list[Arg], store: Store = store) -> Expr | None:
-            return Expr(op="stored", type=store.type, ref=store.id, args=exprs(args))
+            return Expr(op=ops.STORED, type=store.type, ref=store.id, args=exprs(args))
 
         whose = owner.name if owner else None
         self.declarer.words_for(name.split(), whose, make, item.span, tests=item.word == "flag")
@@ -157,7 +158,7 @@ class StoreMaker:
                     self._choices(setting, item.span)
 
         def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
-            return Expr(op="setting", type=type_, ref=name)
+            return Expr(op=ops.SETTING, type=type_, ref=name)
 
         self.declarer.words_for(name.split(), None, make, item.span)
         if problem is not None:

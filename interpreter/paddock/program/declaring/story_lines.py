@@ -30,7 +30,7 @@ def story_line(body: StepReader, node: tree.Do) -> list[Step] | None:
         return None
     text, args = text_with_gaps(body, quote)
     if word == "tell":
-        return [Step(op="tell", ref=text, args=args, line=node.span.line)]
+        return [Step(op=ops.TELL, ref=text, args=args, line=node.span.line)]
     if any(arg.op != ops.LOCAL for arg in args):
         raise mistake(
             quote.span,

@@ -55,7 +55,7 @@ def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope
         scope = Scope()
         own_locals(scope, carrier, True)
         if scope.you is None:
-            scope.you = Expr(op="const", type=PLAYER, ref=None)
+            scope.you = Expr(op=ops.CONST, type=PLAYER, ref=None)
     reader = SentenceReader(builder.world, scope)
     try:
         return reader.verb(phrase, open_all(vocabulary.having("verb", words), has_numbers))
@@ -92,14 +92,14 @@ def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | 
             )
         if is_any(arg, kinds) and kinds.is_a(param.type.kind, arg.type.kind):
             return None
-        return Expr(op="in", type=FLAG, args=[param, arg])
+        return Expr(op=ops.IN, type=FLAG, args=[param, arg])
     if param.type.many:
-        return Expr(op="in", type=FLAG, args=[arg, param]) if not arg.type.many else None
+        return Expr(op=ops.IN, type=FLAG, args=[arg, param]) if not arg.type.many else None
     if not fits(arg.type, param.type, kinds):
         raise mistake(
             phrase.span, f"this can never happen: {say(arg.type, kinds)} where the verb has {say(param.type, kinds)}"
         )
-    return Expr(op="eq", type=FLAG, args=[param, arg])
+    return Expr(op=ops.EQ, type=FLAG, args=[param, arg])
 
 
 def is_any(asked: Expr, kinds: Kinds) -> bool:
@@ -111,4 +111,4 @@ def is_any(asked: Expr, kinds: Kinds) -> bool:
 
 
 def all_tests(tests: list[Expr]) -> Expr | None:
-    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0] if tests else None
+    return Expr(op=ops.AND, type=FLAG, args=tests) if len(tests) > 1 else tests[0] if tests else None

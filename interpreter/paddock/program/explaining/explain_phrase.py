@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from paddock.program import operations as ops
 from paddock.program.explaining.common_slips import INSTEAD, each_player_help, hint, hint_for_word, is_number
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
@@ -89,14 +90,14 @@ def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word) -> MistakeFou
 def from_broken_line(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     """A phrase about a name whose own line has a mistake: that has been told, and once is enough."""
     if has_refused_word(reader, phrase):
-        return Expr(op="list", type=ERROR)
+        return Expr(op=ops.LIST, type=ERROR)
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     for name in reader.scope.names():
         wanted, named = ["the", *name.split()], reader.scope.find(name)
         if named is None or not named.type.is_error or unknown_word(reader, phrase) is not None:
             continue
         if any(words[at : at + len(wanted)] == wanted for at in range(len(words))):
-            return Expr(op="list", type=ERROR)
+            return Expr(op=ops.LIST, type=ERROR)
     return None
 
 

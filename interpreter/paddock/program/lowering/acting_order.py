@@ -6,6 +6,7 @@ these players, and who has several of them says which is first.
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.lowering.conditions import NO, both, is_empty, is_none, no
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
@@ -40,8 +41,8 @@ class ActingOrder(CardsInTurn):
         self.live, self.mine = self.new(CARDS), self.new(CARDS)
 
     def steps(self) -> list[Step]:
-        order = Expr(op="call", type=PLAYERS, ref=self.order)
-        turns = self.step("each", name=self.player, args=[order], body=self.turn())
+        order = Expr(op=ops.CALL, type=PLAYERS, ref=self.order)
+        turns = self.step(ops.EACH, name=self.player, args=[order], body=self.turn())
         some = no(is_empty(self.live))
         return [
             self.let(self.live, self.active()),
@@ -53,15 +54,15 @@ class ActingOrder(CardsInTurn):
         left = no(is_empty(self.mine))
         return [
             self.let(self.mine, self.own(self.live)),
-            self.step("while", args=[both([left, no(self.void)])], body=self.act()),
+            self.step(ops.WHILE, args=[both([left, no(self.void)])], body=self.act()),
         ]
 
     def act(self) -> list[Step]:
-        choose = self.step("choose", name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
+        choose = self.step(ops.CHOOSE, name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
         choose.ref, choose.subject = "one", Subject(sort="order")
-        none = Expr(op="list", type=CARDS)
-        rest = Expr(op="without", type=CARDS, args=[self.mine, self.card])
-        there = Expr(op="in", type=FLAG, args=[self.card, self.active()])
+        none = Expr(op=ops.LIST, type=CARDS)
+        rest = Expr(op=ops.WITHOUT, type=CARDS, args=[self.mine, self.card])
+        there = Expr(op=ops.IN, type=FLAG, args=[self.card, self.active()])
         acts = [self.acts(ability) for ability in self.abilities]
         done = [self.let(self.mine, rest), self.when(there, acts)]
         return [choose, self.when(is_none(self.card), [self.let(self.mine, none)], done)]

@@ -59,11 +59,11 @@ def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> A
     made.guard = None
     made.steps = [*deepcopy(first), *(step for name in names for step in naming(made, name, kept[name]))]
     rest = ability.steps[len(first) :]
-    known = [Step(op="let", name=name, args=[kept[name]], line=ability.where.line) for name in names]
+    known = [Step(op=ops.LET, name=name, args=[kept[name]], line=ability.where.line) for name in names]
     if again:
-        missing = Expr(op="and", type=FLAG, args=[is_none(e) for e in kept.values()])
-        known = [Step(op="if", args=[missing], body=first, other=known, line=ability.where.line)]
-    forgotten = [Step(op="set", args=[kept[name], NOTHING], line=ability.where.line) for name in names]
+        missing = Expr(op=ops.AND, type=FLAG, args=[is_none(e) for e in kept.values()])
+        known = [Step(op=ops.IF, args=[missing], body=first, other=known, line=ability.where.line)]
+    forgotten = [Step(op=ops.SET, args=[kept[name], NOTHING], line=ability.where.line) for name in names]
     ability.steps = [*known, *forgotten, *rest]
     return made
 
@@ -86,15 +86,15 @@ def keep(program: Program, ability: Ability, name: int) -> Expr:
     )
     program.stores.append(store)
     assert ability.this is not None
-    return Expr(op="stored", type=type_, ref=store.id, args=[local(ability.this, ability.locals[ability.this])])
+    return Expr(op=ops.STORED, type=type_, ref=store.id, args=[local(ability.this, ability.locals[ability.this])])
 
 
 def naming(made: Ability, name: int, kept: Expr) -> list[Step]:
     """Keeps what was chosen, and tells it."""
     chosen, line = local(name, made.locals[name]), made.where.line
-    steps = [Step(op="set", args=[kept, chosen], line=line)]
+    steps = [Step(op=ops.SET, args=[kept, chosen], line=line)]
     if made.you is not None and any(step.op == ops.CHOOSE and step.name == name for step in made.steps):
         you = local(made.you, PLAYER)
-        told = Step(op="tell", ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
-        steps.append(Step(op="if", args=[no(is_none(chosen))], body=[told], line=line))
+        told = Step(op=ops.TELL, ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
+        steps.append(Step(op=ops.IF, args=[no(is_none(chosen))], body=[told], line=line))
     return steps

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr
 from paddock.program.types import FLAG, NONE, TEXT
 
-NOTHING = Expr(op="const", type=NONE, ref=None)
-YES, NO = (Expr(op="const", type=FLAG, ref=answer) for answer in (True, False))
+NOTHING = Expr(op=ops.CONST, type=NONE, ref=None)
+YES, NO = (Expr(op=ops.CONST, type=FLAG, ref=answer) for answer in (True, False))
 
 
 def both(tests: list[Expr]) -> Expr:
-    return Expr(op="and", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
+    return Expr(op=ops.AND, type=FLAG, args=tests) if len(tests) > 1 else tests[0]
 
 
 def either(tests: list[Expr]) -> Expr:
-    return Expr(op="or", type=FLAG, args=tests) if len(tests) > 1 else tests[0]
+    return Expr(op=ops.OR, type=FLAG, args=tests) if len(tests) > 1 else tests[0]
 
 
 def no(test: Expr) -> Expr:
-    return Expr(op="not", type=FLAG, args=[test])
+    return Expr(op=ops.NOT, type=FLAG, args=[test])
 
 
 def is_none(expr: Expr) -> Expr:
-    return Expr(op="eq", type=FLAG, args=[expr, NOTHING])
+    return Expr(op=ops.EQ, type=FLAG, args=[expr, NOTHING])
 
 
 def is_empty(things: Expr) -> Expr:
-    return Expr(op="empty", type=FLAG, args=[things])
+    return Expr(op=ops.EMPTY, type=FLAG, args=[things])
 
 
 def carries(ability: Ability, card: Expr) -> Expr:
     """Whether a card is one of those that carry the ability."""
     if ability.card is None:
-        return Expr(op="isa", type=FLAG, ref=ability.kind, args=[card])
-    name = Expr(op="const", type=TEXT, ref=ability.card)
-    return Expr(op="eq", type=FLAG, args=[Expr(op="card_name", type=TEXT, args=[card]), name])
+        return Expr(op=ops.ISA, type=FLAG, ref=ability.kind, args=[card])
+    name = Expr(op=ops.CONST, type=TEXT, ref=ability.card)
+    return Expr(op=ops.EQ, type=FLAG, args=[Expr(op=ops.CARD_NAME, type=TEXT, args=[card]), name])

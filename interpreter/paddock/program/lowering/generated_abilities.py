@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from paddock.program import operations as ops
 from paddock.program.lowering.conditions import YES, both, carries, either, no
 from paddock.program.model import Ability, Expr, Param, Program, Step, Value, Where
 from paddock.program.scope import local
@@ -64,13 +65,13 @@ class GeneratedAbility:
         return number
 
     def fits(self, ability: Ability, card: Expr, player: Expr) -> Expr:
-        return Expr(op="call", type=FLAG, ref=self.tests[ability.id], args=[*self.given, card, player])
+        return Expr(op=ops.CALL, type=FLAG, ref=self.tests[ability.id], args=[*self.given, card, player])
 
     def fitting(self, cards: Expr, player: Expr) -> Expr:
         """Those of some cards that can act for a player now."""
         candidate = self.new(thing_of(cards.type.kind))
         fits = either([self.fits(a, candidate, player) for a in self.abilities])
-        return Expr(op="filter", type=cards.type, args=[cards, fits], bind=ref(candidate))
+        return Expr(op=ops.FILTER, type=cards.type, args=[cards, fits], bind=ref(candidate))
 
     # -------------------------------------------------------------- parts of steps
 
@@ -87,18 +88,18 @@ class GeneratedAbility:
         return Step(op=op, name=local_, args=args or [], body=body or [], other=other or [], line=self.where.line)
 
     def let(self, name: Expr, value: Expr) -> Step:
-        return self.step("let", name=name, args=[value])
+        return self.step(ops.LET, name=name, args=[value])
 
     def when(self, condition: Expr, body: list[Step], other: list[Step] | None = None) -> Step:
-        return self.step("if", args=[condition], body=body, other=other)
+        return self.step(ops.IF, args=[condition], body=body, other=other)
 
     def answer(self, ability: Ability, card: Expr, player: Expr, result: Expr | None) -> Step:
-        step = self.step("answer", name=result, args=[*self.given, card, player])
+        step = self.step(ops.ANSWER, name=result, args=[*self.given, card, player])
         step.ref = ability.id
         return step
 
     def cancel(self, void: Expr) -> list[Step]:
-        return [self.when(void, [self.step("cancel")])] if self.moment == "when" else []
+        return [self.when(void, [self.step(ops.CANCEL)])] if self.moment == "when" else []
 
 
 class CardsInTurn(GeneratedAbility):
@@ -111,14 +112,14 @@ class CardsInTurn(GeneratedAbility):
 
     def active(self) -> Expr:
         """The cards that lie where they count."""
-        return Expr(op="in_force", type=CARDS, ref=" ".join(str(a.id) for a in self.abilities))
+        return Expr(op=ops.IN_FORCE, type=CARDS, ref=" ".join(str(a.id) for a in self.abilities))
 
     def own(self, cards: Expr, *tests: Callable[[Expr], Expr]) -> Expr:
         """Those of some cards that the player holds, and for which some tests hold."""
         candidate = self.new(CARD)
-        held = Expr(op="eq", type=FLAG, args=[Expr(op="holder", type=PLAYER, args=[candidate]), self.player])
+        held = Expr(op=ops.EQ, type=FLAG, args=[Expr(op=ops.HOLDER, type=PLAYER, args=[candidate]), self.player])
         wanted = both([held, *(test(candidate) for test in tests)])
-        return Expr(op="filter", type=CARDS, args=[cards, wanted], bind=ref(candidate))
+        return Expr(op=ops.FILTER, type=CARDS, args=[cards, wanted], bind=ref(candidate))
 
     def acts(self, ability: Ability) -> Step:
         """The card does what it says if it carries this and the condition holds; nothing after a cancellation."""

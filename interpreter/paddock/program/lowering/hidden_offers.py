@@ -53,27 +53,27 @@ class HiddenOffers(CardsInTurn):
         self.used, self.going = self.new(CARDS), self.new(FLAG)
 
     def steps(self) -> list[Step]:
-        everybody = Expr(op="all", type=PLAYERS, ref="player")
+        everybody = Expr(op=ops.ALL, type=PLAYERS, ref="player")
         acting = self.program.acting
-        order = everybody if acting is None else Expr(op="call", type=PLAYERS, ref=acting)
+        order = everybody if acting is None else Expr(op=ops.CALL, type=PLAYERS, ref=acting)
         return [
-            self.let(self.used, Expr(op="list", type=CARDS)),
+            self.let(self.used, Expr(op=ops.LIST, type=CARDS)),
             self.let(self.void, NO),
-            self.step("each", name=self.player, args=[order], body=self.turn()),
+            self.step(ops.EACH, name=self.player, args=[order], body=self.turn()),
             *self.cancel(self.void),
         ]
 
     def turn(self) -> list[Step]:
         going = both([self.going, no(self.void)])
-        return [self.let(self.going, YES), self.step("while", args=[going], body=self.asked())]
+        return [self.let(self.going, YES), self.step(ops.WHILE, args=[going], body=self.asked())]
 
     def asked(self) -> list[Step]:
         """Each card once, so that one which stays where it is does not act for ever."""
-        unused = self.own(self.active(), lambda card: no(Expr(op="in", type=FLAG, args=[card, self.used])))
+        unused = self.own(self.active(), lambda card: no(Expr(op=ops.IN, type=FLAG, args=[card, self.used])))
         usable = self.fitting(unused, self.player)
-        ask = self.step("choose", name=self.card, args=[self.player, usable, *self.given])
+        ask = self.step(ops.CHOOSE, name=self.card, args=[self.player, usable, *self.given])
         ask.ref, ask.subject = "answer", Subject(sort="answer")
-        more = Expr(op="list", type=CARDS, args=[self.used, self.card])
+        more = Expr(op=ops.LIST, type=CARDS, args=[self.used, self.card])
         acts = [self.acts(ability) for ability in self.abilities]
         used = [self.let(self.going, YES), self.let(self.used, more), *acts]
         return [ask, self.let(self.going, NO), self.when(no(is_none(self.card)), used)]

@@ -47,7 +47,7 @@ def answered(part: Part, number: int | None) -> Part:
     def answer(expr: Expr) -> Expr:
         if expr.op != ops.CAN:
             return expr
-        return NO if number is None else Expr(op="call", type=FLAG, ref=number, args=expr.args)
+        return NO if number is None else Expr(op=ops.CALL, type=FLAG, ref=number, args=expr.args)
 
     return rewritten(part, answer)
 
@@ -63,7 +63,7 @@ def playability(program: Program, number: int) -> Value:
         type=FLAG,
         params=params,
         locals=scope.locals,
-        expr=Expr(op="or", type=FLAG, args=tests),
+        expr=Expr(op=ops.OR, type=FLAG, args=tests),
         is_condition=True,
         made=True,
         where=program.verbs[program.start].where,
@@ -81,10 +81,10 @@ def is_ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
             given[step.name] = substitute(step.args[0], given, scope, ability.locals)
         elif is_needed(ability, step):
             choices = substitute(step.args[1], given, scope, ability.locals)
-            return Expr(op="and", type=FLAG, args=[*tests, no(is_empty(choices))])
+            return Expr(op=ops.AND, type=FLAG, args=[*tests, no(is_empty(choices))])
         else:
             break
-    return Expr(op="and", type=FLAG, args=tests)
+    return Expr(op=ops.AND, type=FLAG, args=tests)
 
 
 def is_needed(ability: Ability, step: Step) -> bool:

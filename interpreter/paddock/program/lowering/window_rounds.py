@@ -7,6 +7,7 @@ condition still holds and nothing has cancelled the event; else it is spoiled.
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.lowering.aiming import aim_of
 from paddock.program.lowering.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.generated_abilities import GeneratedAbility
@@ -37,32 +38,32 @@ class WindowRounds(GeneratedAbility):
         self.aims = {a.id: aim_of(program, a) for a in abilities}
 
     def place(self, number: int) -> Expr:
-        return Expr(op="place", type=place_of(self.program.places[number].kind), ref=number, args=[self.player])
+        return Expr(op=ops.PLACE, type=place_of(self.program.places[number].kind), ref=number, args=[self.player])
 
     def steps(self) -> list[Step]:
         return [*self.rounds(), self.close(), *self.cancel(self.void)]
 
     def rounds(self) -> list[Step]:
         """Until nobody lays a card any more."""
-        order = Expr(op="call", type=PLAYERS, ref=self.window.order)
-        each = self.step("each", name=self.player, args=[order], body=self.asked())
+        order = Expr(op=ops.CALL, type=PLAYERS, ref=self.window.order)
+        each = self.step(ops.EACH, name=self.player, args=[order], body=self.asked())
         return [
-            self.let(self.laid, Expr(op="list", type=self.laid.type)),
+            self.let(self.laid, Expr(op=ops.LIST, type=self.laid.type)),
             self.let(self.going, YES),
             self.let(self.void, NO),
-            self.step("while", args=[self.going], body=[self.let(self.going, NO), each]),
+            self.step(ops.WHILE, args=[self.going], body=[self.let(self.going, NO), each]),
         ]
 
     def asked(self) -> list[Step]:
-        cards = Expr(op="contents", type=self.laid.type, args=[self.place(self.window.place)])
-        ask = self.step("choose", name=self.card, args=[self.player, self.fitting(cards, self.player), *self.given])
+        cards = Expr(op=ops.CONTENTS, type=self.laid.type, args=[self.place(self.window.place)])
+        ask = self.step(ops.CHOOSE, name=self.card, args=[self.player, self.fitting(cards, self.player), *self.given])
         ask.ref, ask.subject = "answer", Subject(sort="answer")
         return [ask, self.when(no(is_none(self.card)), self.lay())]
 
     def lay(self) -> list[Step]:
         """What a card chooses first is chosen before anybody answers it."""
-        more = Expr(op="list", type=self.laid.type, args=[self.laid, self.card])
-        move = self.step("move", args=[self.card, self.place(self.window.laid)])
+        more = Expr(op=ops.LIST, type=self.laid.type, args=[self.laid, self.card])
+        move = self.step(ops.MOVE, args=[self.card, self.place(self.window.laid)])
         move.ref = ""
         steps = [self.let(self.laid, more), self.let(self.going, YES), move]
         for ability in self.abilities:
@@ -77,9 +78,9 @@ class WindowRounds(GeneratedAbility):
         used = [self.when(self.lies(), [self.fate("used")])]
         steps = [self.let(self.done, NO), *(self.used(a) for a in self.abilities)]
         steps.append(self.when(self.done, used, [self.fate("spoiled")]))
-        holder = Expr(op="holder", type=PLAYER, args=[self.card])
+        holder = Expr(op=ops.HOLDER, type=PLAYER, args=[self.card])
         taken = [self.let(self.player, holder), self.when(self.lies(), steps)]
-        return self.step("each", name=self.card, args=[self.laid], body=taken)
+        return self.step(ops.EACH, name=self.card, args=[self.laid], body=taken)
 
     def used(self, ability: Ability) -> Step:
         steps = [self.let(self.done, YES)]
@@ -92,10 +93,10 @@ class WindowRounds(GeneratedAbility):
 
     def lies(self) -> Expr:
         """Whether the card is still where it was laid; its holder is the player."""
-        there = Expr(op="in", type=FLAG, args=[self.card, self.place(self.window.laid)])
+        there = Expr(op=ops.IN, type=FLAG, args=[self.card, self.place(self.window.laid)])
         return both([no(is_none(self.player)), there])
 
     def fate(self, word: str) -> Step:
-        step = self.step("perform", args=[self.player, self.card])
+        step = self.step(ops.PERFORM, args=[self.player, self.card])
         step.ref = self.window.fates[word]
         return step

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from operator import itemgetter
 
+from paddock.program import operations as ops
 from paddock.program.kinds import fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
@@ -201,18 +202,18 @@ class SpanReader:
 
     def _single(self, atom: tree.Atom | tree.Filter) -> list[Reading]:
         if isinstance(atom, tree.Number):
-            return [Reading(Expr(op="const", type=NUMBER, ref=atom.value), 1)]
+            return [Reading(Expr(op=ops.CONST, type=NUMBER, ref=atom.value), 1)]
         if isinstance(atom, tree.Group):
             return [Reading(expr, 1) for expr in self.reader.expressions(atom.inner)]
         if isinstance(atom, tree.Quote):
             if atom.text == UNREAD_TEXT:  # its mistake has been told
-                return [Reading(Expr(op="list", type=ERROR), 1)]
-            readings = [Reading(Expr(op="const", type=TEXT, ref=atom.text), 1.5)]
+                return [Reading(Expr(op=ops.LIST, type=ERROR), 1)]
+            readings = [Reading(Expr(op=ops.CONST, type=TEXT, ref=atom.text), 1.5)]
             if atom.text in self.world.things:
                 kind = self.world.things[atom.text]
-                readings.append(Reading(Expr(op="named", type=thing_of(kind), ref=atom.text), 1))
+                readings.append(Reading(Expr(op=ops.NAMED, type=thing_of(kind), ref=atom.text), 1))
             elif {atom.text, ""} & self.world.unprinted:  # its mistake has been told too
-                readings.append(Reading(Expr(op="list", type=ERROR), 1))
+                readings.append(Reading(Expr(op=ops.LIST, type=ERROR), 1))
             return readings
         if isinstance(atom, tree.Word):
             word = atom.text
@@ -222,7 +223,7 @@ class SpanReader:
                 near = sorted(self.scope.referents, key=lambda r: -r.level)
                 return [Reading(r.expr, 1 + 0.1 * distance) for distance, r in enumerate(near)]
             if word in self.world.things:  # players' names in scenarios
-                return [Reading(Expr(op="named", type=thing_of(self.world.things[word]), ref=word), 1)]
+                return [Reading(Expr(op=ops.NAMED, type=thing_of(self.world.things[word]), ref=word), 1)]
         return []
 
     def _named(self, start: int, end: int) -> list[Reading]:
@@ -263,7 +264,7 @@ class SpanReader:
     def _choice(self, start: int, end: int) -> list[Reading]:
         words = tuple(self.texts[start:end])
         return [
-            Reading(Expr(op="const", type=choice_of(kind), ref=index), 1, f"{' '.join(words)} ({kind})")
+            Reading(Expr(op=ops.CONST, type=choice_of(kind), ref=index), 1, f"{' '.join(words)} ({kind})")
             for kind, index in self.world.choices.get(words, [])
         ]
 
@@ -399,4 +400,4 @@ def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
         scope.unrefer()
     kinds = [kind for number, kind in narrowing.facts(condition, reader.kinds) if number == bound]
     type_ = things_of(kinds[-1]) if kinds else things.type.list
-    return Expr(op="filter", type=type_, args=[things, condition], bind=bound)
+    return Expr(op=ops.FILTER, type=type_, args=[things, condition], bind=bound)

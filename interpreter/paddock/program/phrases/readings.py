@@ -43,7 +43,7 @@ def best(readings: list[Reading], span: Span) -> Reading:
     rival = next((r for r in readings[1:] if r.cost == readings[0].cost and r.expr != readings[0].expr), None)
     if rival is not None and rival.pattern != readings[0].pattern:
         if has_error(readings[0].expr, rival.expr):
-            return Reading(Expr(op="list", type=ERROR), readings[0].cost)
+            return Reading(Expr(op=ops.LIST, type=ERROR), readings[0].cost)
         raise mistake(
             span,
             "this can be read in two ways",
@@ -73,13 +73,13 @@ def prune(readings: list[Reading]) -> list[Reading]:
 
 
 def member(local_: int, type_: Type, owner: Expr) -> Expr:
-    return Expr(op="member", type=type_, ref=local_, args=[owner])
+    return Expr(op=ops.MEMBER, type=type_, ref=local_, args=[owner])
 
 
 def coerce(expr: Expr, wanted: Type) -> Expr:
     """Where a list is wanted, one thing is a list of one."""
     if (wanted.is_things or wanted.sort == "list") and expr.type.is_thing:
-        return Expr(op="list", type=things_of(expr.type.kind), args=[expr])
+        return Expr(op=ops.LIST, type=things_of(expr.type.kind), args=[expr])
     return expr
 
 
@@ -93,8 +93,8 @@ def same_things(first: Expr, second: Expr) -> Expr:
     """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
     type_ = things_of(first.type.kind)
     second = coerce(second, type_)
-    extra = [Expr(op="without", type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
-    return Expr(op="and", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[e]) for e in extra])
+    extra = [Expr(op=ops.WITHOUT, type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]
+    return Expr(op=ops.AND, type=FLAG, args=[Expr(op=ops.EMPTY, type=FLAG, args=[e]) for e in extra])
 
 
 def words_of(phrase: tree.Phrase) -> list[str]:

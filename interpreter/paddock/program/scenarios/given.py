@@ -105,4 +105,4 @@ def _flag(words: ScenarioWords, line: tree.Fact, first: tree.Comparison) -> Give
 
 
 def _answer(yes: bool) -> Expr:
-    return Expr(op="const", type=FLAG, ref=yes)
+    return Expr(op=ops.CONST, type=FLAG, ref=yes)

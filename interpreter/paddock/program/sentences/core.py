@@ -171,7 +171,7 @@ def over_field(reader: Context, operation: str, gives: str, things: Expr, name: 
     kind = things.type.kind
     mark = len(reader.scope.locals)
     bound = reader.scope.new_local(thing_of(kind))
-    asked = named_field(reader, name.words, Expr(op="local", type=thing_of(kind), ref=bound))
+    asked = named_field(reader, name.words, Expr(op=ops.LOCAL, type=thing_of(kind), ref=bound))
     # of numbers, or of words of a choice, in the order of their declaration
     compares = operation in ops.BEST_NUMBERS | ops.BEST_THINGS
     in_order = asked is not None and compares and asked.type.is_choice
@@ -226,9 +226,9 @@ def every(reader: Context, args: list[Arg]) -> Expr | None:
     assert isinstance(name, str)
     kind = reader.kinds.by_name[name]
     if kind.parent == "one of":
-        consts = [Expr(op="const", type=choice_of(name), ref=i) for i in range(len(kind.values))]
-        return Expr(op="list", type=choices_of(name), args=consts)
-    return Expr(op="all", type=things_of(name), ref="player" if name == "player" else kind.id)
+        consts = [Expr(op=ops.CONST, type=choice_of(name), ref=i) for i in range(len(kind.values))]
+        return Expr(op=ops.LIST, type=choices_of(name), args=consts)
+    return Expr(op=ops.ALL, type=things_of(name), ref="player" if name == "player" else kind.id)
 
 
 def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
@@ -240,13 +240,13 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
     if kind.parent == "one of":
         return things if things.type.kind == name else None
     if reader.kinds.is_a(things.type.kind, name):
-        return Expr(op="contents", type=things_of(things.type.kind), args=[things])
+        return Expr(op=ops.CONTENTS, type=things_of(things.type.kind), args=[things])
     if not reader.kinds.is_a(name, things.type.kind):
         return None
     bound = reader.scope.new_local(things.type.one)
-    candidate = Expr(op="local", type=thing_of(things.type.kind), ref=bound)
-    is_kind = Expr(op="isa", type=FLAG, ref=kind.id, args=[candidate])
-    return Expr(op="filter", type=things_of(name), args=[things, is_kind], bind=bound)
+    candidate = Expr(op=ops.LOCAL, type=thing_of(things.type.kind), ref=bound)
+    is_kind = Expr(op=ops.ISA, type=FLAG, ref=kind.id, args=[candidate])
+    return Expr(op=ops.FILTER, type=things_of(name), args=[things, is_kind], bind=bound)
 
 
 def another(reader: Context, args: list[Arg]) -> Expr | None:
@@ -263,12 +263,12 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
         plural = reader.kinds.by_name[name].plural
         help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
         raise mistake(reader.scope.span, f"another {name} than which?", "nothing here is a " + name, *help_)
-    return Expr(op="without", type=things.type, args=[things, me]) if me is not None else None
+    return Expr(op=ops.WITHOUT, type=things.type, args=[things, me]) if me is not None else None
 
 
 def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
     is_choice = reader.kinds.by_name[str(args[0])].parent == "one of"
-    return Expr(op="list", type=(choices_of if is_choice else things_of)(str(args[0])))
+    return Expr(op=ops.LIST, type=(choices_of if is_choice else things_of)(str(args[0])))
 
 
 def without(reader: Context, args: list[Arg]) -> Expr | None:
@@ -276,12 +276,12 @@ def without(reader: Context, args: list[Arg]) -> Expr | None:
     things, less = args
     assert isinstance(things, Expr) and isinstance(less, Expr)
     if things.type.is_numbers:
-        return Expr(op="less", type=NUMBERS, args=[things, less]) if less.type.sort == "number" else None
+        return Expr(op=ops.LESS, type=NUMBERS, args=[things, less]) if less.type.sort == "number" else None
     if less.type.sort not in ("none", "error") and not things.type.is_error:
         sorts = {things.type.list.sort, less.type.list.sort}
         if len(sorts) > 1 or (sorts != {"thing"} and things.type.kind != less.type.kind):
             return None
-    return Expr(op="without", type=things.type.list, args=[things, less])
+    return Expr(op=ops.WITHOUT, type=things.type.list, args=[things, less])
 
 
 def numbers_in(reader: Context, args: list[Arg]) -> Expr | None:
@@ -295,7 +295,7 @@ def over_numbers(operation: str) -> Make:
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         bound = reader.scope.new_local(NUMBER)
-        each = Expr(op="local", type=NUMBER, ref=bound)
+        each = Expr(op=ops.LOCAL, type=NUMBER, ref=bound)
         return Expr(op=operation, type=NUMBER, args=[numbers_in(reader, args) or each, each], bind=bound)
 
     return make
@@ -305,23 +305,23 @@ def div_up(reader: Context, args: list[Arg]) -> Expr | None:
     """Rounding the negative down rounds up."""
     number, by = args
     assert isinstance(number, Expr) and isinstance(by, Expr)
-    down = Expr(op="div", type=NUMBER, args=[Expr(op="neg", type=NUMBER, args=[number]), by])
-    return Expr(op="neg", type=NUMBER, args=[down])
+    down = Expr(op=ops.DIV, type=NUMBER, args=[Expr(op=ops.NEG, type=NUMBER, args=[number]), by])
+    return Expr(op=ops.NEG, type=NUMBER, args=[down])
 
 
 def others(reader: Context, args: list[Arg]) -> Expr | None:
     me = reader.scope.you or reader.it(PLAYER, reader.scope.span)
     if me is None:
         return None
-    everybody = Expr(op="all", type=PLAYERS, ref="player")
-    return Expr(op="without", type=PLAYERS, args=[everybody, me])
+    everybody = Expr(op=ops.ALL, type=PLAYERS, ref="player")
+    return Expr(op=ops.WITHOUT, type=PLAYERS, args=[everybody, me])
 
 
 def seat(reader: Context, args: list[Arg]) -> Expr | None:
     """Players are numbered as they sit, from 0."""
     (player,) = args
     assert isinstance(player, Expr)
-    return Expr(op="add", type=NUMBER, args=[player, Expr(op="const", type=NUMBER, ref=1)])
+    return Expr(op=ops.ADD, type=NUMBER, args=[player, Expr(op=ops.CONST, type=NUMBER, ref=1)])
 
 
 def some_of(end: str) -> Make:
@@ -334,24 +334,24 @@ def some_of(end: str) -> Make:
             return None
         type_, turned = things.type.list, things
         if end == "last":
-            turned = Expr(op="reverse", type=type_, args=[things])
+            turned = Expr(op=ops.REVERSE, type=type_, args=[things])
         bound = reader.scope.new_local(NUMBER)
-        each = Expr(op="nth", type=type_.one, args=[turned, Expr(op="local", type=NUMBER, ref=bound)])
-        numbers = Expr(op="range", type=NUMBERS, args=[Expr(op="const", type=NUMBER, ref=1), number])
-        some_things = Expr(op="map", type=type_, args=[numbers, each], bind=bound)
-        return some_things if end == "first" else Expr(op="reverse", type=type_, args=[some_things])
+        each = Expr(op=ops.NTH, type=type_.one, args=[turned, Expr(op=ops.LOCAL, type=NUMBER, ref=bound)])
+        numbers = Expr(op=ops.RANGE, type=NUMBERS, args=[Expr(op=ops.CONST, type=NUMBER, ref=1), number])
+        some_things = Expr(op=ops.MAP, type=type_, args=[numbers, each], bind=bound)
+        return some_things if end == "first" else Expr(op=ops.REVERSE, type=type_, args=[some_things])
 
     return make
 
 
 def constant(type_: Type, value: bool | None) -> Make:
-    return lambda reader, args: Expr(op="const", type=type_, ref=value)
+    return lambda reader, args: Expr(op=ops.CONST, type=type_, ref=value)
 
 
 def some(reader: Context, args: list[Arg]) -> Expr | None:
     things = args[0]
     assert isinstance(things, Expr)
-    return Expr(op="not", type=FLAG, args=[Expr(op="empty", type=FLAG, args=[things])])
+    return Expr(op=ops.NOT, type=FLAG, args=[Expr(op=ops.EMPTY, type=FLAG, args=[things])])
 
 
 SPECIAL: dict[str, Make] = {
@@ -367,7 +367,7 @@ SPECIAL: dict[str, Make] = {
     "div_up": div_up,
     "others": others,
     "seat": seat,
-    "no_numbers": lambda reader, args: Expr(op="join", type=NUMBERS),
+    "no_numbers": lambda reader, args: Expr(op=ops.JOIN, type=NUMBERS),
     "none": constant(NONE, None),
     "yes": constant(FLAG, True),
     "no": constant(FLAG, False),

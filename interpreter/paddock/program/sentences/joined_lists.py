@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program import operations as ops
 from paddock.program.mistakes import MistakeFound
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
@@ -15,21 +16,21 @@ def list_of(reader: Reader, node: tree.Junction) -> Expr | None:
         return None
     readings = [[r.expr for r in reader.readings(part)] for part in node.parts if isinstance(part, tree.Phrase)]
     if any(e.type.is_error for exprs in readings for e in exprs):  # its mistake has been told
-        return Expr(op="list", type=ERROR)
+        return Expr(op=ops.LIST, type=ERROR)
     for sort in LISTED:
         parts = [next((e for e in exprs if e.type.contents.sort == sort), None) for exprs in readings]
         members = [part for part in parts if part is not None]
         if len(members) < len(parts):
             continue
         if sort == "number":
-            return Expr(op="join", type=NUMBERS, args=members)
+            return Expr(op=ops.JOIN, type=NUMBERS, args=members)
         kinds = {part.type.kind for part in members}
         if sort == "choice" and len(kinds) > 1:
             continue
         kind = members[0].type.kind
         for more in members[1:]:
             kind = reader.kinds.common(kind, more.type.kind) if sort == "thing" else kind
-        return Expr(op="list", type=Type(sort, kind, many=True), args=members)
+        return Expr(op=ops.LIST, type=Type(sort, kind, many=True), args=members)
     return None
 
 

@@ -42,7 +42,7 @@ def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
 
 def and_test(guard: Expr | None, test: Expr) -> Expr:
     """What must hold, and one more."""
-    return test if guard is None else Expr(op="and", type=FLAG, args=[guard, test])
+    return test if guard is None else Expr(op=ops.AND, type=FLAG, args=[guard, test])
 
 
 def condition(reader: Reader, node: tree.Expression) -> Expr:
@@ -101,7 +101,7 @@ def only_part_is_limited(node: tree.Arithmetic) -> None:
 
 def junction(reader: Reader, node: tree.Junction) -> Expr:
     if any(isinstance(part, tree.Phrase) and has_refused_word(reader, part) for part in node.parts):
-        return Expr(op="list", type=ERROR)
+        return Expr(op=ops.LIST, type=ERROR)
     if node.word == "and":
         things = list_of(reader, node)
         if things is not None:
@@ -118,7 +118,7 @@ def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | Non
     with narrowing.block(reader):
         for part in node.parts:
             if isinstance(part, tree.Junction) and part.word == "and" and node.word == "or" and asked is not None:
-                parts.append(Expr(op="and", type=FLAG, args=conditions(reader, part, asked)))
+                parts.append(Expr(op=ops.AND, type=FLAG, args=conditions(reader, part, asked)))
             else:
                 parts.append(
                     repeated_comparison(reader, part, asked, node.word)
@@ -155,7 +155,7 @@ def short_text(node: tree.Expression) -> str:
 
 
 def negate(expr: Expr) -> Expr:
-    return expr.args[0] if expr.op == ops.NOT else Expr(op="not", type=FLAG, args=[expr])
+    return expr.args[0] if expr.op == ops.NOT else Expr(op=ops.NOT, type=FLAG, args=[expr])
 
 
 # ------------------------------------------------------------------ is
@@ -192,7 +192,7 @@ def count_comparison(reader: Reader, node: tree.Comparison, right: tree.Phrase) 
         raise mistake(node.span, "this does not say how many of what", "", "there are at least 2 KINDS in PLACE")
     number = reader.value(tree.Phrase([first], [], first.span), NUMBER)
     things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST)
-    many_ = Expr(op="count", type=NUMBER, args=[things])
+    many_ = Expr(op=ops.COUNT, type=NUMBER, args=[things])
     test = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
     return negate(test) if node.negated else test
 
@@ -208,15 +208,15 @@ def quantified_test(reader: Reader, node: tree.Comparison) -> Expr | None:
     rest = tree.Phrase(node.left.atoms[1:], node.left.filters, node.left.span)
     things = reader.value(rest, LIST)
     bound = reader.scope.new_local(things.type.one)
-    candidate = Expr(op="local", type=things.type.one, ref=bound)
+    candidate = Expr(op=ops.LOCAL, type=things.type.one, ref=bound)
     reader.scope.refer(candidate)
     try:
         test = comparison(reader, [candidate], node)
     finally:
         reader.scope.unrefer()
     against = negate(test) if word == "every" else test
-    exceptions = Expr(op="filter", type=things.type.list, args=[things, against], bind=bound)
-    return Expr(op="empty", type=FLAG, args=[exceptions])
+    exceptions = Expr(op=ops.FILTER, type=things.type.list, args=[things, against], bind=bound)
+    return Expr(op=ops.EMPTY, type=FLAG, args=[exceptions])
 
 
 def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
@@ -279,7 +279,7 @@ def membership(reader: Reader, lefts: list[Expr], right: tree.Expression, span: 
         raise mistake(span, f"{say(lefts[0].type, reader.kinds)} cannot be in {say(things.type, reader.kinds)}")
     if left is None:
         raise mistake(span, f"`in` asks for one thing on its left side, but this is {say(lefts[0].type, reader.kinds)}")
-    return Expr(op="in", type=FLAG, args=[left, things])
+    return Expr(op=ops.IN, type=FLAG, args=[left, things])
 
 
 def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
@@ -292,7 +292,7 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
         for other in rights:
             if left.type.is_error or other.type.is_error or comparable(left.type, other.type, reader.kinds):
                 refuse_self_comparison(reader, left, other, right, span)
-                return same_things(left, other) if left.type.many else Expr(op="eq", type=FLAG, args=[left, other])
+                return same_things(left, other) if left.type.many else Expr(op=ops.EQ, type=FLAG, args=[left, other])
     raise never_the_same(reader, lefts, rights, span)
 
 
@@ -301,11 +301,11 @@ def predication(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr |
     words = words_of(right)
     if words == ["empty"]:
         many = next((e for e in lefts if e.type.many or e.type.is_error), None)
-        return Expr(op="empty", type=FLAG, args=[many]) if many is not None else None
+        return Expr(op=ops.EMPTY, type=FLAG, args=[many]) if many is not None else None
     kind = kind_named_by(words, reader.kinds)
     if kind is not None:
         thing = next((e for e in lefts if e.type.is_thing or e.type.is_error), None)
-        return Expr(op="isa", type=FLAG, ref=kind.id, args=[thing]) if thing is not None else None
+        return Expr(op=ops.ISA, type=FLAG, ref=kind.id, args=[thing]) if thing is not None else None
     span_reader = SpanReader(reader, atoms_of(right))
     for entry in reader.world.words.having("test", span_reader.word_set | {"is"}):
         test = predicate(reader, span_reader, entry, lefts)
@@ -340,7 +340,7 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
     if node.alternatives:
         branches = [[filter_condition(reader, candidate, one) for one in branch] for branch in node.alternatives]
-        return Expr(op="or", type=FLAG, args=[join("and", branch) for branch in branches])
+        return Expr(op=ops.OR, type=FLAG, args=[join("and", branch) for branch in branches])
     if node.field is None:
         together = condition_of_list(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
         if together is not None:
@@ -377,7 +377,7 @@ def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | 
             return entry.make(reader, [thing])
     named = reader.scope.find(" ".join(words))
     if named is not None and named.per_member:
-        return Expr(op="member", type=named.type, ref=named.local, args=[thing])
+        return Expr(op=ops.MEMBER, type=named.type, ref=named.local, args=[thing])
     return None
 
 

@@ -21,7 +21,7 @@ class Selection:
 
 
 def constant(value: int) -> Expr:
-    return Expr(op="const", type=NUMBER, ref=value)
+    return Expr(op=ops.CONST, type=NUMBER, ref=value)
 
 
 def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
@@ -46,7 +46,7 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
         if things.op == ops.RANGE:
             return Selection("number", things.args, NUMBER)
         return Selection("one", [each_once(things)], things.type.one)
-    count = Expr(op="count", type=NUMBER, args=[things])
+    count = Expr(op=ops.COUNT, type=NUMBER, args=[things])
     return Selection("many", [things, low or constant(0), high or count], things.type.list)
 
 
@@ -58,7 +58,7 @@ def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:
         raise mistake(label.span, f'`or "{label.text}"` goes with the choice of one', "", help_, ask)
     if not label.text.strip():
         raise mistake(label.span, "choosing nothing needs a name", "", 'or "pass"')
-    things = chosen.args[0] if chosen.how == "one" else Expr(op="range", type=NUMBERS, args=chosen.args)
+    things = chosen.args[0] if chosen.how == "one" else Expr(op=ops.RANGE, type=NUMBERS, args=chosen.args)
     return Selection("perhaps", [things], chosen.type.optional())
 
 
@@ -75,7 +75,7 @@ def check_amount(phrase: tree.Phrase, numbers: Expr) -> None:
 
 def each_once(things: Expr) -> Expr:
     """Who chooses one number is offered each once, however often it is in the list."""
-    return Expr(op="list", type=NUMBERS, args=[things]) if things.type.is_numbers else things
+    return Expr(op=ops.LIST, type=NUMBERS, args=[things]) if things.type.is_numbers else things
 
 
 def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | None, tree.Phrase]:

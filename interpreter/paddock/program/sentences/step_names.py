@@ -21,7 +21,7 @@ def name_text(name: tree.Name) -> str:
 def as_stored(value: Expr, type_: Type) -> Expr:
     """One thing is a list of one where a list is kept, and none is an empty list."""
     one = value.type.is_none or value.type.is_thing
-    return Expr(op="list", type=type_, args=[value]) if one and type_.many else value
+    return Expr(op=ops.LIST, type=type_, args=[value]) if one and type_.many else value
 
 
 def merge_types(first: Type, second: Type, kinds: Kinds) -> Type | None:
@@ -99,9 +99,9 @@ def reveal_steps(secret: Step, scope: Scope) -> list[Step]:
             continue
         type_ = scope.locals[step.name]
         if type_.sort in ("number", "choice") or type_.is_player:
-            chosen = Expr(op="local", type=type_, ref=step.name)
+            chosen = Expr(op=ops.LOCAL, type=type_, ref=step.name)
             names = [n for n in scope.names() if (named := scope.find(n)) is not None and named.local == step.name]
-            steps.append(Step(op="reveal", args=[secret.args[0], chosen], word=names[0], line=secret.line))
+            steps.append(Step(op=ops.REVEAL, args=[secret.args[0], chosen], word=names[0], line=secret.line))
     return steps
 
 

@@ -69,9 +69,9 @@ class Insight(Walker):
 
     def value_of(self, value: Value, args: list[int]) -> PlayValue:
         """The value, or None when it is none, hidden, or cannot be told now."""
-        called = [Expr(op="const", type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
+        called = [Expr(op=ops.CONST, type=param.type, ref=arg) for param, arg in zip(value.params, args, strict=True)]
         try:
-            result: PlayValue = self.value(self.seen, Expr(op="call", type=value.type, ref=value.id, args=called))
+            result: PlayValue = self.value(self.seen, Expr(op=ops.CALL, type=value.type, ref=value.id, args=called))
             return result
         except Exception:
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then

@@ -89,7 +89,7 @@ class Names:
     def _bind(self, expr: Expr, chosen: ThingByName) -> Expr:
         """Names of players and things become the things themselves."""
         if expr.op == ops.NAMED:
-            return Expr(op="const", type=expr.type, ref=chosen[str(expr.ref), expr.type])
+            return Expr(op=ops.CONST, type=expr.type, ref=chosen[str(expr.ref), expr.type])
         return replace(expr, args=[self._bind(arg, chosen) for arg in expr.args])
 
     def owner(self, expr: Expr) -> int | None:

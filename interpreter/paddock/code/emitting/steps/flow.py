@@ -140,4 +140,4 @@ class Flow(StepPart):
 
     @writes(ops.REQUIRE)
     def require(self, step: Step) -> None:
-        self.conditions.unless(Expr(op="and", type=FLAG, args=step.args), "return None")
+        self.conditions.unless(Expr(op=ops.AND, type=FLAG, args=step.args), "return None")

@@ -143,6 +143,6 @@ class Menus(StepPart):
     def _all_required(self, perform: Step, requires: list[Expr]) -> str:
         verb = self.layout.verbs[ref(perform)]
         arguments = self.steps.arguments(perform)
-        required = requires[0] if len(requires) == 1 else Expr(op="and", type=FLAG, args=requires)
+        required = requires[0] if len(requires) == 1 else Expr(op=ops.AND, type=FLAG, args=requires)
         with self.out.with_locals(self.expressions.parameters(verb.params, arguments)):
             return self.expressions.truth(required)
