@@ -49,6 +49,7 @@ test: $(VENV)/.ready-dev  ## everything that must hold before a change goes in (
 checks: $(VENV)/.ready-dev  ## of these, all that is not pytest: ruff, mypy, every file checked and laid out, every scenario
 	@echo "== ruff";      $(BIN)/ruff check --quiet .
 	@echo "== mypy";      $(BIN)/mypy
+	@MYPYPATH=interpreter $(BIN)/mypy --config-file= --cache-dir=.mypy_cache/benchmarks --check-untyped-defs --ignore-missing-imports benchmarks/*.py
 	@echo "== check";     $(BIN)/paddock check
 	@echo "== format";    $(BIN)/paddock format --check rulesets cardsets
 	@echo "== scenarios"; $(BIN)/paddock test

@@ -68,10 +68,10 @@ def census(slug: str, games: int, seed: int, workers: int) -> tuple[Count, list[
     with spinner("getting ready"):
         tables = seatings(slug)
     total = Count()
-    with DelayedProgress("games", games) as patience:
+    with DelayedProgress("games", games) as progress:
         for part in counts(parts(tables, games), seed, workers):
             total.add(part)
-            patience.at(total.games)
+            progress.update(total.games)
     return total, tables
 
 

@@ -55,6 +55,8 @@ def heard(name: str, part: Callable[[list[str]], Iterator[Trial]], words: list[s
         broken = "" if any(trial["tried"] for trial in found) else "nothing was tried"
     except BrokenOffError as error:
         found, broken = [], str(error)
+    except ValueError as error:  # with exit code 1, Python itself may have given up
+        found, broken = [], f"no table came out: {error}"
     if broken:
         failure = {"game": "all", "what": broken, "again": f"{name}: {shlex.join(words) or 'as usual'}"}
         found.append(trial_of(name, "all", "it comes to its end", 0, 0, 0.0, None, [failure]))
