@@ -32,6 +32,11 @@ place under of faces for each face, face up
 counter age for each face
 note pet is a face
 
+the cards of (a player) means its hand
+
+verb (a player) gives up (faces):
+  move the last of the faces to the court
+
 verb (a player) takes dukes:
   let the dukes be faces in the court whose role is duke
   let the counts be faces in the court whose role is count
@@ -106,6 +111,9 @@ def test_in_a_hand_another_may_lie_between_them(tmp_path: Path) -> None:
         "move item 2 of its hand to the court",
         "move the first 2 of its hand to the court",
         "move the top card of its hand to the court",
+        "let the cards be its hand\n  move item 2 of the cards to the court",
+        "move the first of (the cards of the player) to the court",
+        "the player gives up its hand",
     ],
 )
 def test_not_if_the_rules_ask_what_lies_first_in_the_hand(tmp_path: Path, step: str) -> None:

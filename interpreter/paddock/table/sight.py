@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 
 from paddock.code import Machine, Prompt, State
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
-from paddock.program.model import Expr, Kind, Place, Program, Store
-from paddock.program.operations.model import Operand
+from paddock.program.model import Kind, Place, Program, Store
+from paddock.program.place_flows import PlaceFlows
 from paddock.program.types import Type
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.walk import all_steps
 from paddock.records import record
 from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
 
@@ -111,11 +110,8 @@ class Sight:
     @cached_property
     def hands(self) -> frozenset[int]:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
-        program = self.program
-        asked = (arg for operands, args in _all_operands(program) for arg in _in_order(operands, args))
-        lined = {part.ref for arg in asked for part in within(arg) if part.op == ops.PLACE}
-        loose = (place for place in program.places if place.seen == "owner" and not self.ordered(place))
-        return frozenset(place.id for place in loose if place.id not in lined)
+        loose = [place.id for place in self.program.places if place.seen == "owner" and not self.ordered(place)]
+        return frozenset(loose) - PlaceFlows(self.program).asked_in_order() if loose else frozenset()
 
     def _is_a(self, kind: str, other: str) -> bool:
         return other in self.lineage(kind)
@@ -237,19 +233,6 @@ class Sight:
         if seen == "all":
             return True
         return seen == "owner" and seat is not None and self.seat_of(owner) == seat
-
-
-def _all_operands(program: Program) -> Iterator[tuple[tuple[Operand, ...], list[Expr]]]:
-    """What the rules say of every operand of all that they ask and do, and what stands there."""
-    procs = (*program.verbs, *program.abilities, *program.values)
-    for expr in chain(*map(proc_exprs, procs), *map(modifier_exprs, program.modifiers)):
-        yield ops.EXPRESSIONS[expr.op].operands, expr.args
-    for step in (step for proc in procs for step in all_steps(proc.steps)):
-        yield ops.STEPS[step.op].operands, step.args
-
-
-def _in_order(operands: tuple[Operand, ...], args: list[Expr]) -> Iterator[Expr]:
-    return (arg for operand, arg in zip(operands, args, strict=False) if operand.in_order)
 
 
 def _thing_names(layout: Layout, names: tuple[str, ...]) -> list[str]:
