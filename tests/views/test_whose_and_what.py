@@ -171,3 +171,45 @@ display "in front": the players with the highest points
         ("Oak", "roads", "none"),
         ("", "in front", "Ann"),
     ]
+
+
+SHUFFLED_IN = """game "Copies"
+  players 2
+  starts with "Go"
+
+kind role is a card
+
+card "Captain", a role
+  copies 4
+
+place court of roles, face down, starts with roles
+place hand of roles for each player, seen by its owner
+
+verb (a player) exchanges:
+  move (the first of its hand) to the court
+  shuffle the court
+  move the top card of the court to its hand
+
+phase "Go":
+  for each player:
+    move the top card of the court to its hand
+  (the first of the players) exchanges
+  (the first of the players) chooses one:
+    "go on"
+    "stop"
+
+the winners means the players
+""".replace("  for 5 times\n", "")
+
+
+def test_nobody_is_told_whether_a_card_came_back_that_was_shuffled_in(tmp_path: Path) -> None:
+    """Of two captains, the very same one or the other: at a table of people nobody could tell."""
+    path = tmp_path / "made.rules"
+    path.write_text(SHUFFLED_IN, "utf-8")
+    told = {
+        line
+        for seed in range(20)
+        for line in story(deal(load(path), 2, seed, ["Ann", "Bob"]), 0)
+        if line.startswith("Ann exchanges")
+    }
+    assert told == {"Ann exchanges: Captain → the court; the court is shuffled; Captain → your hand."}

@@ -99,6 +99,7 @@ def _story_parts(hearer: Hearer, events: Sequence[Outcome], known: KnownFacts, h
         elif isinstance(event, Changed):
             _add_change(parts, changed, hearer, event)
         elif isinstance(event, Shuffled):
+            last = {thing: movement for thing, movement in last.items() if movement.target != event.place}
             if event.place not in refilled and _is_told(sight, event.place):
                 parts.append(_shuffle_text(hearer, event.place, known.subject if headed else None))
         elif _refills(sight, event.source, event.target):
