@@ -199,7 +199,7 @@ phase "Go":
     "stop"
 
 the winners means the players
-""".replace("  for 5 times\n", "")
+"""
 
 
 def test_nobody_is_told_whether_a_card_came_back_that_was_shuffled_in(tmp_path: Path) -> None:
