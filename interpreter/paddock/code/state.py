@@ -158,6 +158,16 @@ class State:
     def set_value(self, cell: int, value: int | None) -> None:
         self.N[cell] = value
 
+    def noted(self, cell: int) -> list[int]:
+        """The things of a note: none, one, or several that a card was aimed at."""
+        value = self.N[cell]
+        return value if isinstance(value, list) else [] if value is None else [value]
+
+    def rename_noted(self, cell: int, new: Mapping[int, int]) -> None:
+        """Other things in the place of those."""
+        value, things = self.N[cell], [new.get(thing, thing) for thing in self.noted(cell)]
+        self.N[cell] = things if isinstance(value, list) else things[0] if things else None
+
     def values(self) -> Sequence[int | None]:
         """Those of all cells."""
         return self.N

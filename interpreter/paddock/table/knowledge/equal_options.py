@@ -66,7 +66,7 @@ def _carries_the_same(table: TableInternals, a: int, b: int) -> bool:
     for cell in sight.cells:
         if cell.owner is not None and cell.owner in values:
             values[cell.owner][cell.store.id] = state.value(cell.index)
-        if cell.store.type.is_thing and state.value(cell.index) in values:
+        if cell.store.type.of_things and not values.keys().isdisjoint(state.noted(cell.index)):
             return False
     return values[a] == values[b] and not any(
         state.things_in(spot.index) for spot in sight.spots if spot.owner in values

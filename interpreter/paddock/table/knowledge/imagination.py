@@ -85,7 +85,7 @@ def rotate_hidden(trail: Trail, machine: Machine, state: State, seat: int, by: i
 def _shift_numbers(sight: Sight, state: State, seat: int, by: int) -> None:
     for cell in sight.cells:
         value, type_ = state.value(cell.index), cell.store.type
-        if sight.knows(seat, cell.index) or value is None or type_.is_thing:
+        if sight.knows(seat, cell.index) or value is None or type_.of_things:
             continue
         if type_.is_choice:
             state.set_value(cell.index, (value + by) % len(sight.kinds[type_.kind].values))

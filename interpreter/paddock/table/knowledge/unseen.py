@@ -170,6 +170,5 @@ def _relabel_notes(sight: Sight, state: State, new: dict[int, int]) -> None:
         if there is not None:
             state.set_value(there, before[cell.index])
     for cell in sight.cells:
-        noted = state.value(cell.index) if cell.store.type.is_thing else None
-        if noted is not None:
-            state.set_value(cell.index, new.get(noted, noted))
+        if cell.store.type.of_things:
+            state.rename_noted(cell.index, new)
