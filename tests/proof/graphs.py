@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -73,9 +74,9 @@ def _change(chance: random.Random, data: Any, spots: list[tuple[Any, ...]]) -> s
         elif how == "gone":
             del at[path[-1]]
         elif how == "taken":
-            at[path[-1]] = _at(data, other)
+            at[path[-1]] = deepcopy(_at(data, other))  # it may be around this one
         elif how == "twice" and isinstance(at, list):
-            at.insert(path[-1], value)
+            at.insert(path[-1], deepcopy(value))
         elif isinstance(value, dict):
             value["more"] = 1
         elif type(value) is int:
