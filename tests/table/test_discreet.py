@@ -393,3 +393,17 @@ def test_who_is_imagined_with_other_cards_is_asked_for_those(tmp_path: Path) -> 
         assert labels == ["Feint"] * (len(labels) - 1) + ["no answer"]
         usable.add(len(labels) - 1)
     assert usable == {0, 1, 2}
+
+
+def test_nobody_is_asked_where_the_one_who_may_is_not_there(tmp_path: Path) -> None:
+    steps = (
+        "let the guest be the first of (players whose chips are at least 5)\n"
+        "if the guest is not none:\n  the guest may:\n    add 1 to the points of the guest"
+    )
+    made = game(tmp_path, steps)
+    asked = []
+    for hidden in ("the chips of Bob is 0", "the chips of Bob is 5"):
+        table = world(made, hidden)
+        assert table.ask is not None
+        asked.append((table.ask.player, [option.label for option in table.ask.options][-1]))
+    assert asked == [("Ann", "sleep"), ("Bob", "no")]

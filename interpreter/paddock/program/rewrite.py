@@ -18,8 +18,8 @@ Part = TypeVar("Part")
 
 def rewritten(part: Part, change: Callable[[Expr], Expr]) -> Part:
     """Inner expressions come first."""
-    whole: Any = part
-    return _rewritten(whole, change)  # type: ignore[no-any-return]
+    result: Part = _rewritten(part, change)
+    return result
 
 
 def _rewritten(part: Any, change: Callable[[Expr], Expr]) -> Any:

@@ -9,15 +9,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import both
+from paddock.program.lowering.conditions import both, is_none, no
 from paddock.program.model import Ability, Expr, Program, Step
 from paddock.program.secrets import is_hidden
 
 
 def ask_with_conditions(program: Program) -> None:
     program.verbs = [replace(verb, steps=asking(verb.steps)) for verb in program.verbs]
-    program.abilities = [replace(ability, steps=asking(ability.steps)) for ability in program.abilities]
+    program.abilities = [replace(ability, steps=asking_you(ability)) for ability in program.abilities]
     program.abilities = [asking_always(program, ability) for ability in program.abilities]
+
+
+def asking_you(ability: Ability) -> list[Step]:
+    """Who holds the card is somebody."""
+    steps = asking(ability.steps)
+    return [s.body[0] if is_for_somebody(s) and s.body[0].args[0].ref == ability.you else s for s in steps]
 
 
 def asking_always(program: Program, ability: Ability) -> Ability:
@@ -41,19 +47,30 @@ def inside(step: Step) -> Step:
 
 
 def with_condition(step: Step) -> Step:
-    if step.op != ops.IF or step.other or len(step.body) != 1 or not is_free_offer(step.body[0]):
+    """Of somebody who may not be there it is still asked first whether there is anybody."""
+    if step.op != ops.IF or step.other or len(step.body) != 1 or is_for_somebody(step):
         return step
-    return only_if(step.args[0], step.body[0])
+    inner = step.body[0]
+    offer = inner.body[0] if is_for_somebody(inner) else inner
+    return for_somebody(only_if(step.args[0], offer)) if is_free_offer(offer) else step
+
+
+def for_somebody(offer: Step) -> Step:
+    return replace(offer, op=ops.IF, ref=None, args=[no(is_none(offer.args[0]))], body=[offer], entries=[])
+
+
+def is_for_somebody(step: Step) -> bool:
+    return (
+        step.op == ops.IF and len(step.body) == 1 and is_free_offer(step.body[0]) and step == for_somebody(step.body[0])
+    )
 
 
 def only_if(condition: Expr, offer: Step) -> Step:
-    yes, no = offer.entries
+    yes, decline = offer.entries
     tests = [condition, *([yes.guard] if yes.guard is not None else [])]
-    return replace(offer, entries=[replace(yes, guard=both(tests)), no])
+    return replace(offer, entries=[replace(yes, guard=both(tests)), decline])
 
 
 def is_free_offer(step: Step) -> bool:
-    """`X may`, with no `otherwise`; X is somebody whether the condition holds or not."""
-    if step.op != ops.MENU or step.ref != "may" or step.entries[1].body:
-        return False
-    return step.args[0].op == ops.LOCAL and not step.args[0].type.or_none
+    """`X may`, with no `otherwise`; X can be named whether the condition holds or not."""
+    return step.op == ops.MENU and step.ref == "may" and not step.entries[1].body and step.args[0].op == ops.LOCAL
