@@ -95,7 +95,7 @@ def _private_number(then: Position, events: Sequence[Event]) -> str:
     so many words has told it anyway.
     """
     own = then.state().seat
-    knowing = {_only_knower(then, event) for event in choices_and_rolls(then.trail.running())} - {None}
+    knowing = set().union(*(_private_knowers(then, event) for event in choices_and_rolls(then.trail.running())))
     quiet_since = all(_is_said(event) for event in events)
     return HIDDEN if knowing - {own} or (knowing and not quiet_since) else ""
 
@@ -104,16 +104,18 @@ def _is_said(event: Event) -> bool:
     return isinstance(event, (Chosen, Begun, Done)) or (isinstance(event, Told) and not event.aside)
 
 
-def _only_knower(then: Position, event: ChoiceOrRoll) -> int | None:
-    """The one player who knows a number that was rolled or chosen; none if all do, or if it is a thing."""
+def _private_knowers(then: Position, event: ChoiceOrRoll) -> set[int]:
+    """The players who alone know a number that was rolled or chosen; nobody if all do, or if it is a thing."""
     if isinstance(event, Rolled):
-        return event.seer
+        if EventFilter(then.sight, None).sees_rolled(event):
+            return set()
+        return {seat for seat in range(len(then.sight.players)) if EventFilter(then.sight, seat).sees_rolled(event)}
     prompt, own = then.machine.prompts[event.prompt], EventFilter(then.sight, then.state().seat)
     # What is chosen in secret is told when all have chosen, and what a seat chose itself is no secret it could learn.
     is_open = event.prompt in then.sight.said_aloud or prompt.secret or own.has_chosen(event)
     if is_open or event.value is None or prompt.type.of_things or _was_said(event, then):
-        return None
-    return event.seat
+        return set()
+    return {event.seat}
 
 
 def _was_said(chosen: Chosen, then: Position) -> bool:
