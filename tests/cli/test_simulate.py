@@ -125,7 +125,10 @@ def test_games_that_cannot_be_finished_are_told(paddock: Call, rules: Path) -> N
 BARE = {"TERM": "xterm-256color", "COLUMNS": "100", "PATH": "/nowhere"}
 
 
-@pytest.mark.parametrize(("workers", "times"), [("1", 1), ("2", 1), ("1", 3), ("2", 3)])
+@pytest.mark.parametrize(
+    ("workers", "times"),
+    [("1", 1), ("2", 3), pytest.param("1", 3, marks=pytest.mark.long), pytest.param("2", 1, marks=pytest.mark.long)],
+)
 def test_ctrl_c_in_a_terminal_keeps_what_was_done(rules: Path, workers: str, times: int) -> None:
     """In a terminal the workers hear Ctrl-C too, and say nothing; pressed again, it leaves no process behind.
 

@@ -62,7 +62,7 @@ def hear_ctrl_c() -> None:
 def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
     """What it says when Ctrl-C comes while it is at work; it never outlives the test."""
     try:
-        time.sleep(6)
+        time.sleep(4)
         process.send_signal(signal.SIGINT)
         return process.communicate(timeout=60)
     finally:
@@ -70,7 +70,7 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
 
 
 def test_ctrl_c_keeps_what_was_counted(rules: Path) -> None:
-    words = ["simulate", str(rules), "--games", "10000000", "--seed", "1"]
+    words = ["simulate", str(rules), "--games", "10000000", "--seed", "1", "--workers", "1"]
     process = subprocess.Popen(
         [*CALL, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
     )

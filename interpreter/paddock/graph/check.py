@@ -102,7 +102,7 @@ def placed_twice(program: Program) -> Iterable[Diagnostic]:
     by_name = {kind.name: kind for kind in program.kinds}
     first: dict[int, int] = {}  # of a kind: the first place where all of it starts; what finds no slot is left
     for at, place in reversed(list(enumerate(program.places))):
-        first |= dict.fromkeys(place.starts_with if place.slots is None else (), at)
+        first |= dict.fromkeys(() if place.one_on_each else place.starts_with, at)
     for at, place in enumerate(program.places):
         for kind in (program.kinds[number] for number in place.starts_with):
             wider, above = {kind.id}, kind
@@ -236,12 +236,12 @@ def unused(program: Program) -> Iterable[Diagnostic]:
 def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     contained = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
     named = {name for type_ in every_type(program) if (name := type_.kind)}
-    slots = {place.slots for place in program.places} | {place.board for place in program.places}
+    spots = {place.spots_are for place in program.places}
     settings = {setting.name for setting in program.settings}
     known = contained | named | {kind.parent for kind in program.kinds}
     for kind in program.kinds:
         plain = not kind.where.file or kind.name in settings
-        if not plain and kind.name not in known and kind.id not in slots:
+        if not plain and kind.name not in known and kind.id not in spots:
             yield diagnostic_at(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
         for field in kind.fields:
             if ("field", field) not in asked and "{" + field + "}" not in kind.label:

@@ -171,7 +171,22 @@ class Place:
     @property
     def has_spots(self) -> bool:
         """Whether things lie on spots with names: slots, or the spaces of a board."""
-        return self.slots is not None or self.board is not None
+        return self.spots_are is not None
+
+    @property
+    def spots_are(self) -> int | None:
+        """Kind id of its spots: words for slots, things for spaces."""
+        return self.slots if self.slots is not None else self.board
+
+    @property
+    def one_on_each(self) -> bool:
+        """Whether there is room for one thing on each spot: in slots, not on the spaces of a board."""
+        return self.slots is not None
+
+    @property
+    def shares_spots(self) -> bool:
+        """Whether a spot may hold any number of things, so that moving about on it is news."""
+        return self.has_spots and not self.one_on_each
 
 
 Sort = Literal["counter", "flag", "note"]

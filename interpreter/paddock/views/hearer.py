@@ -44,7 +44,7 @@ class Hearer:
     def spot(self, index: int, space: int, subject: int | None = None) -> str:
         """ "square 3", or "square 3 of the board" where the space alone does not tell on which board it is."""
         place, name = self.sight.spot_at[index].place, self.sight.name(space)
-        boards = [each for each in self.sight.program.places if each.board == place.board]
+        boards = [each for each in self.sight.program.places if each.spots_are == place.spots_are]
         if len(boards) == 1 and place.owner is None and not name.isdecimal():
             return name
         return f"{name} of {self.place(index, subject)}"

@@ -23,7 +23,7 @@ def endless() -> None:
 
 
 def nothing() -> None:
-    raise PlayError("a number of nothing is asked for: the list is empty")
+    raise PlayError("a number of nothing is asked for: the list is empty, or not that long")
 
 
 def large() -> None:

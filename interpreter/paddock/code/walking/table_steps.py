@@ -76,7 +76,7 @@ class TableWalker(StepWalker):
 
     def w_set(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         value, store = self.as_list(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
-        if value is None and store.sort == "counter" and step.args[1].op in ops.BEST_NUMBERS:
+        if value is None and store.sort == "counter" and step.args[1].op in ops.NUMBERS_OR_NONE:
             self.help["nothing"]()
         self.help["store"](s, self.store_index(s, step.args[0], at), value)
 

@@ -28,8 +28,9 @@ class Stores(StepPart):
                 self.keep_small(f"{self.out.use('N')}[{index}]", step.args[1], step.args[1].op in GROWING)
 
     def _may_be_missing(self, step: Step) -> bool:
-        """Whether a counter is set to the best number of a list, of which there is none if the list is empty."""
-        return step.args[1].op in ops.BEST_NUMBERS and self.layout.stores[int(step.args[0].ref or 0)].sort == "counter"
+        """Whether a counter is set to a number out of a list, of which there is none if the list is empty."""
+        store = self.layout.stores[int(step.args[0].ref or 0)]
+        return store.sort == "counter" and step.args[1].op in ops.NUMBERS_OR_NONE
 
     @writes(ops.ADD)
     def add(self, step: Step) -> None:
