@@ -14,6 +14,7 @@ from paddock.program.types import Type
 from paddock.program.walk import within
 
 Part = TypeVar("Part")
+_known_parts: dict[type, tuple[str, ...]] = {}
 
 
 def rewritten(part: Part, change: Callable[[Expr], Expr]) -> Part:
@@ -23,20 +24,25 @@ def rewritten(part: Part, change: Callable[[Expr], Expr]) -> Part:
 
 
 def _rewritten(part: Any, change: Callable[[Expr], Expr]) -> Any:
-    if isinstance(part, Type):
-        return part
-    if isinstance(part, list | tuple):
+    if isinstance(part, list | tuple) and not isinstance(part, Type):
         members = [_rewritten(member, change) for member in part]
         same = all(new is old for new, old in zip(members, part, strict=True))
         return part if same else type(part)(members)
-    if not is_dataclass(part) or isinstance(part, type):
-        return part
     changed = {}
-    for field in fields(part):
-        if field.init and (new := _rewritten(old := getattr(part, field.name), change)) is not old:
-            changed[field.name] = new
+    for name in _parts_of(part):
+        if (new := _rewritten(old := getattr(part, name), change)) is not old:
+            changed[name] = new
     whole = replace(part, **changed) if changed else part
     return change(whole) if isinstance(whole, Expr) else whole
+
+
+def _parts_of(part: Any) -> tuple[str, ...]:
+    """The names of what a record is made of; nothing if it is none. A type has no expressions in it."""
+    sort = type(part)
+    if sort not in _known_parts:
+        is_record = is_dataclass(sort) and sort is not Type
+        _known_parts[sort] = tuple(field.name for field in fields(sort) if field.init) if is_record else ()
+    return _known_parts[sort]
 
 
 def exprs_in(part: object) -> Iterator[Expr]:
