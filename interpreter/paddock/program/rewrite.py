@@ -40,8 +40,8 @@ def _parts_of(part: Any) -> tuple[str, ...]:
     """The names of what a record is made of; nothing if it is none. A type has no expressions in it."""
     sort = type(part)
     if sort not in _known_parts:
-        is_record = is_dataclass(sort) and sort is not Type
-        _known_parts[sort] = tuple(field.name for field in fields(sort) if field.init) if is_record else ()
+        made_of = fields(sort) if is_dataclass(sort) else ()
+        _known_parts[sort] = tuple(field.name for field in made_of if field.init)
     return _known_parts[sort]
 
 
