@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
 from typing import Any
 
@@ -202,6 +203,11 @@ class Layout:
             return None
         slots = place.slot_values or list(range(len(self.kinds[place.slots].values)))
         return {slot: rank for rank, slot in enumerate(slots)}
+
+    def spots(self, z: int) -> Container[int]:
+        """The slots of a place, or the spaces of its board; nothing where things just lie."""
+        board = self.places[self.place_of[z]].board
+        return self.ranks[z] or (() if board is None else self.things_of(board))
 
     def _refill(self, z: int) -> int | None:
         refill = self.places[self.place_of[z]].refill

@@ -98,6 +98,7 @@ def _dangling_numbers(program: Program) -> Iterator[str]:
     yield from _within((a.window for a in program.abilities), program.windows, "a window")
     yield from _within((n for w in program.windows for n in (w.place, w.laid)), places, "a place")
     yield from _within((w.kind for w in program.windows), kinds, "a kind")
+    yield from _within((one.verb for w in program.windows for one in w.newest_first), verbs, "a verb")
     yield from _lying(program)
     for proc in (*verbs, *values, *program.abilities):
         yield from _locals(proc)

@@ -270,6 +270,14 @@ class Ability(Proc):
 
 
 @record(kw_only=True)
+class Occasion:
+    """One moment of one verb."""
+
+    verb: int
+    moment: str
+
+
+@record(kw_only=True)
 class Window:
     """Cards of a kind that players lay from one of their places on another to answer events."""
 
@@ -278,6 +286,8 @@ class Window:
     place: int
     laid: int
     order: int = -1  # value: who is asked, in this order
+    newest_first: list[Occasion] = field(default_factory=list)  # those of whose answers the last one works first
+    always_newest_first: bool = False
     fates: dict[str, int] = field(default_factory=dict)  # laid, used, spoiled -> the verb that does it
     where: Where
 

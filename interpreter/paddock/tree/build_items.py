@@ -20,6 +20,7 @@ from paddock.tree.model import (
     FieldLine,
     Item,
     ModifierItem,
+    NewestFirst,
     OptionItem,
     PhaseItem,
     Phrase,
@@ -99,6 +100,10 @@ class ItemBuilder(StepBuilder):
     def asks(self, parts: list[Phrase]) -> Phrase:
         return parts[0]
 
+    def newest_first(self, parts: list[Any]) -> NewestFirst:
+        lead, moment, event = parts
+        return NewestFirst(None if moment is None else str(moment), event, self.line_of(lead))
+
     def fate(self, parts: list[Any]) -> Fate:
         word, steps = parts
         return Fate(str(word), steps, self.line_of(word))
@@ -107,8 +112,9 @@ class ItemBuilder(StepBuilder):
         lead, what, laid, *lines = parts
         asks = next((line for line in lines if isinstance(line, Phrase)), None)
         fates = [line for line in lines if isinstance(line, Fate)]
+        newest_first = [line for line in lines if isinstance(line, NewestFirst)]
         rules = [line for line in lines if isinstance(line, RuleLine)]
-        return WindowItem(what, laid, asks, fates, rules, self.line_of(lead))
+        return WindowItem(what, laid, asks, newest_first, fates, rules, self.line_of(lead))
 
     # -------------------------------------------------------------- declarations
 

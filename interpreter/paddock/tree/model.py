@@ -411,12 +411,22 @@ class Fate:
 
 
 @record
+class NewestFirst:
+    """`newest first when EVENT`: of cards that answer this, the one laid last works first; without an event, of all."""
+
+    moment: str | None
+    event: Phrase | None
+    span: Span
+
+
+@record
 class WindowItem:
     """`window for KINDS in the PLACE, laid on the PLACE`: cards that are laid to answer events."""
 
     what: Phrase
     laid: Phrase
     asks: Phrase | None
+    newest_first: list[NewestFirst]
     fates: list[Fate]
     rules: list[RuleLine]
     span: Span

@@ -81,7 +81,7 @@ SHAPES = {
         "then:",
     ),
     "case": ("otherwise: VALUE",),
-    "window_line": ("asks SELECTION", "laid:", "used:", "spoiled:"),
+    "window_line": ("asks SELECTION", "newest first", "newest first when EVENT", "laid:", "used:", "spoiled:"),
 }
 
 STRANGE = {

@@ -43,7 +43,8 @@ class Hearer:
 
     def spot(self, index: int, space: int, subject: int | None = None) -> str:
         """ "square 3", or "square 3 of the board" where the space alone does not tell on which board it is."""
-        place, name = self.sight.spot_at[index].place, self.sight.name(space)
+        place = self.sight.spot_at[index].place
+        name = self.sight.slot_name(place, space)
         boards = [each for each in self.sight.program.places if each.spots_are == place.spots_are]
         if len(boards) == 1 and place.owner is None and not name.isdecimal():
             return name

@@ -227,7 +227,11 @@ def windows(program: Program) -> list[str]:
 
 def window_line(program: Program, window: Window) -> str:
     place, laid = (program.places[each].name for each in (window.place, window.laid))
-    return f"{program.kinds[window.kind].plural} in the {place}, laid on the {laid}"
+    newest = [f"{one.moment} {program.verbs[one.verb].name}" for one in window.newest_first]
+    if window.always_newest_first:
+        newest = ["always"]
+    order = f"; newest first {' and '.join(newest)}" if newest else ""
+    return f"{program.kinds[window.kind].plural} in the {place}, laid on the {laid}{order}"
 
 
 def events(program: Program) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.steps import Body
+from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import did_you_mean, mistake
-from paddock.program.model import Param, Place, Value, Verb, Window
+from paddock.program.model import Occasion, Param, Place, Value, Verb, Window
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import PLAYER, PLAYERS, thing_of
@@ -55,12 +57,27 @@ def resolve(builder: Workshop, item: tree.WindowItem) -> None:
     if item.asks is None:
         raise mistake(item.span, "a window says who is asked, and in which order", "", "asks the players")
     window.order = asking_order(builder, item.asks)
+    for line in item.newest_first:
+        read_newest_first(builder, window, line)
     for word in FATES:
         fate = next((f for f in item.fates if f.word == word), None)
         if fate is None:
             helps = f"{word}:", "and below it what is done with the card"
             raise mistake(item.span, f"a window says what becomes of a card that is {word}", "", *helps)
         window.fates[word] = add_verb(builder, window, word, fate)
+
+
+def read_newest_first(builder: Workshop, window: Window, line: tree.NewestFirst) -> None:
+    """An event by its kinds alone: which of several doings is meant would leave the others in doubt."""
+    if line.event is None or line.moment is None:
+        window.always_newest_first = True
+        return
+    scope = Scope()
+    verb = watched_verb(builder, line.event, Carrier(), scope)
+    if trigger_guard(builder, line.event, Carrier(), scope, verb.params) is not None:
+        help_ = "say the kinds alone: `a player`, not which one"
+        raise mistake(line.event.span, "the order of a window is the same whoever does it", "", help_)
+    window.newest_first.append(Occasion(verb=verb.id, moment=line.moment))
 
 
 def asking_order(builder: Workshop, phrase: tree.Phrase) -> int:

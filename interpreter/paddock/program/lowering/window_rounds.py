@@ -1,8 +1,8 @@
 """The rounds of a window. Takes abilities that answer through it, gives abilities of the game that ask for their cards.
 
 For each event and moment that cards of a window watch, one ability goes round the table until nobody lays a card any
-more. Then the cards that still lie there are taken in the order they were laid: what each says is done if its
-condition still holds and nothing has cancelled the event; else it is spoiled.
+more. Then the cards that still lie there are taken in the order they were laid, or the newest first where the window
+says so: what each says is done if its condition still holds and nothing has cancelled the event; else it is spoiled.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from paddock.program import operations as ops
 from paddock.program.lowering.aiming import aim_of
 from paddock.program.lowering.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.generated_abilities import GeneratedAbility
-from paddock.program.model import Ability, Expr, Program, Step, Subject, Window
+from paddock.program.model import Ability, Expr, Occasion, Program, Step, Subject, Window
 from paddock.program.types import FLAG, PLAYER, PLAYERS, place_of, thing_of, things_of
 
 
@@ -74,13 +74,21 @@ class WindowRounds(GeneratedAbility):
         return [*steps, self.fate("laid")]
 
     def close(self) -> Step:
-        """What the cards say that still lie there, in the order they were laid."""
+        """What the cards say that still lie there, in the order in which they work."""
         used = [self.when(self.lies(), [self.fate("used")])]
         steps = [self.let(self.done, NO), *(self.used(a) for a in self.abilities)]
         steps.append(self.when(self.done, used, [self.fate("spoiled")]))
         holder = Expr(op=ops.HOLDER, type=PLAYER, args=[self.card])
         taken = [self.let(self.player, holder), self.when(self.lies(), steps)]
-        return self.step(ops.EACH, name=self.card, args=[self.laid], body=taken)
+        return self.step(ops.EACH, name=self.card, args=[self.in_order()], body=taken)
+
+    def in_order(self) -> Expr:
+        if (
+            self.window.always_newest_first
+            or Occasion(verb=self.verb.id, moment=self.moment) in self.window.newest_first
+        ):
+            return Expr(op=ops.REVERSE, type=self.laid.type, args=[self.laid])
+        return self.laid
 
     def used(self, ability: Ability) -> Step:
         steps = [self.let(self.done, YES)]

@@ -131,8 +131,7 @@ class Placement:
         return thing in self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind)
 
     def _has(self, z: int, spot: int) -> bool:
-        board, ranks = self.layout.places[self.layout.place_of[z]].board, self.layout.ranks[z]
-        return spot in ranks if ranks is not None else board is not None and spot in self.layout.things_of(board)
+        return spot in self.layout.spots(z)
 
     def _set_down(self, thing: int, z: int, spot: int) -> None:
         """Pieces share a space of a board; in a slot lies one thing."""
