@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from paddock.program import operations as ops
 from paddock.program.lowering.conditions import YES, both, carries, either, no
+from paddock.program.lowering.targets import has_target
 from paddock.program.model import Ability, Expr, Param, Program, Step, Value, Where
-from paddock.program.scope import local
+from paddock.program.scope import Scope, local
 from paddock.program.types import CARD, CARDS, FLAG, PLAYER, Type, thing_of
 
 
@@ -47,6 +48,9 @@ class GeneratedAbility:
         assert ability.this == size and ability.you == size + 1
         this = ability.locals[size]
         tests = [carries(ability, local(size, this)), *([ability.guard] if ability.guard is not None else [])]
+        scope = Scope(locals=[*ability.locals])
+        if ability.window is not None and (target := has_target(ability, {}, scope)) is not None:
+            tests.append(target)
         params = [Param(name=p.name, type=p.type, local=p.local) for p in self.verb.params]
         params += [Param(name="this", type=this, local=size), Param(name="you", type=PLAYER, local=size + 1)]
         self.program.values.append(
@@ -55,7 +59,7 @@ class GeneratedAbility:
                 name=f"whether {ability.name or 'a card'} answers {self.verb.name}",
                 type=FLAG,
                 params=params,
-                locals=ability.locals,
+                locals=scope.locals,
                 expr=both(tests),
                 is_condition=True,
                 made=True,

@@ -6,9 +6,9 @@ The value is the first that lowering adds: so a scenario, which is read with the
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.lowering.aiming import is_own
-from paddock.program.lowering.conditions import NO, carries, is_empty, no
-from paddock.program.model import Ability, Expr, Param, Program, Step, Value
+from paddock.program.lowering.conditions import NO, both, carries
+from paddock.program.lowering.targets import has_target
+from paddock.program.model import Ability, Expr, Param, Program, Value
 from paddock.program.rewrite import Part, rewritten
 from paddock.program.scope import Scope, local
 from paddock.program.substitution import substitute
@@ -76,18 +76,5 @@ def is_ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:
     tests = [carries(ability, card)]
     if ability.guard is not None:
         tests.append(substitute(ability.guard, given, scope, ability.locals))
-    for step in ability.steps:
-        if step.op == ops.LET and step.name is not None:
-            given[step.name] = substitute(step.args[0], given, scope, ability.locals)
-        elif is_needed(ability, step):
-            choices = substitute(step.args[1], given, scope, ability.locals)
-            return Expr(op=ops.AND, type=FLAG, args=[*tests, no(is_empty(choices))])
-        else:
-            break
-    return Expr(op=ops.AND, type=FLAG, args=tests)
-
-
-def is_needed(ability: Ability, step: Step) -> bool:
-    """A choice of `you` for which something must be there."""
-    free = step.ref == "number" or (step.ref == "many" and step.args[2].ref == 0)
-    return step.op == ops.CHOOSE and is_own(ability, step) and not free
+    target = has_target(ability, given, scope)
+    return both([*tests, *([target] if target is not None else [])])
