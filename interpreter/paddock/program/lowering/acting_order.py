@@ -1,16 +1,17 @@
 """Who goes first when several cards act at one moment. Takes the game's line about it, gives abilities that keep to it.
 
 Without such a line cards act in the order in which they are written. With it the players' cards act in the order of
-these players, and who has several of them says which is first.
+these players, and who has several of them says which is first, unless that cannot matter.
 """
 
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.lowering.commuting import commuting
 from paddock.program.lowering.conditions import NO, both, is_empty, is_none, no
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
-from paddock.program.types import CARDS, FLAG, PLAYERS
+from paddock.program.types import CARD, CARDS, FLAG, PLAYERS
 
 
 def order_cards(program: Program) -> None:
@@ -38,6 +39,8 @@ class ActingOrder(CardsInTurn):
     def __init__(self, program: Program, abilities: list[Ability], order: int) -> None:
         super().__init__(program, abilities, abilities[0].where)
         self.order = order
+        quiet = commuting(program, abilities)
+        self.loud = [ability for ability in abilities if ability.id not in quiet]
         self.live, self.mine = self.new(CARDS), self.new(CARDS)
 
     def steps(self) -> list[Step]:
@@ -58,11 +61,20 @@ class ActingOrder(CardsInTurn):
         ]
 
     def act(self) -> list[Step]:
-        choose = self.step(ops.CHOOSE, name=self.card, args=[self.player, self.fitting(self.mine, self.player)])
-        choose.ref, choose.subject = "one", Subject(sort="order")
         none = Expr(op=ops.LIST, type=CARDS)
         rest = Expr(op=ops.WITHOUT, type=CARDS, args=[self.mine, self.card])
         there = Expr(op=ops.IN, type=FLAG, args=[self.card, self.active()])
         acts = [self.acts(ability) for ability in self.abilities]
         done = [self.let(self.mine, rest), self.when(there, acts)]
-        return [choose, self.when(is_none(self.card), [self.let(self.mine, none)], done)]
+        return [self.next_card(), self.when(is_none(self.card), [self.let(self.mine, none)], done)]
+
+    def next_card(self) -> Step:
+        fitting = self.fitting(self.mine, self.player, self.abilities)
+        choose = self.step(ops.CHOOSE, name=self.card, args=[self.player, fitting])
+        choose.ref, choose.subject = "one", Subject(sort="order")
+        if len(self.loud) == len(self.abilities):
+            return choose
+        first = self.let(self.card, Expr(op=ops.FIRST, type=CARD, args=[fitting]))
+        if not self.loud:
+            return first
+        return self.when(is_empty(self.fitting(self.mine, self.player, self.loud)), [first], [choose])

@@ -71,10 +71,10 @@ class GeneratedAbility:
     def fits(self, ability: Ability, card: Expr, player: Expr) -> Expr:
         return Expr(op=ops.CALL, type=FLAG, ref=self.tests[ability.id], args=[*self.given, card, player])
 
-    def fitting(self, cards: Expr, player: Expr) -> Expr:
-        """Those of some cards that can act for a player now."""
+    def fitting(self, cards: Expr, player: Expr, abilities: list[Ability]) -> Expr:
+        """Those of some cards that can act for a player now by one of these abilities."""
         candidate = self.new(thing_of(cards.type.kind))
-        fits = either([self.fits(a, candidate, player) for a in self.abilities])
+        fits = either([self.fits(a, candidate, player) for a in abilities])
         return Expr(op=ops.FILTER, type=cards.type, args=[cards, fits], bind=ref(candidate))
 
     # -------------------------------------------------------------- parts of steps

@@ -70,7 +70,7 @@ class HiddenOffers(CardsInTurn):
     def asked(self) -> list[Step]:
         """Each card once, so that one which stays where it is does not act for ever."""
         unused = self.own(self.active(), lambda card: no(Expr(op=ops.IN, type=FLAG, args=[card, self.used])))
-        usable = self.fitting(unused, self.player)
+        usable = self.fitting(unused, self.player, self.abilities)
         ask = self.step(ops.CHOOSE, name=self.card, args=[self.player, usable, *self.given])
         ask.ref, ask.subject = "answer", Subject(sort="answer")
         more = Expr(op=ops.LIST, type=CARDS, args=[self.used, self.card])

@@ -56,7 +56,11 @@ class WindowRounds(GeneratedAbility):
 
     def asked(self) -> list[Step]:
         cards = Expr(op=ops.CONTENTS, type=self.laid.type, args=[self.place(self.window.place)])
-        ask = self.step(ops.CHOOSE, name=self.card, args=[self.player, self.fitting(cards, self.player), *self.given])
+        ask = self.step(
+            ops.CHOOSE,
+            name=self.card,
+            args=[self.player, self.fitting(cards, self.player, self.abilities), *self.given],
+        )
         ask.ref, ask.subject = "answer", Subject(sort="answer")
         return [ask, self.when(no(is_none(self.card)), self.lay())]
 
