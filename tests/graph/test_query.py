@@ -7,7 +7,9 @@ from tiny_game import tea
 
 from paddock.graph.from_program import graph_of
 from paddock.graph.query import QUESTIONS, links, query
+from paddock.library import load_sources
 from paddock.program.model import Program
+from paddock.text.model import Source
 
 
 @pytest.mark.parametrize(
@@ -73,3 +75,42 @@ def test_all_that_has_to_do_with_one_thing() -> None:
         "asked by": ["the verb `a guest pours N cups`", "the value `the warmth of a guest`"],
     }
     assert links(graph, "card Curtsy") == {}
+
+
+MOVES = """game "Swap"
+  players 2
+  starts with "Go"
+kind leaf is a card, plural leaves
+  rank: number
+  label "leaf {rank}"
+cards leaves
+  rank 1 to 8
+place heap of leaves, face up, starts with leaves
+place hand of leaves for each player, face up
+place rest of leaves, face up
+verb (a player) trades (a leaf, the old one) for (a leaf, the new one):
+  swap the old one with the new one
+verb pick from (a player):
+  the player chooses a leaf in its hand whose rank is more than (the number of the rest) as the pick
+  give the pick
+phase "Go":
+  for each player:
+    pick from the player as the old one
+    the player chooses a leaf in the heap as the new one
+    the player trades the old one for the new one
+  for each leaf in the heap:
+    move the leaf to the rest
+the winners means the players
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "who"),
+    [("hand", ["(a player) trades"]), ("heap", ["(a player) trades", "Go"]), ("rest", ["Go"])],
+)
+def test_what_changes_a_place_names_also_what_moves_things_out_of_it(place: str, who: list[str]) -> None:
+    graph = load_sources([Source("swap.rules", MOVES)]).graph
+    names = {node.id: node.name for node in graph.nodes}
+    node = next(n for n in graph.nodes if n.sort == "place" and n.name == place)
+    changers = {names[e.source] for e in graph.edges if e.sort == "changes" and e.target == node.id}
+    assert sorted(changers) == sorted(name for name in names.values() if any(name.startswith(start) for start in who))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.moved_from import ThingSources
 from paddock.graph.names import question_subject
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Proc, Program, Step, Store
@@ -61,13 +62,14 @@ def ability_name(program: Program, number: int) -> str:
 
 def edges(program: Program) -> Iterable[Edge]:
     yield Edge(source="start", target=f"verb {program.start}", sort="starts")
+    sources = ThingSources(program)
     for verb in hand_written(program.verbs):
-        yield from proc_edges(f"verb {verb.id}", verb)
+        yield from proc_edges(f"verb {verb.id}", verb, sources)
     for value in hand_written(program.values):
-        yield from proc_edges(f"value {value.id}", value)
+        yield from proc_edges(f"value {value.id}", value, sources)
     for ability in hand_written(program.abilities):
         me = f"ability {ability.id}"
-        yield from proc_edges(me, ability)
+        yield from proc_edges(me, ability, sources)
         if ability.verb is not None:
             sort = WATCH[ability.moment] if ability.window is None else "answers"
             yield Edge(source=me, target=f"verb {ability.verb}", sort=sort, detail=ability.moment)
@@ -88,30 +90,22 @@ def hand_written(declared: Iterable[P]) -> Iterable[P]:
     return (each for each in declared if not each.made)
 
 
-def proc_edges(me: str, proc: Proc) -> Iterable[Edge]:
+def proc_edges(me: str, proc: Proc, sources: ThingSources) -> Iterable[Edge]:
     yield from read_edges(me, proc_exprs(proc))
     for step in all_steps(proc.steps):
         if step.op == ops.PERFORM:
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
         elif step.op in (ops.CHOOSE, ops.MENU):
             yield Edge(source=me, target=me, sort="asks", detail=question_subject(step))
-        yield from (Edge(source=me, target=target, sort="changes") for target in changed_names(step))
+        yield from (Edge(source=me, target=target, sort="changes") for target in changed_names(proc, step, sources))
 
 
-def changed_names(step: Step) -> Iterable[str]:
-    """Places and stores a step changes by itself."""
+def changed_names(proc: Proc, step: Step, sources: ThingSources) -> Iterable[str]:
+    """Places and stores a step changes by itself: also those that things are moved out of."""
     if step.op in ops.STORING:
         yield f"store {step.args[0].ref}"
     elif step.op in ops.REARRANGING:
-        for arg in step.args:
-            yield from (f"place {e.ref}" for e in places_in(arg))
-
-
-def places_in(expr: Expr) -> Iterable[Expr]:
-    if expr.op == ops.PLACE:
-        yield expr
-    for arg in expr.args:
-        yield from places_in(arg)
+        yield from (f"place {place}" for place in sorted(sources.places(proc, step.args)))
 
 
 def read_edges(me: str, exprs: Iterable[Expr]) -> Iterable[Edge]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.from_program import READS, changed_names
+from paddock.graph.from_program import READS
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Step, Value, Verb, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
@@ -88,7 +88,7 @@ class LoopAnalysis:
         changes: set[str] = set()
         performed: set[int] = set()
         for step in steps:
-            changes.update(changed_names(step))
+            changes.update(named_changes(step))
             if step.op in ops.MOVING:
                 changes |= {"anything", "moved"}  # a thing that moves leaves some place
             elif step.op == ops.END or (step.op == ops.STOP and step.ref is not None):
@@ -98,6 +98,14 @@ class LoopAnalysis:
             elif step.op == ops.PERFORM and isinstance(step.ref, int):
                 performed.add(step.ref)
         return changes, performed
+
+
+def named_changes(step: Step) -> Iterable[str]:
+    """Places and stores that a step names as what it changes."""
+    if step.op in ops.STORING:
+        yield f"store {step.args[0].ref}"
+    elif step.op in ops.REARRANGING:
+        yield from (f"place {e.ref}" for arg in step.args for e in within(arg) if e.op == ops.PLACE)
 
 
 def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
