@@ -15,12 +15,12 @@ INTERPRETER = Path(__file__).resolve().parents[2] / "interpreter"
 # A new game may bring a new one: put it here only if a reader who has never heard of the game would not notice.
 PLAIN_WORDS = """
 # joining and helping words, of which the sentences of games and of comments are both made
-above against among an back before being below between beyond can down enough four get gets go goes has have into itself
+above again against among an back before being below between beyond can down enough four get gets go goes has have into itself
 new now off old on once other over past rest same second third through too up way ways what you your
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
-breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
-keep leave leaves look looks lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
+beats breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
+keep keeps leave leaves look looks lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
 shift show shown slip slips spread standing stands stays takes tries turn turned turns went works
 
 # the table top: what there is in every game, and what the language is about
