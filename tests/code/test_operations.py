@@ -10,7 +10,6 @@ import pytest
 from code_desk import (
     CARD,
     DISCARD,
-    HERE,
     STACK,
     ability,
     agree,
@@ -37,8 +36,9 @@ from paddock.code.packing import PACKING
 from paddock.code.plan import BuildMode
 from paddock.code.walking.walker import PLAIN
 from paddock.graph.from_program import proc_edges
+from paddock.graph.moved_from import ThingSources
 from paddock.program import operations as ops
-from paddock.program.model import Expr, Program, Step, Verb
+from paddock.program.model import Expr, Program, Step
 from paddock.program.operations.model import ExpressionOperation, Operand, StepOperation
 from paddock.program.secrets import is_hidden
 from paddock.program.types import Type
@@ -143,8 +143,9 @@ def in_effects(op: ExpressionOperation) -> bool:
 
 
 def in_edges(op: ExpressionOperation) -> bool:
-    proc = Verb(id=0, name="verb", steps=[step("tell", expression(op))], where=HERE)
-    read = {edge.target for edge in proc_edges("verb 0", proc) if edge.sort == "reads"}
+    program = tiny(step("tell", expression(op)))
+    edges = proc_edges("verb 0", program.verbs[0], ThingSources(program))
+    read = {edge.target for edge in edges if edge.sort == "reads"}
     return op.ref not in ("store", "place", "value") or f"{op.ref} {REFS[op.ref]}" in read
 
 
@@ -196,9 +197,10 @@ def step_changes(op: StepOperation) -> bool:
 def step_edges(op: StepOperation) -> bool:
     if op.changes != "operands":
         return True
-    proc = Verb(id=0, name="verb", steps=[stepped(op)], where=HERE)
+    program = tiny(stepped(op))
     named = any(operand.changed and operand.sort != "thing" for operand in op.operands)
-    return not named or any(edge.sort == "changes" for edge in proc_edges("verb 0", proc))
+    edges = proc_edges("verb 0", program.verbs[0], ThingSources(program))
+    return not named or any(edge.sort == "changes" for edge in edges)
 
 
 STEP_ROOMS: dict[str, Callable[[StepOperation], bool]] = {

@@ -22,7 +22,7 @@ the luck of (a player) means 1
 the grace of (a player) means 1
 
 verb (a player) tries:
-  add its luck to its points
+  add (its luck + its grace) to its points
 
 phase "Go":
   for each charm:
