@@ -246,6 +246,23 @@ def test_several_are_picked_from_what_is_left_each_time(low: int, high: int | No
     assert (got, told) == (taken, [])
 
 
+@pytest.mark.parametrize(
+    ("guarded", "asked", "done"),
+    [((True, False), [[0, 1]], 2), ((False, True), [[0, 1]], 1), ((True, True), [[0, 1]], 0), ((True,), [], 0)],
+)
+def test_a_menu_of_which_some_is_open_under_one_condition(
+    guarded: tuple[bool, ...], asked: list[Any], done: int
+) -> None:
+    """With an empty hand nobody is asked, and what is always open is done; then all is open."""
+    some = flag("not", flag("empty", place(HAND, 0)))
+    entries = [entry(f"{n}", note(n), guard=some if guard else None) for n, guard in enumerate(guarded, 1)]
+    menu = step("menu", 0, entries=entries)
+    s, told = agree(game(verb(0, menu, FIVE, menu, locals=["number"])))
+    first, last = divmod(s.N[3], 10)
+    assert (first, [options for _, _, options, _, _ in told]) == (done, asked)
+    assert 1 <= last <= len(guarded)
+
+
 # ------------------------------------------------------------------ slots and places, written out
 
 

@@ -51,8 +51,7 @@ class Choices(StepPart):
             options = self.out.temp()
             made = f"range({low}, {high} + 1)"
             self.out.line(f"{options} = {f'ROWS[{high}] if {high} < {len(ROWS)} else {made}' if low == '0' else made}")
-            self.out.line(f"{answer} = {options}[c(s, {self.who_is_asked(seat)}, {prompt}, {options})]")
-            self.out.line(f"s.fuel = {BUDGET}")
+            self.ask(options, seat, prompt, answer)
         with self.out.block("else:"):
             self.out.line(f"{answer} = {low} if {high} == {low} else None")
 
@@ -71,10 +70,13 @@ class Choices(StepPart):
             return f"[*{self.expressions.list_of(step.args[1])}, None]"
         return self.expressions.snapshot(step.args[1])
 
+    def ask(self, options: str, seat: str, prompt: int, answer: str) -> None:
+        self.out.line(f"{answer} = {options}[c(s, {self.who_is_asked(seat)}, {prompt}, {options})]")
+        self.out.line(f"s.fuel = {BUDGET}")
+
     def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:
         with self.out.block(f"if len({options}) > 1:"):
-            self.out.line(f"{answer} = {options}[c(s, {self.who_is_asked(seat)}, {prompt}, {options})]")
-            self.out.line(f"s.fuel = {BUDGET}")
+            self.ask(options, seat, prompt, answer)
         with self.out.block("else:"):
             self.out.line(f"{answer} = {options}[0] if {options} else None")
 
