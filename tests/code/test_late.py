@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 import traceback
+from collections import Counter
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -48,6 +51,25 @@ def test_it_is_the_function_that_is_written_there(recwarn: pytest.WarningsRecord
         ours, theirs = names[name].__code__, whole[name].__code__
         assert ours == theirs and [*ours.co_lines()] == [*theirs.co_lines()]
         assert names[name].__defaults__ == whole[name].__defaults__
+
+
+def test_what_defaults_name_is_found() -> None:
+    names: dict[str, Any] = {"__builtins__": {}, "c0": [3, 4]}
+    put_functions("def f0(s, c0=c0):\n    return c0[s] + c0[0]\n", "<here>", names)
+    assert (names["f0"](1), names["f0"](0)) == (7, 6)
+
+
+def test_a_table_that_is_named_again_is_at_hand() -> None:
+    found = 0
+    for function in ast.parse(load("street-illegal").machine(3).source).body:
+        assert isinstance(function, ast.FunctionDef)
+        if not function.name.startswith(("d", "x")):
+            continue
+        named = Counter(node.id for one in function.body for node in ast.walk(one) if isinstance(node, ast.Name))
+        again = {name for name, times in named.items() if times > 1 and re.fullmatch(r"c\d+", name)}
+        assert again <= {arg.arg for arg in function.args.args}
+        found += len(again)
+    assert found > 5
 
 
 def test_who_holds_it_need_not_take_it_anew() -> None:

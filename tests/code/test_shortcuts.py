@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -37,6 +39,7 @@ from code_desk import (
 )  # fmt: skip
 
 from paddock.code import PlayError, build, chance
+from paddock.code.running.helpers import bounds, many_options, pick_many
 from paddock.code.state import State
 from paddock.graph.model import Graph
 from paddock.program.model import Expr, Step
@@ -212,6 +215,90 @@ def test_numbers_in_a_row() -> None:
     body = [one for ask in asked for one in (ask, step("if", flag("eq", local(1), None), body=[note(7)]))]
     s, told = agree(game(verb(0, step("each", players(), name=0, body=body), locals=["number"] * 3)))
     assert ([options for _, _, options, _, _ in told], s.N[3]) == ([[0, 1, 2, 3]] * 3, 777)
+
+
+@pytest.mark.parametrize("most", [1, 31, 32, 40])
+def test_many_numbers_in_a_row(most: int) -> None:
+    _, told = agree(game(verb(0, choose(0, 0, 1, "number", most), locals=["number"] * 2)))
+    assert [options for _, _, options, _, _ in told] == [[*range(most + 1)]]
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 4), (1, 2), (2, None), (4, 4), (0, 0), (3, 9)])
+@pytest.mark.parametrize("seed", range(20))
+def test_several_are_picked_from_what_is_left_each_time(low: int, high: int | None, seed: int) -> None:
+    """Of equal numbers the first is taken, so that the other can still be."""
+    numbers, told = [5, 5, 6, 7], list[list[int | None]]()
+    chance, again = random.Random(seed), random.Random(seed)
+
+    def pick(_s: State, _seat: int, _prompt: int, options: list[int | None]) -> int:
+        told.append(options)
+        return chance.randrange(len(options))
+
+    got = pick_many(State.__new__(State), pick, 0, 0, numbers, low, high)
+    rest, taken, (least, most) = numbers, list[int](), bounds(4, low, high)
+    while (options := many_options(rest, len(taken), least, most)) != [None]:
+        one = options[again.randrange(len(options)) if len(options) > 1 else 0]
+        assert len(options) == 1 or told.pop(0) == options
+        if one is None:
+            break
+        taken.append(one)
+        rest = rest[rest.index(one) + 1 :]
+    assert (got, told) == (taken, [])
+
+
+@pytest.mark.parametrize(
+    ("guarded", "asked", "done"),
+    [((True, False), [[0, 1]], 2), ((False, True), [[0, 1]], 1), ((True, True), [[0, 1]], 0), ((True,), [], 0)],
+)
+def test_a_menu_of_which_some_is_open_under_one_condition(
+    guarded: tuple[bool, ...], asked: list[Any], done: int
+) -> None:
+    """With an empty hand nobody is asked, and what is always open is done; then all is open."""
+    some = flag("not", flag("empty", place(HAND, 0)))
+    entries = [entry(f"{n}", note(n), guard=some if guard else None) for n, guard in enumerate(guarded, 1)]
+    menu = step("menu", 0, entries=entries)
+    s, told = agree(game(verb(0, menu, FIVE, menu, locals=["number"])))
+    first, last = divmod(s.N[3], 10)
+    assert (first, [options for _, _, options, _, _ in told]) == (done, asked)
+    assert 1 <= last <= len(guarded)
+
+
+# ------------------------------------------------------------------ slots and places, written out
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3)), (1, 1, 0), (2, 0, 0)])
+@pytest.mark.parametrize("known", [True, False])
+def test_things_lie_in_the_order_of_their_slots(order: tuple[int, ...], known: bool) -> None:
+    """Those of one slot in the order in which they came, be the slot written there or found out."""
+    slots = [const(slot) if known else x("add", stored(1), slot) for slot in order]
+    first = x("first", place(STACK), type="thing:sheet")
+    drawn = once(*(step("draw", 1, place(STACK), place(ROW, 0), slot) for slot in slots))
+    moved = once(*(step("move", first, place(ROW, 0), slot) for slot in slots))
+    for s in (drawn, moved):
+        assert s.Z[ROWS] == [thing for _, thing in sorted(zip(order, (3, 4, 5), strict=True))]
+        assert [s.A[thing] for thing in s.Z[ROWS]] == sorted(order)
+
+
+@pytest.mark.parametrize("slot", [const(3), x("add", stored(1), 3)])
+@pytest.mark.parametrize("op", ["draw", "move"])
+def test_a_slot_that_a_place_has_not_is_refused(op: str, slot: Expr) -> None:
+    first = x("first", place(STACK), type="thing:sheet")
+    put = (
+        step("draw", 1, place(STACK), place(ROW, 0), slot) if op == "draw" else step("move", first, place(ROW, 0), slot)
+    )
+    machine = build(Graph(program=game(verb(0, put, locals=["number"]))), 3)
+    with pytest.raises(PlayError, match="no free slot"):
+        machine.play(machine.new(1), lambda *_: 0)
+
+
+@pytest.mark.parametrize(("worths", "found"), [((1, 1), 1), ((2, 2), 2), ((1, 5), 1), ((9, 9), 9), ((6, 8), 0)])
+def test_the_first_of_several_places_is_found_in_the_first_that_has_one(worths: tuple[int, int], found: int) -> None:
+    """Five lie in a hand and ten in the stack; who is found in the hand is not looked for in the stack."""
+    both = things("list", place(HAND, 0), place(STACK))
+    fits = things("filter", both, flag("and", flag("ge", worth(5), worths[0]), flag("le", worth(5), worths[1])), bind=5)
+    s = once(FIVE, let(6, x("first", fits, type="thing:sheet")), step("if", flag("not", flag("eq", local(6), None)), body=[
+        step("set", stored(1), worth(6))]))  # fmt: skip
+    assert s.N[3] == found
 
 
 # ------------------------------------------------------------------ verbs that leave early, written out

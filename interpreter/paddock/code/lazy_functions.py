@@ -34,7 +34,7 @@ def _lazy(source: str, part: tuple[int, int], file: str, line: int, name: str, n
     """A function that becomes itself when it is called: whoever holds it need not take it anew."""
 
     def become() -> FunctionType:
-        space: dict[str, Any] = {"__builtins__": {}}
+        space = {**names, "__builtins__": {}}  # what its defaults name
         try:
             exec(compile_source(source[slice(*part)], file), space)
         except RecursionError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -18,17 +20,25 @@ from paddock.code.emitting.writer import Line, Writer
 from paddock.program import operations as ops
 from paddock.program.model import Step, Where
 
+CONSTANT = re.compile(r"\bc\d+\b")  # as `BuildContext` names them
+
 
 def direct_function(context: BuildContext, routine: Routine) -> list[Line]:
     """`x7(s, …)` where nobody decides (every face uses it), `d7(s, c, …)` where somebody does."""
     emitter = direct_emitter(context, routine, owns_lists=routine.asks)
     write_body(emitter)
-    params = [f"l{n}" for n in routine.params]
+    params = [f"l{n}" for n in routine.params] + [f"{name}={name}" for name in tables_at_hand(emitter.out.lines)]
     unset = [f"l{n}" for n in locals_needing_none(routine.steps) if n not in routine.params] + emitter.steps.extras()
     out = Writer()
     with function_head(out, f"{', '.join([direct_head(routine), *params])})", routine.where, emitter.out.uses, unset):
         with_exits(context, out, routine, emitter.out.lines)
     return out.lines
+
+
+def tables_at_hand(lines: list[Line]) -> list[str]:
+    """Constants that a function names more than once: as defaults of parameters it finds them without a search."""
+    named = Counter(name for line in lines for name in CONSTANT.findall(line.text))
+    return [name for name, times in named.items() if times > 1]
 
 
 def resumable_function(context: BuildContext, routine: Routine) -> list[Line]:

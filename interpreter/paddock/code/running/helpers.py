@@ -16,6 +16,8 @@ from paddock.code.state import State
 from paddock.text.limits import EVENTS, LARGEST, TOLD_TOGETHER
 
 MANY = 5  # so many things are moved faster together than one by one
+# Numbers in a row from 0 up to each of these: quicker found than made, and a tuple quicker to look into than a range.
+ROWS = [tuple(range(last + 1)) for last in range(32)]
 
 
 def endless() -> None:
@@ -99,23 +101,29 @@ def many_options(rest: list[Any], taken: int, low: int, high: int) -> list[Any]:
 
 
 def pick_many(
-    s: State, choose: Callable[..., int], seat: int | None, prompt: int, rest: list[Any], low: int, high: int | None
+    s: State, choose: Callable[..., int], seat: int | None, prompt: int, things: list[Any], low: int, high: int | None
 ) -> list[Any]:
-    low, high = bounds(len(rest), low, high)
+    count, at = len(things), 0  # what lies before `at` was picked or passed over
+    low, high = bounds(count, low, high)
     got: list[Any] = []
-    while rest and high > 0:
-        options = rest[: len(rest) - low + 1] if low > 0 else [*rest, None]  # as in `many_options`
+    while at < count and high > 0:
+        if low > 0:  # as in `many_options`
+            options = things[at : count - low + 1]
+        else:
+            options = things[at:]
+            options.append(None)
         taken = options[0]
         if len(options) > 1:
             if seat is None:
                 nobody()
             taken = options[choose(s, seat, prompt, options)]
             s.fuel = BUDGET
-        if taken is None:
-            break
+            if taken is None:
+                break
         got.append(taken)
-        rest = rest[rest.index(taken) + 1 :]  # of equal numbers the first
-        low, high = low - 1, high - 1
+        at = things.index(taken, at) + 1  # of equal numbers the first
+        low -= 1
+        high -= 1
     return got
 
 
@@ -144,7 +152,7 @@ def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) 
     full()
 
 
-def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
+def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
     # what has no slot lies before all that has one
     orders = [None if slots is None else dict[int | None, int]([*slots.items(), (None, -1)]) for slots in ranks]
@@ -371,10 +379,10 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Callable[..., Any]]:
     }  # fmt: skip
 
 
-GENERAL: dict[str, Callable[..., Any]] = {
+GENERAL: dict[str, Any] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
-    "chain": chain, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
-    "reveal": reveal, "owned": State.owned,
+    "reveal": reveal, "owned": State.owned, "ROWS": ROWS,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
 }  # fmt: skip

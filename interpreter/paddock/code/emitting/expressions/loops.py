@@ -54,7 +54,10 @@ class Loops(ExpressionPart):
         else:
             turn, self.turn = self.turn + 1, 0  # what the body asks in loops of its own is paid there
             heavy = self.analysis.weights.size(e) * turn > HEAVY
-            x, listed = self.out.temp(), self._iterable(e, "" if heavy and how == "early" else how)
+            if how == "early" and not heavy and _is_many_places(e):
+                self._iterate_places(e, body)
+                return
+            x, listed = self.out.temp(), self._iterable(e, how)
             if heavy:
                 listed = self.out.atom(listed)
                 self.out.charge(f"(1 + (len({listed}){f' * {turn}' if turn > 1 else ''} >> {SHIFT}))")
@@ -79,10 +82,21 @@ class Loops(ExpressionPart):
 
     def _iterable(self, e: Expr, how: str) -> str:
         """What stands behind `in`: different places one after the other, or one list."""
-        if e.op == ops.LIST and len(e.args) > 1 and are_apart(e):
-            places = [self.expressions.list_of(arg) for arg in e.args]
-            return f"chain({', '.join(places)})" if how == "early" else " + ".join(places)
+        if _is_many_places(e):
+            return " + ".join(self.expressions.list_of(arg) for arg in e.args)
         return self.expressions.snapshot(e) if how == "frozen" else self.expressions.list_of(e)
+
+    def _iterate_places(self, e: Expr, body: Body) -> None:
+        """Different places one after the other, without a list of all that lies there; who breaks leaves them all."""
+        places = ", ".join(self.expressions.list_of(arg) for arg in e.args)
+        things, x = self.out.temp(), self.out.temp()
+        self.expressions.members.add(x)
+        with self.out.block(f"for {things} in ({places}):"):
+            with self.out.block(f"for {x} in {things}:"):
+                body(x)
+            with self.out.block("else:"):
+                self.out.line("continue")
+            self.out.line("break")
 
     def iterate_asking(self, e: Expr, body: Body, how: str = "") -> None:
         """A loop whose body asks something of each."""
@@ -163,3 +177,7 @@ class Loops(ExpressionPart):
             self.iterate(expr, outside, how)
         self.expressions.inlining.pop()
         return True
+
+
+def _is_many_places(e: Expr) -> bool:
+    return e.op == ops.LIST and len(e.args) > 1 and are_apart(e)

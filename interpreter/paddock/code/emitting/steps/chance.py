@@ -31,7 +31,7 @@ class ChanceSteps(StepPart):
         one = count.op == ops.CONST and count.ref == 1
         plain = step.name is None and self.moves.is_plain(source)
         if plain and one and target.op == ops.PLACE and source.ref != target.ref and not self.moves.is_plain(target):
-            self.draw_into(source, self.value(target), slot, top)
+            self.draw_into(source, target, slot, top)
             return
         if not plain or not self.moves.is_plain(target):
             places = f"{self.value(source)}, {self.value(target)}"
@@ -83,11 +83,15 @@ class ChanceSteps(StepPart):
             with self.out.block("else:"):
                 self.out.line(otherwise)
 
-    def draw_into(self, source: Expr, to: str, slot: str, top: bool) -> None:
+    def draw_into(self, source: Expr, target: Expr, slot: str, top: bool) -> None:
         """From a plain place to a spot."""
-        pile = self.out.atom(self.value(source))
+        pile, to = self.out.atom(self.value(source)), self.value(target)
         with self.out.block(f"if {self.pile_condition(source, pile)}:"):
-            self.out.line(f"lay(s, {self.moves.own_list(pile)}.pop(0), {to}, {slot}, {top})")
+            drawn = f"{self.moves.own_list(pile)}.pop(0)"
+            if slot != "None" and self.moves.has_slots(target):
+                self.moves.put_in_slot(self.out.atom(drawn), target, to, slot, top)
+            else:
+                self.out.line(f"lay(s, {drawn}, {to}, {slot}, {top})")
 
     def pile_condition(self, source: Expr, pile: str) -> str:
         """Whether there are cards to draw, refilled if need be."""

@@ -9,6 +9,7 @@ from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepEmitter, StepPart
 from paddock.code.emitting.steps.flow import Flow
 from paddock.code.layout import BUDGET
+from paddock.code.running.helpers import ROWS
 from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.program.walk import all_steps
@@ -48,9 +49,9 @@ class Choices(StepPart):
         low, high = (self.out.atom(self.value(arg)) for arg in step.args[1:3])
         with self.out.block(f"if {high} > {low}:"):
             options = self.out.temp()
-            self.out.line(f"{options} = range({low}, {high} + 1)")
-            self.out.line(f"{answer} = {options}[c(s, {self.who_is_asked(seat)}, {prompt}, {options})]")
-            self.out.line(f"s.fuel = {BUDGET}")
+            made = f"range({low}, {high} + 1)"
+            self.out.line(f"{options} = {f'ROWS[{high}] if {high} < {len(ROWS)} else {made}' if low == '0' else made}")
+            self.ask(options, seat, prompt, answer)
         with self.out.block("else:"):
             self.out.line(f"{answer} = {low} if {high} == {low} else None")
 
@@ -69,10 +70,13 @@ class Choices(StepPart):
             return f"[*{self.expressions.list_of(step.args[1])}, None]"
         return self.expressions.snapshot(step.args[1])
 
+    def ask(self, options: str, seat: str, prompt: int, answer: str) -> None:
+        self.out.line(f"{answer} = {options}[c(s, {self.who_is_asked(seat)}, {prompt}, {options})]")
+        self.out.line(f"s.fuel = {BUDGET}")
+
     def decide(self, options: str, seat: str, prompt: int, answer: str) -> None:
         with self.out.block(f"if len({options}) > 1:"):
-            self.out.line(f"{answer} = {options}[c(s, {self.who_is_asked(seat)}, {prompt}, {options})]")
-            self.out.line(f"s.fuel = {BUDGET}")
+            self.ask(options, seat, prompt, answer)
         with self.out.block("else:"):
             self.out.line(f"{answer} = {options}[0] if {options} else None")
 

@@ -28,9 +28,7 @@ class Menus(StepPart):
 
     @writes(ops.MENU)
     def menu(self, step: Step) -> None:
-        options = self.open_entries(step)
-        picked = self.out.temp()
-        self.choices.decide(options, self.value(step.args[0]), self.analysis.prompts.number_of(step), picked)
+        picked = self._pick(step)
         heads = [f"{'elif' if i else 'if'} {picked} == {i}:" for i in range(len(step.entries))]
         self.out.answers.either(
             *(partial(self.flow.write_under, head, e.body) for head, e in zip(heads, step.entries, strict=True))
@@ -40,12 +38,37 @@ class Menus(StepPart):
                 call = direct_call(self.routines.abilities[ability.id], self.offer_arguments(ability, picked))
                 self.out.line(call)
 
+    def _pick(self, step: Step) -> str:
+        """The entry that is picked; where all are open or at most one, no list is looked at to see whom to ask."""
+        conditions = [self._entry_condition(entry) for entry in step.entries]
+        always = [i for i, condition in enumerate(conditions) if condition == "True"]
+        condition = self._one_condition(step, conditions)
+        seat, prompt, picked = self.value(step.args[0]), self.analysis.prompts.number_of(step), self.out.temp()
+        if condition is None or len(always) > 1 or len(conditions) < 2:
+            self.choices.decide(self._list_open(step, conditions, ""), seat, prompt, picked)
+            return picked
+        with self.out.block(f"if {condition}:"):
+            self.choices.ask(self._all_entries(step), seat, prompt, picked)
+        with self.out.block("else:"):
+            self.out.line(f"{picked} = {always[0] if always else None}")
+        return picked
+
+    def _one_condition(self, step: Step, conditions: list[str]) -> str | None:
+        """The one under which all the rest is open, where some are not always."""
+        found = {*conditions} - {"True"}
+        return found.pop() if len(found) == 1 and not self.offers(step) else None
+
+    def _all_entries(self, step: Step) -> str:
+        return self.context.thing_list(tuple(range(len(step.entries))))
+
     def open_entries(self, step: Step, label_values: str = "") -> str:
         """The list of what can be picked. `label_values` names what the labels show, where a table shows them."""
-        options = self.out.temp()
         if label_values:
             self.out.line(f"{label_values} = {{}}")
-        conditions = [self._entry_condition(entry) for entry in step.entries]
+        return self._list_open(step, [self._entry_condition(entry) for entry in step.entries], label_values)
+
+    def _list_open(self, step: Step, conditions: list[str], label_values: str) -> str:
+        options = self.out.temp()
         if not label_values and not self.offers(step) and len({*conditions, "True"}) <= 2:
             self.out.line(f"{options} = {self._one_of_two(conditions)}")
             return options

@@ -18,7 +18,10 @@ class Moves(StepPart):
         top = step.ref == "top"
         if not self.is_plain(place):
             slot = self.value(step.args[2]) if len(step.args) > 2 else "None"
-            self.general_move(what, self.value(place), slot, top)
+            if slot != "None" and self.has_slots(place) and not self.expressions.is_many(what):
+                self.move_to_slot(what, place, slot, top)
+            else:
+                self.general_move(what, self.value(place), slot, top)
             return
         to = self.out.atom(self.value(place))
         if what.op == ops.ALL and len(self.layout.things_of(kind_of(what))) >= MANY:
@@ -38,10 +41,20 @@ class Moves(StepPart):
 
     def is_plain(self, place: Expr) -> bool:
         """Whether things simply lie there one after the other, which is known before play."""
+        z = self._known_spot(place)
+        return z is not None and self.layout.ranks[z] is None and not self.layout.boards[z]
+
+    def has_slots(self, place: Expr) -> bool:
+        """Whether things lie there in the order of their slots, which is known before play."""
+        z = self._known_spot(place)
+        return z is not None and self.layout.ranks[z] is not None
+
+    def _known_spot(self, place: Expr) -> int | None:
+        """The first spot of a place, where moves may be written out."""
         if not self.context.plain or place.op != ops.PLACE:
-            return False
+            return None
         z = self.layout.place_base[int(place.ref or 0)]
-        return z < len(self.layout.ranks) and self.layout.ranks[z] is None and not self.layout.boards[z]
+        return z if z < len(self.layout.ranks) else None
 
     def general_move(self, what: Expr, to: str, slot: str, top: bool) -> None:
         if self.expressions.is_many(what):
@@ -74,12 +87,50 @@ class Moves(StepPart):
             self.out.line(f"{self.out.use('A')}[{x}] = None")
 
     def plain_move(self, x: str, to: str, top: bool) -> None:
+        self.take_up(x)
+        self.plain_put(x, to, top)
+        self.clear_slot(x)
+
+    def take_up(self, x: str) -> None:
+        """Out of the place where it lies, if it lies anywhere."""
         old, where = self.out.temp(), self.out.use("W")
         self.out.line(f"{old} = {where}[{x}]")
         with self.out.block(f"if {old} is not None:"):
             self.out.line(f"{self.own_list(old)}.remove({x})")
-        self.plain_put(x, to, top)
-        self.clear_slot(x)
+
+    def move_to_slot(self, what: Expr, place: Expr, slot: str, top: bool) -> None:
+        x, to = self.out.atom(self.value(what)), self.value(place)
+        with self.out.block(f"if {x} is not None:"):
+            self.take_up(x)
+            self.put_in_slot(x, place, to, slot, top)
+
+    def put_in_slot(self, x: str, place: Expr, to: str, slot: str, top: bool) -> None:
+        """A thing that lies nowhere: `lay` written out. What is no slot of the place is left to `lay` itself."""
+        to, slot = self.out.atom(to), self.out.atom(slot)
+        ranks = self.layout.ranks[self.layout.place_base[int(place.ref or 0)]] or {}
+        if slot.isdigit() and int(slot) in ranks:
+            self._insert_by_rank(x, to, slot, ranks)
+            return
+        known = self.context.thing_set(frozenset(ranks))
+        with self.out.block(f"if {slot} in {known}:"):
+            self._insert_by_rank(x, to, slot, ranks)
+        with self.out.block("else:"):
+            self.out.line(f"lay(s, {x}, {to}, {slot}, {top})")
+
+    def _insert_by_rank(self, x: str, to: str, slot: str, ranks: dict[int, int]) -> None:
+        """Behind what has the same slot or one before it; what has no slot lies before all that has one."""
+        order = self.context.constant(("order", *ranks), {None: -1, **ranks})
+        things, rank, at, y, spots = *(self.out.temp() for _ in range(4)), self.out.use("A")
+        self.out.line(f"{things} = {self.own_list(to)}")
+        self.out.line(f"{rank} = {order}[{slot}]")
+        self.out.line(f"{at} = 0")
+        with self.out.block(f"for {y} in {things}:"):
+            with self.out.block(f"if {order}[{spots}[{y}]] > {rank}:"):
+                self.out.line("break")
+            self.out.line(f"{at} += 1")
+        self.out.line(f"{things}.insert({at}, {x})")
+        self.out.line(f"{self.out.use('W')}[{x}] = {to}")
+        self.out.line(f"{spots}[{x}] = {slot}")
 
     def plain_put(self, x: str, to: str, top: bool) -> None:
         self.out.line(f"{self.own_list(to)}.insert(0, {x})" if top else f"{self.own_list(to)}.append({x})")
