@@ -36,7 +36,18 @@ class ItemCollection:
             if isinstance(item, tree.RuleLine):
                 yield item, option
             elif isinstance(item, tree.Declaration):
-                yield from ((line, option) for line in item.lines if isinstance(line, tree.RuleLine))
+                yield from ((rule, option) for rule in rules_among(item.lines))
+            elif isinstance(item, tree.AbilityItem) and isinstance(item.ability, tree.While):
+                yield from ((rule, option) for rule in rules_among(item.ability.lines))
+
+
+def rules_among(lines: list[tree.Line]) -> Iterator[tree.RuleLine]:
+    """Those of a block, and of each `while` in it."""
+    for line in lines:
+        if isinstance(line, tree.RuleLine):
+            yield line
+        elif isinstance(line, tree.While):
+            yield from rules_among(line.lines)
 
 
 def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:

@@ -28,6 +28,15 @@ def modifier(
 ) -> int:
     node = line.parts[0]
     assert isinstance(node, tree.Comparison)
+    if len(line.parts) > 1:
+        span = line.parts[1].span.to(line.parts[-1].span)
+        raise mistake(
+            span,
+            "a change of a value ends at the comma",
+            "",
+            "one change on each line",
+            "a condition goes above it: while CONDITION:",
+        )
     scope = scope or Scope()
     this, you = own_locals(scope, carrier, True) if scope.this is None else (None, None)
     entry, args, how, amount_phrase = statement_change(builder, node, scope) or comparison_change(builder, node, scope)
