@@ -97,10 +97,7 @@ def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
     this, you = own_locals(scope, carrier, verb is None or carrier.card is not None or carrier.kind is not None)
     guard = None
     if node.event is not None and verb is not None:
-        for param in verb.params:
-            scope.refer(local(param.local, param.type))
-            scope.referents[-1].level = 0
-            scope.level = 0
+        scope.refer_all([local(param.local, param.type) for param in verb.params])
         guard = trigger_guard(builder, node.event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:

@@ -288,10 +288,7 @@ class Builder:
         for name, type_ in words.gaps:
             named = scope.bind(name, type_)
             params.append(Param(name=name, type=type_, local=named.local))
-        for param in params:
-            scope.refer(local(param.local, param.type))
-            scope.level -= 1
-            scope.referents[-1].level = 0
+        scope.refer_all([local(param.local, param.type) for param in params])
         return scope, params
 
     # -------------------------------------------------------------- verbs and phases

@@ -8,6 +8,7 @@ from paddock.program.declaring.workshop import StepReader
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases.reader import Match
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
@@ -122,7 +123,7 @@ def telling(body: StepReader, node: tree.May) -> tuple[Match, tree.Do] | None:
 
 
 def secretly(body: StepReader, node: tree.Secretly) -> Step:
-    members = body.reader.value(node.what, PLAYERS)
+    members = chosen_from(body.reader.value(node.what, PLAYERS, some=True))
     kind = members.type.kind
     body.scope.open()
     bound = body.scope.bind(name_text(node.name) if node.name else kind, thing_of(kind))

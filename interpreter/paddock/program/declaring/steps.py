@@ -17,6 +17,7 @@ from paddock.program.model import Expr, Step
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
+from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -308,9 +309,12 @@ class Body:
 
     def _for_each(self, node: tree.ForEach) -> Step:
         try:
-            things = self.reader.value(node.what, ANYTHING)
+            things = self.reader.value(node.what, ANYTHING, some=True)
         except MistakeFound as problem:
             raise with_help(problem, *order_help(node.what)) from None
+        if form_of(things) == "a":
+            raise mistake(node.what.span, "behind `for each` stands no `a`", "", "for each KIND in PLACE")
+        things = chosen_from(things)
         kind = words_of(node.what)[:1]
         if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
             things = Expr(op=ops.LIST, type=things_of(kind[0]))  # the block below has no part in that mistake
