@@ -121,6 +121,7 @@ class Builder:
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
         self._each(declared("kind"), self.declarer.kind_lines)
+        self._each(declared("kind"), self.declarer.check_fields)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from paddock.program.declaring.said_twice import said_twice
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.words.patterns import shown_pattern
 from paddock.records import field, record
@@ -54,6 +55,7 @@ def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
     collection = ItemCollection()
     for file in files:
         for item in file.items:
+            collection.problems += said_twice(item)
             if not isinstance(item, tree.OptionItem):
                 collection.items.append((item, ""))
     for file in files:

@@ -32,6 +32,7 @@ from paddock.program.sentences.step_names import (
     set_line,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
+from paddock.program.words.patterns import check_given
 from paddock.text.limits import LOOP_DEPTH
 from paddock.tree import model as tree
 
@@ -195,6 +196,7 @@ class Body:
             first = text.rpartition(" ")[0] or "NAME"
             help_ = f"write: secretly for each player: and below it: chooses … as its {first}"
             raise mistake(name.span, "`secretly` stands before those who choose", "", help_)
+        check_given(text.split(), name.span)
         known = self.scope.find(text)
         if known is not None and not known.type.same_as(type_):
             if known.type.many != type_.many:
@@ -206,10 +208,17 @@ class Body:
                 known.type = self.scope.locals[known.local] = merged
                 return known.local
             raise mistake(name.span, f"`the {text}` is already something else here", "", "use another name")
-        clash = self.builder.wordless(text)
+        clash = self.builder.wordless(text) or self._means_already(name)
         if clash:
             raise mistake(name.span, f"`the {text}` already means {clash}", "", "use another name")
         return self.scope.bind(text, type_, name.own).local
+
+    def _means_already(self, name: tree.Name) -> str:
+        """`the number of coins` has a meaning without being given one."""
+        if "of" not in name_text(name).split() or name.own:
+            return ""
+        phrase = tree.Phrase([tree.Word("the", name.span), *name.words], [], name.span)
+        return "something else" if self.reader.readings(phrase) else ""
 
     def _one_or_many(self, name: tree.Name, known: Type, type_: Type, many: bool) -> None:
         """What is read of a name, above and in the next turn of a loop, must be what it holds."""

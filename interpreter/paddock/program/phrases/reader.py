@@ -253,7 +253,8 @@ class SpanReader:
             if word == "you" and self.scope.you is not None:
                 return [Reading(self.scope.you, 1)]
             if word == "it":
-                return [Reading(r.expr, 1 + 100 * self._distance(r)) for r in self.scope.referents]
+                near = sorted(self.scope.referents, key=lambda r: -r.level)
+                return [Reading(r.expr, 1 + 100 * self._distance(r)) for r in near]
             if word in self.world.things:  # players' names in scenarios
                 return [Reading(Expr(op=ops.NAMED, type=thing_of(self.world.things[word]), ref=word), 1)]
         return []

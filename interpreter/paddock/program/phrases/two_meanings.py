@@ -27,7 +27,7 @@ def in_doubt(phrase: tree.Phrase, scope: Scope, one: list[Expr], two: list[Expr]
     if not word or different is None:
         return None
     names = [_name_in(expr, scope) for expr in _apart(*different)]
-    if not all(names):
+    if not all(names) or names[0] == names[1]:
         return None
     own = "the … of " if word == "its" else ""
     helps = f"one reading: {own}the {names[0]}", f"the other: {own}the {names[1]}"
