@@ -156,3 +156,29 @@ def test_playable_can_be_asked_anywhere(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert str(run_scenarios([tmp_path / "dead.rules"])) == "1 of 1 scenarios hold"
+
+
+NEVER = "this never happens to a card in the row: it lies elsewhere by then"
+MOVED = "verb (a leaf) falls:\n  move the leaf to the heap\n"
+TOLD = (
+    "verb (a leaf) falls:\n  do nothing\nverb (a player) rakes:\n  let the lost be leaves in its row whose face is 1\n"
+    "  move the lost to the heap\n  the player draws 1 card\n  for each leaf in the lost:\n    the leaf falls\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("verbs", "line", "messages"),
+    [
+        (MOVED, "after this card falls:", [NEVER]),
+        (MOVED, "when this card falls:", []),
+        (MOVED, "after a leaf falls:", []),
+        (TOLD.replace("  the player draws 1 card\n", ""), "when this card falls:", [NEVER]),
+        (TOLD.replace("  the player draws 1 card\n", ""), "after this card falls:", [NEVER]),
+        (TOLD, "when this card falls:", []),  # for all that is known, the card that is drawn is this one
+        (MOVED.replace("  move", "  if the heap is empty:\n    move"), "after this card falls:", []),
+    ],
+)
+def test_a_card_waits_for_nothing_that_finds_it_gone(
+    verbs: str, line: str, messages: list[str], tmp_path: Path
+) -> None:
+    assert [m for _, m in told(tmp_path, f"{verbs}{LEAF}  {line}\n    add 1 to your points\n")] == messages

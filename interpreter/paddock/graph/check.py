@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paddock.graph.dead_text import dead_text
+from paddock.graph.departed_cards import departed_cards
 from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
@@ -41,7 +42,7 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
         *idle_offers(program),
     ]
     asked = asked_names(program)
-    diagnostics += dead_text(program, asked)
+    diagnostics += [*dead_text(program, asked), *departed_cards(program)]
     return [*diagnostics, *open_secrets(program), *open_waits(program), *unused(program, asked)]
 
 

@@ -125,7 +125,7 @@ class Type(NamedTuple):
 
     @property
     def is_some(self) -> bool:
-        """One of several that nobody has chosen: `a car`."""
+        """One of several that nobody has chosen: `a boat`."""
         return self.sort == "some"
 
 

@@ -1,4 +1,4 @@
-"""Says what is missing where `a car` stands and nobody chooses which. Takes the words, gives a mistake."""
+"""Says what is missing where `a boat` stands and nobody chooses which. Takes the words, gives a mistake."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _every(text: str) -> str:
 
 
 def asked_of_some(reader: Reader, node: tree.Comparison) -> MistakeFound:
-    """`if a car is ready:`, where it is not said whether one of them is enough."""
+    """`if a boat is ready:`, where it is not said whether one of them is enough."""
     text, rest = _words(node.left), _words(node.right)
     relation = " ".join(word for word in ("not" if node.negated else "", node.relation, rest) if word)
     helps = f"if one is enough: there is {text} that is {relation}", f"if all must be: {_every(text)} is {relation}"
@@ -49,7 +49,7 @@ def same_as_some(reader: Reader, right: tree.Phrase) -> MistakeFound:
 
 
 def refuse_unchosen(reader: Reader, node: tree.Expression) -> None:
-    """In a list or among conditions, `a car` is neither one nor all of them."""
+    """In a list or among conditions, `a boat` is neither one nor all of them."""
     if not isinstance(node, tree.Phrase):
         return
     readings = reader.readings(node)

@@ -102,7 +102,7 @@ class Reader(ABC):
     # -------------------------------------------------------------- asked from outside
 
     def value(self, phrase: tree.Phrase, wanted: Type, some: bool = False) -> Expr:
-        """The phrase as a value of a type. `some`: `a car` may stand here too; see `unchosen`."""
+        """The phrase as a value of a type. `some`: `a boat` may stand here too; see `unchosen`."""
         span_reader = SpanReader(self, atoms_of(phrase))
         readings = [
             r

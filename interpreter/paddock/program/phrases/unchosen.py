@@ -1,4 +1,4 @@
-"""`a car`, `another player`: one of several, and nobody has said which. Takes lists, gives them marked so, and back.
+"""`a boat`, `another player`: one of several, and nobody has said which. Takes lists, gives them marked so, and back.
 
 Only where somebody chooses, where each is gone through, and where it is asked whether there is one or waited for any,
 such words have a meaning. Everywhere else they would stand for all of them.
@@ -13,7 +13,7 @@ from paddock.program.model import Expr
 from paddock.program.types import some_of
 from paddock.program.words.vocabulary import Arg, Context, KindName, Make
 
-Form = str  # of the words: "a" for `a car` and `another car`, "one" for `car` behind `each` or a number
+Form = str  # of the words: "a" for `a boat` and `another boat`, "one" for `boat` behind `each` or a number
 
 
 def unchosen(things: Expr, form: Form) -> Expr:
@@ -37,7 +37,7 @@ def same_form(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
 
 
 def by_form(make: Make) -> Make:
-    """Of `cars` all of them, of `a car` and `car` one that nobody has chosen."""
+    """Of `boats` all of them, of `a boat` and `boat` one that nobody has chosen."""
 
     def make_marked(reader: Context, args: list[Arg]) -> Expr | None:
         things = make(reader, args)
@@ -50,7 +50,7 @@ def by_form(make: Make) -> Make:
 
 
 def another_one(make: Make) -> Make:
-    """`another car` is said of one, as `a car` is."""
+    """`another boat` is said of one, as `a boat` is."""
 
     def make_marked(reader: Context, args: list[Arg]) -> Expr | None:
         things = make(reader, args)

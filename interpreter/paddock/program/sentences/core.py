@@ -53,7 +53,7 @@ GAP_TYPES = {
     "things": things_of(ANY),
     "a list": LIST,
     "a list or one": MEMBERS,
-    "some things": things_of(ANY),  # also `a car`: see `phrases/unchosen.py`
+    "some things": things_of(ANY),  # also `a boat`: see `phrases/unchosen.py`
     "some list": LIST,
     "a thing": thing_of(ANY),
     "a number": NUMBER,

@@ -55,7 +55,7 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
 
 
 def check_form(phrase: tree.Phrase, things: Expr, said: bool) -> None:
-    """Who chooses is told how many: `a car in the line`, or with a number `2 cars in the line`. `said`: with one."""
+    """Who chooses is told how many: `a boat in the line`, or with a number `2 boats in the line`. `said`: with one."""
     form, text = form_of(things), atoms_text(atoms_of(phrase))
     if form == "one" and not said:
         first = text.split()[0]

@@ -143,7 +143,8 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
     for at, part in enumerate(pattern.parts):
         if isinstance(part, tree.Gap):
             name = gap_name(part)
-            check_given(name.split(), part.span)
+            if part.name:
+                check_given(name.split(), part.span)
             if name in [g[0] for g in gaps]:
                 raise mistake(part.span, f"two gaps are both called `the {name}`", "", "name them: (a boat, the first)")
             if len(gaps) == GAPS:

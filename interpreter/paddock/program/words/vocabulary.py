@@ -25,7 +25,7 @@ class Fixed:
 
 @record(frozen=True)
 class Gap:
-    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its. `some`: also for `a car`, of which
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its. `some`: also for `a boat`, of which
     nobody has said which."""
 
     type: Type
@@ -48,7 +48,7 @@ class FieldName:
 
 @record(frozen=True)
 class KindName:
-    """What filled a `{kind}` gap, and how it was said: `a car`, one `car`, many `cars`."""
+    """What filled a `{kind}` gap, and how it was said: `a boat`, one `boat`, many `boats`."""
 
     name: str
     form: Literal["a", "one", "many"]
