@@ -5,6 +5,7 @@ The report says which hold, which do not and why, and which rules they show.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -22,6 +23,7 @@ from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.records import field, plain, record
 from paddock.sources import Files, check_all_sources
 from paddock.table.events.from_log import events_of
+from paddock.table.model import TableError
 from paddock.table.scenarios.play import Outcome, run_scenario
 from paddock.table.sight import Sight
 from paddock.text.error_cap import cap_errors
@@ -194,20 +196,37 @@ def run_all(
         if errors:
             report.scenarios.append(unread_line(scenario, errors, parsed))
             continue
-        program, _, _ = programs.with_options(scenario.options)
-        key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
         try:
-            if key not in games:
-                games[key] = Game("", graph_of(program), parsed.sources, settings_of(program, scenario.settings))
-            machine = games[key].machine(len(scenario.players), log=True)
-        except (LoadError, PlayError) as problem:
-            report.scenarios.append(line_of(scenario, False, str(problem)))
+            game = game_for(scenario, parsed, programs, games)
+            machine = game.machine(len(scenario.players), log=True)
+            outcome = run_scenario(scenario, machine, game.wording)
+            line = result_line(outcome, game, machine, report.story)
+        except Exception as problem:  # whatever it is, the other scenarios are played
+            report.scenarios.append(line_of(scenario, False, why_unplayed(problem)))
             continue
-        outcome = run_scenario(scenario, machine, games[key].wording)
         outcomes.append(outcome)
-        report.scenarios.append(result_line(outcome, games[key], machine, report.story))
+        report.scenarios.append(line)
         outcome.log.clear()  # it has been told, and a hundred long ones would not fit into memory
     return outcomes
+
+
+def game_for(
+    scenario: Scenario, parsed: ParsedSources, programs: ProgramVariants, games: dict[tuple[object, ...], Game]
+) -> Game:
+    """The game with the options and settings of the scenario, made ready once."""
+    key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
+    if key not in games:
+        program, _, _ = programs.with_options(scenario.options)
+        games[key] = Game("", graph_of(program), parsed.sources, settings_of(program, scenario.settings))
+    return games[key]
+
+
+def why_unplayed(problem: Exception) -> str:
+    if isinstance(problem, LoadError | PlayError | TableError):
+        return str(problem)
+    if os.environ.get("PADDOCK_DEBUG"):
+        raise problem
+    return f"something went wrong inside paddock ({type(problem).__name__}): please report it with the files"
 
 
 def unread_line(scenario: Scenario, errors: list[Diagnostic], parsed: ParsedSources) -> ScenarioLine:

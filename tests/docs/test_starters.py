@@ -76,10 +76,13 @@ def test_new_cards_are_right_in_small_games(rules: Path, tmp_path: Path) -> None
         assert report.ok, str(report)
 
 
+PLAYS = "verb (a player) plays (a tempo):\n  carry out the tempo for the player\n"
+
+
 @pytest.mark.parametrize("ability", ["after", "when", "instead", "while", "during", "effect"])
 def test_what_a_new_card_could_do_holds(ability: str, tmp_path: Path) -> None:
     """The lines behind # are right too, once they have words of a game."""
-    (tmp_path / "frame.rules").write_text(frame(), encoding="utf-8")
+    (tmp_path / "frame.rules").write_text(frame() + PLAYS, encoding="utf-8")
     cards = new_cards("First", load(tmp_path).program, "")
     works, *abilities = shown_behind_the_sign(cards)
     head = {"when": "if CONDITION", "after": "after you"}.get(ability, ability)

@@ -20,6 +20,7 @@ counter points for each player
 
 the luck of (a player) means 1
 the grace of (a player) means 1
+report "grace": the sum of grace of the players
 
 verb (a player) tries:
   add (its luck + its grace) to its points

@@ -94,12 +94,14 @@ def test_if_in_a_menu(tmp_path: Path) -> None:
 
 def test_a_thing_of_which_nobody_says_which(tmp_path: Path) -> None:
     message, help_ = told(tmp_path, "the player bets on a beast in the barn")
-    assert message == "`a beast in the barn` is several beasts, but a beast is needed here"
+    assert message == "`a beast in the barn` does not say which, and nobody chooses"
     assert help_ == (
         "the pattern is: (a player) bets on (a beast)",
         "let somebody choose which: the player chooses a beast in the barn as the beast",
         "and on the next line: the beast; in a menu, both stand under a label",
+        "or each of them: for each beast in the barn: and below it the same with: the beast",
     )
+    assert read(tmp_path, "for each beast in the barn:", "  the player bets on the beast")
     assert read(tmp_path, "the player chooses a beast in the barn as the beast", "the player bets on the beast")
 
 

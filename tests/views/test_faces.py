@@ -50,6 +50,9 @@ verb (a player) shops:
   the player chooses a tool in its hand as the other one
   move the other one to the shop
 
+verb (a player) uses (a tool):
+  carry out the tool for the player
+
 phase "Go":
   move (tools in the chest whose cost is at most 5) to the shop
   move (tools in the shop whose cost is 4) to the hand of the last of the players

@@ -83,6 +83,8 @@ phase "Trip":
   set the captain to the first of the players
   for each player:
     the player rows
+    if its reach is 0:
+      stop
 
 the winners means the players with the highest trouble
 rule R-3: Nobody swims.
@@ -207,7 +209,10 @@ def test_an_event_is_found_in_any_form(game: Game, said: str) -> None:
 
 
 def test_all_about_a_value_a_place_and_a_kind(game: Game) -> None:
-    assert about(game, "reach").links == {"changed by": ('the card "Mast": higher',)}
+    assert about(game, "reach").links == {
+        "asked by": ('the phase "Trip"',),
+        "changed by": ('the card "Mast": higher',),
+    }
     assert about(game, "the captain").links["changed by"] == ('the phase "Trip"',)
     kind = about(game, "log").links
     assert kind["lies in"][2] == "the deck of (a player): logs, open, with slots oak, ash"

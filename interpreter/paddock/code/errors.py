@@ -41,9 +41,9 @@ ELSEWHERE = "a thing is not where this step needs it"
 NOTHING = (NONE, ELSEWHERE)  # what a table says from which something is missing
 
 
-def unfit() -> PlayError:
+def unfit(where: Where | None = None) -> PlayError:
     """A graph that was read from a file can say anything."""
-    return PlayError("these rules do not hold together: they cannot be made ready to play")
+    return PlayError("these rules do not hold together: they cannot be made ready to play", where)
 
 
 def explain(error: BaseException) -> str:

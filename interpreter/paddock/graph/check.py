@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paddock.graph.dead_text import dead_text
+from paddock.graph.departed_cards import departed_cards
 from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
@@ -39,7 +41,9 @@ def check_graph(graph: Graph) -> list[Diagnostic]:
         *idle_cards(program),
         *idle_offers(program),
     ]
-    return [*diagnostics, *open_secrets(program), *open_waits(program), *unused(program)]
+    asked = asked_names(program)
+    diagnostics += [*dead_text(program, asked), *departed_cards(program)]
+    return [*diagnostics, *open_secrets(program), *open_waits(program), *unused(program, asked)]
 
 
 def open_waits(program: Program) -> Iterable[Diagnostic]:
@@ -201,11 +205,12 @@ def always_performed(steps: list[Step]) -> set[int]:
 # ------------------------------------------------------------------ unused
 
 
-def unused(program: Program) -> Iterable[Diagnostic]:
-    asked: set[tuple[str, int | str]] = set()
-    for expr in every_expr(program):
-        if expr.op in DECLARED and expr.ref is not None:
-            asked.add((expr.op, expr.ref))
+def asked_names(program: Program) -> set[tuple[str, int | str]]:
+    """The declarations that anything asks for, with the operation that does."""
+    return {(expr.op, expr.ref) for expr in every_expr(program) if expr.op in DECLARED and expr.ref is not None}
+
+
+def unused(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     needed = {program.score} | ({program.winners.ref} if program.winners is not None else set())
     needed |= {m.value for m in program.modifiers}
     for value in (each for each in program.values if not each.made):

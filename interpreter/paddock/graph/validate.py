@@ -63,7 +63,7 @@ def _unknown_operations(program: Program) -> Iterator[str]:
     asked |= {expr.op for top in _loose_exprs(program) for expr in within(top)}
     done = {step.op for proc in procs for step in all_steps(proc.steps)}
     if not (asked <= WRITTEN_EXPRESSIONS and done <= WRITTEN_STEPS):
-        yield "an operation is named that is not there"
+        yield "it asks or does something that no game can"
 
 
 def _loose_exprs(program: Program) -> Iterator[Expr]:

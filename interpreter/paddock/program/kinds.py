@@ -61,6 +61,8 @@ class Kinds:
 def fits(given: Type, wanted: Type, kinds: Kinds) -> bool:
     """Whether a value of one type can stand where the other is wanted."""
     want = wanted.sort
+    if given.is_some:
+        return False
     if want == "anything" or given.same_as(wanted):
         return True
     if given.is_none:
@@ -121,6 +123,7 @@ def say(type_: Type, kinds: Kinds) -> str:
 
 
 WORDS = {
+    "some": "a number",
     "choice": "a choice",
     "flag": "yes or no",
     "number": "a number",

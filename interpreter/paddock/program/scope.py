@@ -85,6 +85,11 @@ class Scope:
         self.level += 1
         self.referents.append(Referent(expr, self.level))
 
+    def refer_all(self, exprs: list[Expr]) -> None:
+        """Several that are equally near."""
+        self.level += 1
+        self.referents += [Referent(expr, self.level) for expr in exprs]
+
     def unrefer(self) -> None:
         self.referents.pop()
         self.level -= 1

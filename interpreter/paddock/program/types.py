@@ -12,6 +12,7 @@ ANY = "thing"  # the kind that everything is of
 Sort = Literal[
     "number", "flag", "text", "thing", "choice", "place", "none",
     "list", "members", "slot", "stored", "anything",  # wanted in a gap: no value is of these
+    "some",  # one of several, and nobody has said which: it fits only where that is asked or does not matter
     "menu", "error",  # an entry of a menu; what could not be read, so that nothing more is said about it
 ]  # fmt: skip
 NOT_OPTIONAL = ("none", "menu", "error")  # is none already, or no value
@@ -122,6 +123,11 @@ class Type(NamedTuple):
     def is_error(self) -> bool:
         return self.sort == "error"
 
+    @property
+    def is_some(self) -> bool:
+        """One of several that nobody has chosen: `a boat`."""
+        return self.sort == "some"
+
 
 HEADS: dict[tuple[Sort, bool], str] = {
     **{(sort, False): sort for sort in get_args(Sort)},
@@ -130,7 +136,7 @@ HEADS: dict[tuple[Sort, bool], str] = {
 }
 READ = {head: parts for parts, head in HEADS.items() if parts != ("place", False)}
 NOT_A_TYPE = "this should be a type, as number or thing:card"
-WITH_KIND = ("thing", "choice", "place")
+WITH_KIND = ("thing", "choice", "place", "some")
 
 
 @lru_cache(512)  # texts can be a stranger's
@@ -166,6 +172,10 @@ def choice_of(kind: str) -> Type:
 
 def choices_of(kind: str) -> Type:
     return Type("choice", kind, many=True)
+
+
+def some_of(kind: str) -> Type:
+    return Type("some", kind)
 
 
 def place_of(kind: str) -> Type:

@@ -110,11 +110,12 @@ class ItemBuilder(StepBuilder):
 
     def window(self, parts: list[Any]) -> WindowItem:
         lead, what, laid, *lines = parts
-        asks = next((line for line in lines if isinstance(line, Phrase)), None)
+        asks = [line for line in lines if isinstance(line, Phrase)]
         fates = [line for line in lines if isinstance(line, Fate)]
         newest_first = [line for line in lines if isinstance(line, NewestFirst)]
         rules = [line for line in lines if isinstance(line, RuleLine)]
-        return WindowItem(what, laid, asks, newest_first, fates, rules, self.line_of(lead))
+        first, again = (*asks, None, None)[:2]
+        return WindowItem(what, laid, first, newest_first, fates, rules, self.line_of(lead), again)
 
     # -------------------------------------------------------------- declarations
 

@@ -430,6 +430,7 @@ class WindowItem:
     fates: list[Fate]
     rules: list[RuleLine]
     span: Span
+    asks_again: Phrase | None = None  # a second line of which only the first would count
 
 
 @record

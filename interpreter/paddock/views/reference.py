@@ -25,6 +25,7 @@ SECTIONS = (("value", "Values", VALUES), ("test", "Conditions", TESTS), ("verb",
 SHOWN = (
     *(("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("{any}", "a number")),
     *(("(a stored", "(a counter, flag or note"), ("(a list or one", "(a list")),
+    *(("(some list", "(a list"), ("(some things", "(things")),
 )
 GIVES = {
     "things of it": "things of that kind",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from paddock.code.analysing.captures import captures
 from paddock.code.analysing.routines import ref
-from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
+from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import endless, nobody, pick_many
 from paddock.program import operations as ops
@@ -88,7 +88,7 @@ class StepWalker(ABC):
         for step in steps:
             method = getattr(self, f"w_{step.op}", None)
             if method is None:
-                raise PlayError(f"no step is called {step.op!r}")
+                raise unfit()
             try:
                 if run.queue is not None and step.op in ops.WAITING:
                     run.queue.append(getattr(self, f"q_{step.op}")(s, step, at, run))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.analysing.captures import captures
-from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain
+from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import by_keys, make_helpers, nth, rotate, times, unique
 from paddock.code.running.number_lists import joined, less, numbers
@@ -75,7 +75,7 @@ class Walker(TableWalker):
         values = [self.evaluate(s, arg, at) for arg in e.args]
         if e.op in PLAIN:
             return PLAIN[e.op](*(s.Z[v] if isinstance(v, Spot) else v for v in values))
-        raise PlayError(f"no operation is called {e.op!r}")
+        raise unfit()
 
     def as_list(self, s: State, e: Expr, at: Locals) -> Any:
         """A value to keep or to go through: a place is copied to a list."""
@@ -291,7 +291,7 @@ class Walker(TableWalker):
 
 def number(e: Expr) -> int:
     if not isinstance(e.ref, int):
-        raise PlayError(f"the operation {e.op!r} names nothing")
+        raise unfit()
     return e.ref
 
 

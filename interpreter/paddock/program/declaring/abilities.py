@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from paddock.program import operations as ops
+from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.modifiers import modifier
@@ -16,10 +17,15 @@ from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Moment, Step
+from paddock.program.phrases.readings import atom_text
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.tree import model as tree
+
+CHANGED = "what is so for as long: the VALUE of a KIND is 1 higher"
+DONE = "what is done needs a moment: after EVENT: or when EVENT: and this line below it"
+PRINTED = "what is printed on a card is always so: take this line out of the `while`"
 
 
 def declare_standing(builder: Workshop, item: tree.AbilityItem | tree.ModifierItem) -> None:
@@ -46,16 +52,43 @@ def effect_lines(builder: Workshop, effects: list[Any], carrier: Carrier) -> Non
                 case tree.Ability():
                     ability(builder, line, carrier)
                 case tree.While():
-                    guarded = replace(carrier, guard=[*(carrier.guard or []), line.condition])
-                    effect_lines(builder, line.lines, guarded)
+                    while_lines(builder, line, carrier)
                 case tree.Fact() if isinstance(line.parts[0], tree.Comparison):
                     modifier(builder, line, carrier)
-                case tree.Fact() if carrier.card is None:
-                    raise mistake(
-                        line.span, "this line stands here without a meaning", "", "the VALUE of a KIND is 1 higher"
-                    )
+                case tree.Fact() | tree.FieldLine() if carrier.card is None or carrier.guard:
+                    raise idle_line(builder, line, carrier)
         except (MistakeFound, RecursionError) as problem:
             builder.note(as_mistake(problem, line.span))
+
+
+def while_lines(builder: Workshop, node: tree.While, carrier: Carrier) -> None:
+    """The condition is read with each line below it; where there is none that has a use for it, by itself."""
+    before = len(builder.program.abilities) + len(builder.program.modifiers)
+    effect_lines(builder, node.lines, replace(carrier, guard=[*(carrier.guard or []), node.condition]))
+    if len(builder.program.abilities) + len(builder.program.modifiers) == before:
+        scope = Scope()
+        own_locals(scope, carrier, True)
+        condition(SentenceReader(builder.world, scope), node.condition)
+
+
+def idle_line(builder: Workshop, line: tree.Fact | tree.FieldLine, carrier: Carrier) -> MistakeFound:
+    """Why a line that neither waits for something nor changes a value would do nothing where it stands."""
+    if carrier.guard is None:
+        return mistake(line.span, "this line stands here without a meaning", "", CHANGED)
+    printed = carrier.card is not None and is_printed(builder, line, carrier)
+    first = PRINTED if printed else DONE
+    return mistake(line.span, "nothing comes of this line under `while`", "", first, CHANGED)
+
+
+def is_printed(builder: Workshop, line: tree.Fact | tree.FieldLine, carrier: Carrier) -> bool:
+    """Whether it is one of the lines that say what is printed on such a card."""
+    if isinstance(line, tree.FieldLine):
+        return True
+    known, first = builder.world.kinds, line.parts[0]
+    kinds = [known.by_name[name] for name in known.ancestors(carrier.kind_name) if name in known.by_name]
+    fields = {name for kind in kinds for name in kind.fields} | {"label"}
+    words = [atom_text(atom) for atom in first.atoms] if isinstance(first, tree.Phrase) else []
+    return bool(field_and_values([words], fields)[0])
 
 
 def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
@@ -64,10 +97,7 @@ def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
     this, you = own_locals(scope, carrier, verb is None or carrier.card is not None or carrier.kind is not None)
     guard = None
     if node.event is not None and verb is not None:
-        for param in verb.params:
-            scope.refer(local(param.local, param.type))
-            scope.referents[-1].level = 0
-            scope.level = 0
+        scope.refer_all([local(param.local, param.type) for param in verb.params])
         guard = trigger_guard(builder, node.event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:

@@ -121,6 +121,7 @@ class Builder:
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
         self._each(declared("kind"), self.declarer.kind_lines)
+        self._each(declared("kind"), self.declarer.check_fields)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
@@ -288,10 +289,7 @@ class Builder:
         for name, type_ in words.gaps:
             named = scope.bind(name, type_)
             params.append(Param(name=name, type=type_, local=named.local))
-        for param in params:
-            scope.refer(local(param.local, param.type))
-            scope.level -= 1
-            scope.referents[-1].level = 0
+        scope.refer_all([local(param.local, param.type) for param in params])
         return scope, params
 
     # -------------------------------------------------------------- verbs and phases

@@ -36,6 +36,14 @@ def without_colon(line: tree.FieldLine) -> MistakeFound:
     return mistake(line.span, "a colon declares a field; a card has no colon here", "", f"{name} {written}")
 
 
+def said_again(field: str, span: Span) -> MistakeFound:
+    if field == "works":
+        label = "this is the second line"
+        return mistake(span, "a card says once where it works", label, *WORKS_ONCE)
+    help_ = "one of them counts: take the other out"
+    return mistake(span, f"a card says its `{field}` once", "this is the second line", help_)
+
+
 BRACES = re.compile(r"\{([^{}]*)\}")
 SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
 WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
@@ -120,7 +128,8 @@ class CardMaker:
         if name in self.names:
             raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
         card = CardType(name=name, kind=kind.id, where=where_of(item.span))
-        good = [self._line(card, kind, line) for line in item.lines]
+        said: set[str] = set()
+        good = [self._line(card, kind, line, said) for line in item.lines]
         for field, type_ in self._all_fields(kind).items():
             if field in card.values:
                 continue
@@ -134,7 +143,7 @@ class CardMaker:
         self.budget.take_things(card.copies, item.span)
         self._add(card)
 
-    def _line(self, card: CardType, kind: Kind, line: tree.Line) -> bool:
+    def _line(self, card: CardType, kind: Kind, line: tree.Line, said: set[str]) -> bool:
         """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
         if not isinstance(line, tree.Fact | tree.FieldLine) or self._changes_a_value(kind, line):
             return True
@@ -142,14 +151,11 @@ class CardMaker:
             if isinstance(line, tree.FieldLine):
                 raise without_colon(line)
             field, values = self._fact(kind, line)
+            if field in said:
+                raise said_again(field, line.span)
+            said.add(field)
             if field == "copies":
                 card.copies = count(values)
-            elif field == "works" and card.works:
-                helps = (
-                    "name all places in one line: works in the A, the B",
-                    "or for a part of it: while this card is in the A:",
-                )
-                raise mistake(line.span, "a card says once where it works", "this is the second line", *helps)
             elif field == "works":
                 card.works = self.declarer.works(line)
             else:

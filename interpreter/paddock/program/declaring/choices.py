@@ -5,9 +5,11 @@ from __future__ import annotations
 from paddock.program import operations as ops
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
+from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases.reader import Match
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
@@ -49,7 +51,10 @@ def menu(body: StepReader, node: tree.Menu) -> Step:
     entries = []
     for each in node.entries:
         try:
-            entries.append(entry(body, each))
+            made = entry(body, each)
+            there = first_choice(body, seat, made.body)
+            made.guard = and_test(made.guard, there) if there is not None else made.guard
+            entries.append(made)
         except MistakeFound as problem:
             body.builder.note(problem)
     body.scope.unrefer()
@@ -97,11 +102,18 @@ def may(body: StepReader, node: tree.May) -> Step:
         done = body.block(node.body, node.span.line)
     finally:
         body.scope.unrefer()
+    there = first_choice(body, seat, done)
+    guards += [there] if there is not None else []
     guard = guards[0] if len(guards) == 1 else Expr(op=ops.AND, type=FLAG, args=guards) if guards else None
     declined = body.block(node.otherwise, node.span.line)
     yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
     entries = [yes, Entry(label="", body=declined)]
     return Step(op=ops.MENU, ref="may", args=[seat], entries=entries, line=node.span.line)
+
+
+def first_choice(body: StepReader, seat: Expr, steps: list[Step]) -> Expr | None:
+    """Whether there is something to choose, where steps begin with a choice of the one who decides to do them."""
+    return something_to_choose(steps, lambda step: step.args[0] == seat, {}, body.scope, body.scope.locals)
 
 
 def verb_of(body: StepReader, step: tree.Do) -> Match | None:
@@ -122,7 +134,7 @@ def telling(body: StepReader, node: tree.May) -> tuple[Match, tree.Do] | None:
 
 
 def secretly(body: StepReader, node: tree.Secretly) -> Step:
-    members = body.reader.value(node.what, PLAYERS)
+    members = chosen_from(body.reader.value(node.what, PLAYERS, some=True))
     kind = members.type.kind
     body.scope.open()
     bound = body.scope.bind(name_text(node.name) if node.name else kind, thing_of(kind))

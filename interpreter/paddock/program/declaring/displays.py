@@ -14,6 +14,7 @@ from paddock.program.scope import Scope
 from paddock.program.sentences.operators import anything
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import NONE
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 REPORT = 'report "first boat": the first of the row'
@@ -31,14 +32,21 @@ def label_and_line(item: tree.Declaration, needs: str, shape: str) -> tuple[str,
     return first.text, fact
 
 
+def refuse_same_label(word: str, label: str, known: list[str], span: Span) -> None:
+    if label in known:
+        raise mistake(span, f'there are two {word}s "{label}"', "", "give one of them another label")
+
+
 def report(builder: Workshop, item: tree.Declaration) -> None:
     label, fact = label_and_line(item, "a report has a label in quotes and a value", REPORT)
+    refuse_same_label("report", label, [known.label for known in builder.program.reports], item.span)
     expr = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
     builder.program.reports.append(Report(label=label, expr=expr, where=where_of(item.span)))
 
 
 def display(builder: Workshop, item: tree.Declaration) -> None:
     label, fact = label_and_line(item, "a display has a label in quotes and a value", SHAPE)
+    refuse_same_label("display", label, [known.label for known in builder.program.displays], item.span)
     value_shown = anything(SentenceReader(builder.world, Scope()), fact.parts[0])
     if value_shown.type.is_error:
         return  # its mistake has been told

@@ -82,6 +82,7 @@ def inner_scope(scope: Scope) -> Scope:
         referents=list(scope.referents),
         you=scope.you,
         this=scope.this,
+        level=scope.level,
     )
 
 

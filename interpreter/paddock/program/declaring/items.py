@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from paddock.program.declaring.said_twice import said_twice
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.words.patterns import shown_pattern
 from paddock.records import field, record
@@ -36,13 +37,25 @@ class ItemCollection:
             if isinstance(item, tree.RuleLine):
                 yield item, option
             elif isinstance(item, tree.Declaration):
-                yield from ((line, option) for line in item.lines if isinstance(line, tree.RuleLine))
+                yield from ((rule, option) for rule in rules_among(item.lines))
+            elif isinstance(item, tree.AbilityItem) and isinstance(item.ability, tree.While):
+                yield from ((rule, option) for rule in rules_among(item.ability.lines))
+
+
+def rules_among(lines: list[tree.Line]) -> Iterator[tree.RuleLine]:
+    """Those of a block, and of each `while` in it."""
+    for line in lines:
+        if isinstance(line, tree.RuleLine):
+            yield line
+        elif isinstance(line, tree.While):
+            yield from rules_among(line.lines)
 
 
 def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
     collection = ItemCollection()
     for file in files:
         for item in file.items:
+            collection.problems += said_twice(item)
             if not isinstance(item, tree.OptionItem):
                 collection.items.append((item, ""))
     for file in files:

@@ -29,7 +29,7 @@ from paddock.program.words.english import plural_of
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part, World
 from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
-from paddock.text.plural import plural
+from paddock.text.plural import article, plural
 from paddock.tree import model as tree
 from paddock.tree.core_lines import declared_facts
 
@@ -269,6 +269,18 @@ class Declarer:
         self.words_for(name.split(), kind.name, make, line.span, tests=type_.is_flag)
         if problem is not None:
             raise problem
+
+    def check_fields(self, item: tree.Declaration) -> None:
+        """A kind has the fields of the kinds above it, and does not declare them again."""
+        known, name = self.world.kinds.by_name, texts(item.head[0])[0]
+        above = [known[kind] for kind in self.world.kinds.ancestors(name)[1:] if kind in known]
+        for line in item.lines:
+            field = " ".join(w.text.lower() for w in line.name) if isinstance(line, tree.FieldLine) else ""
+            owner = next((kind.name for kind in above if field in kind.fields), None)
+            if owner is not None:
+                label = f"what is {article(name)} {name} is {article(owner)} {owner} too"
+                message = f"{article(owner)} {owner} has `{field}` already"
+                self.note(mistake(line.span, message, label, "take this line out"))
 
     def _field_type(self, words: list[str], span: Span) -> Type:
         """number, numbers, text, yes or no, a kind, or several of a kind."""

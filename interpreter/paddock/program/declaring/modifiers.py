@@ -15,6 +15,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
 from paddock.program.phrases.reader import SpanReader
 from paddock.program.phrases.readings import Atoms, atoms_of
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -28,6 +29,15 @@ def modifier(
 ) -> int:
     node = line.parts[0]
     assert isinstance(node, tree.Comparison)
+    if len(line.parts) > 1:
+        span = line.parts[1].span.to(line.parts[-1].span)
+        raise mistake(
+            span,
+            "a change of a value ends at the comma",
+            "",
+            "one change on each line",
+            "a condition goes above it: while CONDITION:",
+        )
     scope = scope or Scope()
     this, you = own_locals(scope, carrier, True) if scope.this is None else (None, None)
     entry, args, how, amount_phrase = statement_change(builder, node, scope) or comparison_change(builder, node, scope)
@@ -91,13 +101,13 @@ def subject_guard(
     """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
     guard, kinds = None, builder.world.kinds
     for local_, param, arg in zip(params, value.params, args, strict=True):
-        if not comparable_kinds(builder, arg.type, param.type):
+        if not comparable_kinds(builder, chosen_from(arg).type, param.type):
             message = f"this value belongs to {say(param.type, kinds)}, not to {say(arg.type, kinds)}"
             raise mistake(phrase.span, message, "", f"the value is: {value.name}")
         test = match_test(builder, local(local_, param.type), arg, phrase)
         guard = guard if test is None else and_test(guard, test)
         scope.blocks[0].setdefault(param.name, NamedLocal(local_, param.type))
-        scope.refer(local(local_, param.type))
+    scope.refer_all([local(local_, param.type) for local_, param in zip(params, value.params, strict=True)])
     return guard
 
 
@@ -141,7 +151,7 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
             if entry is None or not entry.needed <= span_reader.word_set:
                 continue
             parts = tuple(
-                Gap(ANYTHING, p.name, p.special) if isinstance(p, Gap) and not p.special else p for p in entry.parts
+                Gap(ANYTHING, p.name, some=True) if isinstance(p, Gap) and not p.special else p for p in entry.parts
             )
             fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
             if fillings:

@@ -17,6 +17,7 @@ from paddock.program.model import Expr, Step
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
+from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -31,6 +32,7 @@ from paddock.program.sentences.step_names import (
     set_line,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
+from paddock.program.words.patterns import check_given
 from paddock.text.limits import LOOP_DEPTH
 from paddock.tree import model as tree
 
@@ -194,6 +196,7 @@ class Body:
             first = text.rpartition(" ")[0] or "NAME"
             help_ = f"write: secretly for each player: and below it: chooses … as its {first}"
             raise mistake(name.span, "`secretly` stands before those who choose", "", help_)
+        check_given(text.split(), name.span)
         known = self.scope.find(text)
         if known is not None and not known.type.same_as(type_):
             if known.type.many != type_.many:
@@ -205,10 +208,17 @@ class Body:
                 known.type = self.scope.locals[known.local] = merged
                 return known.local
             raise mistake(name.span, f"`the {text}` is already something else here", "", "use another name")
-        clash = self.builder.wordless(text)
+        clash = self.builder.wordless(text) or self._means_already(name)
         if clash:
             raise mistake(name.span, f"`the {text}` already means {clash}", "", "use another name")
         return self.scope.bind(text, type_, name.own).local
+
+    def _means_already(self, name: tree.Name) -> str:
+        """`the number of coins` has a meaning without being given one."""
+        if "of" not in name_text(name).split() or name.own:
+            return ""
+        phrase = tree.Phrase([tree.Word("the", name.span), *name.words], [], name.span)
+        return "something else" if self.reader.readings(phrase) else ""
 
     def _one_or_many(self, name: tree.Name, known: Type, type_: Type, many: bool) -> None:
         """What is read of a name, above and in the next turn of a loop, must be what it holds."""
@@ -308,9 +318,12 @@ class Body:
 
     def _for_each(self, node: tree.ForEach) -> Step:
         try:
-            things = self.reader.value(node.what, ANYTHING)
+            things = self.reader.value(node.what, ANYTHING, some=True)
         except MistakeFound as problem:
             raise with_help(problem, *order_help(node.what)) from None
+        if form_of(things) == "a":
+            raise mistake(node.what.span, "behind `for each` stands no `a`", "", "for each KIND in PLACE")
+        things = chosen_from(things)
         kind = words_of(node.what)[:1]
         if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:
             things = Expr(op=ops.LIST, type=things_of(kind[0]))  # the block below has no part in that mistake

@@ -14,10 +14,12 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Verb
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.readings import atom_text, atoms_of
+from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, PLAYER
 from paddock.program.words.vocabulary import Entry, Fixed, Gap, Part
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
@@ -37,7 +39,7 @@ def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
     choices: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
-        free: Part = Gap(ANYTHING, part.name) if isinstance(part, Gap) else part
+        free: Part = Gap(ANYTHING, part.name, some=True) if isinstance(part, Gap) else part
         any_number = [A_NUMBER] if has_numbers and isinstance(part, Gap) and part.type.is_number else []
         choices.append([(free,), *any_number])
     entries = [replace(entry, parts=tuple(p for choice in one for p in choice)) for one in product(*choices)]
@@ -84,7 +86,12 @@ def trigger_guard(
 
 
 def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
-    kinds = builder.world.kinds
+    kinds, is_bare = builder.world.kinds, form_of(arg) == "one"
+    arg = chosen_from(arg)
+    if is_bare:
+        kind = arg.type.kind or "number"
+        any_ = f"any of them: {article(kind)} {kind}"
+        raise mistake(phrase.span, f"`{kind}` alone does not say which", "", any_)
     if arg.type.many and not param.type.many:
         if not (kinds.is_a(arg.type.kind, param.type.kind) or kinds.is_a(param.type.kind, arg.type.kind)):
             raise mistake(
@@ -94,12 +101,23 @@ def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | 
             return None
         return Expr(op=ops.IN, type=FLAG, args=[param, arg])
     if param.type.many:
-        return Expr(op=ops.IN, type=FLAG, args=[arg, param]) if not arg.type.many else None
+        return member_test(param, arg, kinds)
     if not fits(arg.type, param.type, kinds):
         raise mistake(
             phrase.span, f"this can never happen: {say(arg.type, kinds)} where the verb has {say(param.type, kinds)}"
         )
     return Expr(op=ops.EQ, type=FLAG, args=[param, arg])
+
+
+def member_test(param: Expr, arg: Expr, kinds: Kinds) -> Expr | None:
+    """Of several to which something happens together: whether one that is meant is among them."""
+    if not arg.type.many:
+        return Expr(op=ops.IN, type=FLAG, args=[arg, param])
+    if is_any(arg, kinds) and kinds.is_a(param.type.kind, arg.type.kind):
+        return None
+    others = Expr(op=ops.WITHOUT, type=param.type.list, args=[param, arg])
+    meant = Expr(op=ops.WITHOUT, type=param.type.list, args=[param, others])
+    return Expr(op=ops.NOT, type=FLAG, args=[Expr(op=ops.EMPTY, type=FLAG, args=[meant])])
 
 
 def is_any(asked: Expr, kinds: Kinds) -> bool:

@@ -99,7 +99,7 @@ def add_verb(builder: Workshop, window: Window, word: str, fate: tree.Fate) -> i
     for name, type_ in (("player", PLAYER), ("card", thing_of(kind))):
         named = scope.bind(name, type_)
         params.append(Param(name=name, type=type_, local=named.local))
-        scope.refer(local(named.local, type_))
+    scope.refer_all([local(param.local, param.type) for param in params])
     scope.blocks[0].setdefault(kind, scope.blocks[0]["card"])
     body = Body(builder, scope)
     steps = body.steps(fate.steps)

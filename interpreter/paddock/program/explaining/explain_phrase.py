@@ -15,6 +15,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
+from paddock.program.explaining.nobody_chooses import nobody_chooses
 from paddock.program.explaining.unknown_words import (
     base_pattern,
     irregular,
@@ -48,6 +49,8 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         return unknown_word_mistake(failed, unknown)
     if failed.sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
+        if readings and readings[0].expr.type.is_some:
+            return nobody_chooses(reader, span_reader.atoms, readings[0].expr, phrase.span)
         if readings:
             return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
     one_wanted = failed.wanted.is_thing
@@ -164,6 +167,9 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     type_ = reading.expr.type
     if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
         return nothing_called(reader, atoms[0].text, span)
+    if type_.is_some:
+        only_one = gap.type.is_thing or gap.type.is_choice or gap.type.is_number
+        return nobody_chooses(reader, atoms, reading.expr, span, entry.shown, only_one)
     given = several(reader, type_, gap.type)
     is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
     each = each_of_them(reader, span_reader, start, end) if gap.type.sort == "stored" else ()

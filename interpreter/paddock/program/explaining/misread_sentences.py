@@ -101,9 +101,6 @@ def each_of_them(reader: Reader, span_reader: SpanReader, start: int, end: int) 
 def list_help(reader: Reader, words: str, given: Type, wanted: Type) -> tuple[str, ...]:
     """What to do with a list where one thing is needed, and with a thing that may be of the kind that is needed."""
     kinds, one, kind = reader.kinds, given.kind, wanted.kind
-    if given.many and fits(given.one, wanted, kinds) and words.startswith(("a ", "an ")):
-        which = f"let somebody choose which: the player chooses {words} as the {one}"
-        return which, f"and on the next line: the {one}; in a menu, both stand under a label"
     if given.many and fits(given.one, wanted, kinds):
         return "take one of them: the first of (…)", f"or go through them: for each {one or 'number'} in (…):"
     if given.is_thing and wanted.is_thing and kinds.is_a(kind, one):

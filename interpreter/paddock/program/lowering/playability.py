@@ -14,6 +14,8 @@ from paddock.program.scope import Scope, local
 from paddock.program.substitution import substitute
 from paddock.program.types import CARD, FLAG, PLAYER
 
+PLAYABLE = "whether (a card) is playable by (a player)"
+
 
 def answer_playability(program: Program) -> None:
     """Rules that ask `(a card) is playable by (a player)` call the value."""
@@ -59,7 +61,7 @@ def playability(program: Program, number: int) -> Value:
     params = [Param(name="card", type=CARD, local=0), Param(name="player", type=PLAYER, local=1)]
     return Value(
         id=number,
-        name="whether (a card) is playable by (a player)",
+        name=PLAYABLE,
         type=FLAG,
         params=params,
         locals=scope.locals,

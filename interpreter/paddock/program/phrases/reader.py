@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from operator import itemgetter
+from typing import Literal
 
 from paddock.program import operations as ops
 from paddock.program.kinds import fits
@@ -22,16 +23,24 @@ from paddock.program.phrases.readings import (
     member,
     prune,
 )
-from paddock.program.scope import Scope, local
+from paddock.program.phrases.two_meanings import in_doubt, rival_of
+from paddock.program.phrases.unchosen import chosen_from, same_form
+from paddock.program.scope import Referent, Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
-from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, Part, World
+from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, KindName, Part, World
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
-ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
+# As with the name of a kind.
+ANY_NUMBER: dict[tuple[str, ...], Literal["a", "one", "many"]] = {
+    ("a", "number"): "a",
+    ("number",): "one",
+    ("numbers",): "many",
+    ("the", "numbers"): "many",
+}
 
 
 Parts = tuple[Part, ...]
@@ -92,15 +101,17 @@ class Reader(ABC):
 
     # -------------------------------------------------------------- asked from outside
 
-    def value(self, phrase: tree.Phrase, wanted: Type) -> Expr:
-        """The phrase as a value of a type."""
+    def value(self, phrase: tree.Phrase, wanted: Type, some: bool = False) -> Expr:
+        """The phrase as a value of a type. `some`: `a boat` may stand here too; see `unchosen`."""
         span_reader = SpanReader(self, atoms_of(phrase))
         readings = [
-            r for r in span_reader.nouns(0, len(span_reader.atoms)) if fits_or_error(r.expr.type, wanted, self.kinds)
+            r
+            for r in span_reader.nouns(0, len(span_reader.atoms))
+            if fits_or_error((chosen_from(r.expr) if some else r.expr).type, wanted, self.kinds)
         ]
         if not readings:
             return self.unread(FailedPhrase(phrase, span_reader, "value", wanted))
-        return coerce(best(readings, phrase.span).expr, wanted)
+        return coerce(self._best(readings, phrase).expr, wanted)
 
     def readings(self, phrase: tree.Phrase) -> list[Reading]:
         span_reader = SpanReader(self, atoms_of(phrase))
@@ -114,7 +125,19 @@ class Reader(ABC):
         ]
         if not readings:
             return self.unread(FailedPhrase(phrase, span_reader, "test", FLAG))
-        return best(readings, phrase.span).expr
+        return self._best(readings, phrase).expr
+
+    def _best(self, readings: list[Reading], phrase: tree.Phrase) -> Reading:
+        self.refuse_doubt(phrase, readings)
+        return best(readings, phrase.span)
+
+    def refuse_doubt(self, phrase: tree.Phrase, readings: list[Reading]) -> None:
+        """A phrase whose `its` is equally near to two things means neither."""
+        readings = sorted(readings, key=lambda r: r.cost)
+        rival = rival_of(readings) if readings else None
+        doubt = in_doubt(phrase, self.scope, [readings[0].expr], [rival.expr]) if rival is not None else None
+        if doubt is not None:
+            raise doubt
 
     def verb(self, phrase: tree.Phrase, entries: list[Entry] | None = None) -> Match:
         """The phrase as a sentence with a verb."""
@@ -128,6 +151,12 @@ class Reader(ABC):
         if not matches:
             raise self.no_verb(FailedPhrase(phrase, span_reader, "verb", ANYTHING, entries))
         matches.sort(key=lambda m: m.cost)
+        for match_ in matches[1:]:
+            if match_.cost == matches[0].cost and match_.entry is matches[0].entry:
+                one, two = ([arg for arg in m.args if isinstance(arg, Expr)] for m in (matches[0], match_))
+                doubt = in_doubt(phrase, self.scope, one, two)
+                if doubt is not None:
+                    raise doubt
         if len(matches) > 1 and matches[1].cost == matches[0].cost and matches[1].entry is not matches[0].entry:
             raise mistake(
                 phrase.span,
@@ -142,6 +171,10 @@ class Reader(ABC):
     # -------------------------------------------------------------- it, you, this
 
     def it(self, wanted: Type, span: Span) -> Expr | None:
+        near = self.nearest(wanted, span)
+        return None if near is None else near.expr
+
+    def nearest(self, wanted: Type, span: Span) -> Referent | None:
         fitting = [r for r in self.scope.referents if fits(r.expr.type, wanted, self.kinds)]
         if not fitting:
             return None
@@ -156,7 +189,7 @@ class Reader(ABC):
                 "",
                 "say which: " + ", ".join(f"the … of the {name}" for name in names[:4]),
             )
-        return nearest_[0].expr
+        return nearest_[0]
 
 
 class SpanReader:
@@ -221,7 +254,7 @@ class SpanReader:
                 return [Reading(self.scope.you, 1)]
             if word == "it":
                 near = sorted(self.scope.referents, key=lambda r: -r.level)
-                return [Reading(r.expr, 1 + 0.1 * distance) for distance, r in enumerate(near)]
+                return [Reading(r.expr, 1 + 100 * self._distance(r)) for r in near]
             if word in self.world.things:  # players' names in scenarios
                 return [Reading(Expr(op=ops.NAMED, type=thing_of(self.world.things[word]), ref=word), 1)]
         return []
@@ -275,7 +308,7 @@ class SpanReader:
         readings: list[Reading] = []
         problems: list[MistakeFound] = []
         for reading in self.nouns(start, end - 1):
-            if reading.expr.type.many:
+            if reading.expr.type.many or reading.expr.type.is_some:
                 try:
                     expr = apply_filter(self.reader, reading.expr, filter_)
                 except MistakeFound as problem:  # it may belong to a shorter list inside this one
@@ -351,10 +384,11 @@ class SpanReader:
         if gap.special == "its":
             return self._its(gap, start, end)
         if gap.special in ("kind", "kinds"):
-            kind = self._kind(start, end, many=gap.special == "kinds")
+            kind = self._kind(start, end, many=gap.special == "kinds", article=entry.parts[0] is gap)
             return [(kind, 0.0)] if kind else []
         if gap.special == "any":
-            return [("number", 0.0)] if self.texts[start:end] in ANY_NUMBER else []
+            form = ANY_NUMBER.get(tuple(self.texts[start:end]))
+            return [(KindName("number", form), 0.0)] if form else []
         if gap.special == "field":
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
@@ -362,7 +396,7 @@ class SpanReader:
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
-            if fits_gap(reading.expr, gap.type, self.reader.kinds):
+            if fits_gap(reading.expr, gap, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
             else:
                 self.wrong.append((entry, gap, reading, start, end))
@@ -374,22 +408,31 @@ class SpanReader:
         if self.texts[start] == "your" and self.scope.you is not None:
             return [(self.scope.you, 0.0)] if fits(self.scope.you.type, gap.type, self.reader.kinds) else []
         if self.texts[start] == "its":
-            expr = self.reader.it(gap.type, self.atoms[start].span)
-            return [(expr, 0.0)] if expr is not None else []
+            near = self.reader.nearest(gap.type, self.atoms[start].span)
+            return [(near.expr, self._distance(near))] if near is not None else []
         return []
 
-    def _kind(self, start: int, end: int, many: bool) -> str | None:
+    def _distance(self, referent: Referent) -> float:
+        """What it costs to mean something that is farther away: less than any other difference."""
+        return 0.001 * len({r.level for r in self.scope.referents if r.level > referent.level})
+
+    def _kind(self, start: int, end: int, many: bool, article: bool) -> KindName | None:
         words = self.texts[start:end]
-        if not many and len(words) == 2 and words[0] in CHOICE_ARTICLES:
-            words = words[1:]
-        if len(words) != 1:
+        with_article = article and not many and len(words) == 2 and words[0] in CHOICE_ARTICLES
+        if len(words) != 1 + with_article:
             return None
-        kind = self.world.kinds.several(words[0]) if many else self.world.kinds.called(words[0])
-        return kind.name if kind is not None else None
+        kind = self.world.kinds.several(words[-1]) if many else self.world.kinds.called(words[-1])
+        if kind is None:
+            return None
+        return KindName(kind.name, "a" if with_article else "one" if words[-1] == kind.name else "many")
 
 
 def apply_filter(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     """The list narrowed by `whose F is X` or `that is C`."""
+    return same_form(things, lambda listed: _narrowed(reader, listed, filter_))
+
+
+def _narrowed(reader: Reader, things: Expr, filter_: tree.Filter) -> Expr:
     scope = reader.scope
     bound = scope.new_local(things.type.one)
     candidate = local(bound, things.type.one)

@@ -8,6 +8,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.types import ERROR, FLAG, Type, things_of
 from paddock.program.walk import within
+from paddock.program.words.vocabulary import Gap
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -83,7 +84,10 @@ def coerce(expr: Expr, wanted: Type) -> Expr:
     return expr
 
 
-def fits_gap(expr: Expr, wanted: Type, kinds: Kinds) -> bool:
+def fits_gap(expr: Expr, gap: Gap, kinds: Kinds) -> bool:
+    wanted = gap.type
+    if expr.type.is_some:
+        return gap.some and fits(expr.args[0].type, wanted, kinds)
     if wanted.sort == "stored":
         return expr.op == ops.STORED
     return fits_or_error(expr.type, wanted, kinds)

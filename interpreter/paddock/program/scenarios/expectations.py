@@ -12,6 +12,7 @@ from paddock.program.kinds import comparable, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.readings import atom_text, atoms_of
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scenarios.model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
 from paddock.program.scenarios.words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.sentences.operators import anything, condition
@@ -165,8 +166,9 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     names = [p.name for p in verb.params]
     args: list[tuple[int, Expr]] = []
-    for gap, arg in zip(gaps, match_.args, strict=True):
-        if isinstance(arg, Expr) and arg.op != ops.ALL:
+    for gap, filled in zip(gaps, match_.args, strict=True):
+        arg = chosen_from(filled) if isinstance(filled, Expr) else None
+        if arg is not None and arg.op != ops.ALL:
             at = names.index(gap.name)
             _may_be(words, arg.type, verb.params[at].type, phrase.span)
             args.append((at, arg))
@@ -184,7 +186,7 @@ def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
 
 
 def _any_of(gap: Gap) -> Gap:
-    return replace(gap, type=gap.type.list)
+    return replace(gap, type=gap.type.list, some=True)
 
 
 def _may_be(words: ScenarioWords, given: Type, wanted: Type, span: Span) -> None:

@@ -10,6 +10,7 @@ from paddock.data import data_root
 from paddock.program import operations as ops
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
+from paddock.program.phrases.unchosen import another_one, by_form, taking_some
 from paddock.program.types import (
     ANY,
     ANYTHING,
@@ -32,7 +33,19 @@ from paddock.program.types import (
     thing_of,
     things_of,
 )
-from paddock.program.words.vocabulary import Arg, Context, Entry, FieldName, Fixed, Gap, Make, Part, Sort, World
+from paddock.program.words.vocabulary import (
+    Arg,
+    Context,
+    Entry,
+    FieldName,
+    Fixed,
+    Gap,
+    KindName,
+    Make,
+    Part,
+    Sort,
+    World,
+)
 from paddock.records import record
 from paddock.text.plural import singular
 
@@ -40,6 +53,8 @@ GAP_TYPES = {
     "things": things_of(ANY),
     "a list": LIST,
     "a list or one": MEMBERS,
+    "some things": things_of(ANY),  # also `a boat`: see `phrases/unchosen.py`
+    "some list": LIST,
     "a thing": thing_of(ANY),
     "a number": NUMBER,
     "numbers": NUMBERS,
@@ -94,6 +109,8 @@ def add_core_words(world: World) -> None:
         parts = tuple(parts_of(word.pattern))
         shown = shown_to_people(word.pattern)
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
+        if make is not None and any(isinstance(part, Gap) and part.some for part in parts):
+            make = taking_some(make, keeps=word.gives == "same")
         core = word.operation if word.sort == "verb" else ""
         world.words.add(Entry(word.sort, parts, shown, make, core=core))
 
@@ -106,6 +123,8 @@ def shown_to_people(pattern: str) -> str:
         ("{field}", "FIELD"),
         ("{any}", "a number"),
         ("(a list or one", "(a list"),
+        ("(some list", "(a list"),
+        ("(some things", "(things"),
         ("(a stored", "(a counter, flag or note"),
         ("(anything)", "(a value)"),
     ):
@@ -120,7 +139,7 @@ def parts_of(pattern: str) -> list[Part]:
             parts.append(Gap(ANYTHING, special, special))
         elif gap:
             kind, _, name = gap.partition(", the ")
-            parts.append(Gap(GAP_TYPES[kind], name or kind))
+            parts.append(Gap(GAP_TYPES[kind], name or kind, some=kind.startswith("some ")))
         else:
             after_number = parts and isinstance(parts[-1], Gap) and parts[-1].type.is_number
             one = singular(word) if after_number else word
@@ -138,7 +157,7 @@ def maker(operation: str, gives: str) -> Make:
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         exprs = [a for a in args if isinstance(a, Expr)]
-        kind = next((a for a in args if isinstance(a, str)), None)
+        kind = next((a.name for a in args if isinstance(a, KindName)), None)
         name = next((a for a in args if isinstance(a, FieldName)), None)
         if name is not None:
             return over_field(reader, operation, gives, exprs[0], name)
@@ -148,7 +167,7 @@ def maker(operation: str, gives: str) -> Make:
             exprs = exprs[::-1]
         return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
 
-    return make
+    return by_form(make) if operation == ops.RANGE else make
 
 
 def lies_somewhere(reader: Context, type_: Type) -> bool:
@@ -221,9 +240,12 @@ def space_type(reader: Context, kind: str) -> Type:
     return thing_of("space")
 
 
+def kind_names(args: list[Arg]) -> list[str]:
+    return [arg.name for arg in args if isinstance(arg, KindName)]
+
+
 def every(reader: Context, args: list[Arg]) -> Expr | None:
-    name = args[0]
-    assert isinstance(name, str)
+    (name,) = kind_names(args)
     kind = reader.kinds.by_name[name]
     if kind.parent == "one of":
         consts = [Expr(op=ops.CONST, type=choice_of(name), ref=i) for i in range(len(kind.values))]
@@ -232,8 +254,8 @@ def every(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
-    name, things = args
-    assert isinstance(name, str) and isinstance(things, Expr)
+    (name,), things = kind_names(args), args[-1]
+    assert isinstance(things, Expr)
     kind = reader.kinds.by_name[name]
     if things.type.is_error:  # its mistake has been told
         return things
@@ -252,13 +274,16 @@ def kind_in(reader: Context, args: list[Arg]) -> Expr | None:
 def another(reader: Context, args: list[Arg]) -> Expr | None:
     from paddock.program.sentences.operators import named_field
 
-    things, name = every(reader, args), args[0]
-    assert isinstance(name, str) and things is not None
+    things, (name,) = every(reader, args), kind_names(args)
+    assert things is not None
     me: Expr | None = None
     if reader.scope.you is not None:
         me = reader.scope.you if name == "player" else named_field(reader, (name,), reader.scope.you)
     if me is None and reader.scope.referents:
         me = reader.it(things.type.one, reader.scope.span)
+    if me is None and name != "player" and reader.scope.referents:
+        whose = reader.it(PLAYER, reader.scope.span)
+        me = named_field(reader, (name,), whose) if whose is not None else None
     if me is None and things.type.is_choices:
         plural = reader.kinds.by_name[name].plural
         help_ = f"say from which: a {name} that is not X", f"or: 1 of (the {plural} without X)"
@@ -267,8 +292,9 @@ def another(reader: Context, args: list[Arg]) -> Expr | None:
 
 
 def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
-    is_choice = reader.kinds.by_name[str(args[0])].parent == "one of"
-    return Expr(op=ops.LIST, type=(choices_of if is_choice else things_of)(str(args[0])))
+    (name,) = kind_names(args)
+    is_choice = reader.kinds.by_name[name].parent == "one of"
+    return Expr(op=ops.LIST, type=(choices_of if is_choice else things_of)(name))
 
 
 def without(reader: Context, args: list[Arg]) -> Expr | None:
@@ -356,11 +382,15 @@ def some(reader: Context, args: list[Arg]) -> Expr | None:
 
 SPECIAL: dict[str, Make] = {
     "every": every,
-    "kind_in": kind_in,
-    "another": another,
+    "every_in": kind_in,
+    "every_other": another,
+    "kind": by_form(every),
+    "kind_in": by_form(kind_in),
+    "another": another_one(another),
+    "other": by_form(another),
     "nothing_of": nothing_of,
     "without": without,
-    "numbers_in": numbers_in,
+    "numbers_in": by_form(numbers_in),
     "sum_of": over_numbers("sum"),
     "highest_of": over_numbers("highest"),
     "lowest_of": over_numbers("lowest"),

@@ -2,12 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+
 from paddock.program import operations as ops
-from paddock.program.mistakes import MistakeFound
+from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
+from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import ANYTHING, ERROR, LISTED, NUMBERS, Type
 from paddock.tree import model as tree
+
+
+def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
+    """The list, unless one of its parts could go on over the `and`: `the boats in the line and the harbour`."""
+    things = list_of(reader, node)
+    if things is None or things.type.is_error:
+        return things
+    together = next(wider_readings(reader, node, reader.readings), None)
+    if together is not None:
+        apart = " and ".join(f"({phrase_text(reader, one)})" for one in node.parts)
+        helps = f"one reading: {apart}", f"the other: {together}", "put what belongs together in parentheses"
+        raise mistake(node.span, "`and` can be read in two ways here", "", *helps)
+    return things
+
+
+def test_of_list(reader: Reader, node: tree.Junction) -> MistakeFound | None:
+    """`the boat calls at A and B`: the `and` ends the condition, unless the list stands in parentheses."""
+    if node.word != "and" or not isinstance(node.parts[-1], tree.Phrase):
+        return None
+    together = next(wider_readings(reader, node, reader.test), None)
+    return (
+        None if together is None else mistake(node.span, "`and` ends the condition before it", "", f"write: {together}")
+    )
+
+
+def wider_readings(reader: Reader, node: tree.Junction, read: Callable[[tree.Phrase], object]) -> Iterator[str]:
+    """Ways to read one part with all that comes behind `and` as a list in its last gap. What is said again with the
+    same words is not shared: `the boats in the line and the boats in the harbour`."""
+    for at, part in enumerate(node.parts[:-1]):
+        before = [phrase_text(reader, one) for one in node.parts[:at]]
+        for wider, text in with_all_in_gap(reader, part, node.parts[at + 1 :]):
+            with suppress(MistakeFound):
+                if read(wider):
+                    yield " and ".join([*before, text])
+
+
+def with_all_in_gap(
+    reader: Reader, part: tree.Expression, others: list[tree.Expression]
+) -> Iterator[tuple[tree.Phrase, str]]:
+    """The phrase with its last words and all that comes behind `and` as one list, from the longest end on."""
+    if not isinstance(part, tree.Phrase):
+        return
+    last = part.filters[-1] if part.filters else None
+    if last is not None and (last.alternatives or last.relation not in ("", "in")):
+        return
+    atoms = part.atoms if last is None else last.operand.atoms
+    behind = " and ".join(phrase_text(reader, other) for other in others)
+    for at in range(0 if last is not None else 1, len(atoms)):
+        end = tree.Phrase(atoms[at:], [], atoms[at].span.to(part.span))
+        ahead = [*atoms[:at], tree.Group(tree.Junction("and", [end, *others], part.span), part.span)]
+        start = atoms_text([*part.atoms[:at]]) if last is None else phrase_text(reader, part, at)
+        if last is not None:
+            narrowed = replace(last, operand=replace(last.operand, atoms=ahead))
+            yield (
+                replace(part, filters=[*part.filters[:-1], narrowed]),
+                f"{start} ({atoms_text([*end.atoms])} and {behind})",
+            )
+        elif not phrase_text(reader, others[0]).startswith(f"{start} "):
+            yield replace(part, atoms=ahead), f"{start} ({atoms_text([*end.atoms])} and {behind})"
+
+
+def phrase_text(reader: Reader, node: tree.Expression, size: int | None = None) -> str:
+    """As written; of what narrows it all words too, the last time only so many."""
+    if not isinstance(node, tree.Phrase):
+        return "…"
+    many = any(isinstance(atom, tree.Word) and reader.kinds.several(atom.text.lower()) for atom in node.atoms)
+    words = [atoms_text([*node.atoms])]
+    for one in node.filters:
+        words.append(f"whose {atoms_text([*one.field.atoms])} is" if one.field else f"that {'are' if many else 'is'}")
+        words += [word for word in ("not" if one.negated else "", one.relation) if word]
+        shown = one.operand.atoms[:size] if one is node.filters[-1] else one.operand.atoms
+        words += [atoms_text([*shown])] if shown else []
+    return " ".join(words)
 
 
 def list_of(reader: Reader, node: tree.Junction) -> Expr | None:

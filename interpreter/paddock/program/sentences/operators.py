@@ -13,13 +13,15 @@ from paddock.program.explaining.misread_sentences import (
     never_the_same,
     refuse_self_comparison,
 )
+from paddock.program.explaining.nobody_chooses import asked_of_some, refuse_unchosen, same_as_some
 from paddock.program.kinds import Kinds, comparable, fits, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error, same_things, words_of
-from paddock.program.sentences.joined_lists import list_of, not_in_list
+from paddock.program.phrases.unchosen import chosen_from
+from paddock.program.sentences.joined_lists import list_in_no_doubt, not_in_list, test_of_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
 from paddock.program.words.vocabulary import Context, Entry, Fixed, Gap
 from paddock.text.model import Span
@@ -65,7 +67,9 @@ def anything(reader: Reader, node: tree.Expression) -> Expr:
 def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
     match node:
         case tree.Phrase():
-            exprs = [r.expr for r in sorted(reader.readings(node), key=lambda r: r.cost)]
+            readings = sorted(reader.readings(node), key=lambda r: r.cost)
+            reader.refuse_doubt(node, readings)
+            exprs = [r.expr for r in readings]
             if exprs:
                 return exprs
             try:
@@ -81,7 +85,12 @@ def expression_readings(reader: Reader, node: tree.Expression) -> list[Expr]:
             return [Expr(op=ARITHMETIC[node.operator], type=NUMBER, args=[left, right])]
         case tree.Comparison():
             known = quantified_test(reader, node) or sentence_with_is(reader, node)
-            return [known if known is not None else comparison(reader, expression_readings(reader, node.left), node)]
+            if known is not None:
+                return [known]
+            lefts = expression_readings(reader, node.left)
+            if lefts[0].type.is_some:
+                raise asked_of_some(reader, node)
+            return [comparison(reader, lefts, node)]
         case tree.Not():
             return [negate(condition(reader, node.inner))]
         case tree.Junction():
@@ -102,14 +111,16 @@ def only_part_is_limited(node: tree.Arithmetic) -> None:
 def junction(reader: Reader, node: tree.Junction) -> Expr:
     if any(isinstance(part, tree.Phrase) and has_refused_word(reader, part) for part in node.parts):
         return Expr(op=ops.LIST, type=ERROR)
+    for part in node.parts:
+        refuse_unchosen(reader, part)
     if node.word == "and":
-        things = list_of(reader, node)
+        things = list_in_no_doubt(reader, node)
         if things is not None:
             return things
     try:
         return Expr(op=node.word, type=FLAG, args=conditions(reader, node, None))
     except MistakeFound as problem:
-        raise cut_short(reader, node) or not_in_list(reader, node) or problem from None
+        raise cut_short(reader, node) or test_of_list(reader, node) or not_in_list(reader, node) or problem from None
 
 
 def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
@@ -191,7 +202,7 @@ def count_comparison(reader: Reader, node: tree.Comparison, right: tree.Phrase) 
     if node.relation not in ORDER or not rest or not isinstance(first, tree.Number | tree.Group):
         raise mistake(node.span, "this does not say how many of what", "", "there are at least 2 KINDS in PLACE")
     number = reader.value(tree.Phrase([first], [], first.span), NUMBER)
-    things = reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST)
+    things = chosen_from(reader.value(tree.Phrase(rest, right.filters, rest[0].span.to(right.span)), LIST, some=True))
     many_ = Expr(op=ops.COUNT, type=NUMBER, args=[things])
     test = Expr(op=ORDER[node.relation], type=FLAG, args=[many_, number])
     return negate(test) if node.negated else test
@@ -206,7 +217,7 @@ def quantified_test(reader: Reader, node: tree.Comparison) -> Expr | None:
     if word not in ("every", "no"):
         return None
     rest = tree.Phrase(node.left.atoms[1:], node.left.filters, node.left.span)
-    things = reader.value(rest, LIST)
+    things = chosen_from(reader.value(rest, LIST, some=True))
     bound = reader.scope.new_local(things.type.one)
     candidate = Expr(op=ops.LOCAL, type=things.type.one, ref=bound)
     reader.scope.refer(candidate)
@@ -288,6 +299,8 @@ def sameness(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Sp
         if predicate_ is not None:
             return predicate_
     rights = expression_readings(reader, right)
+    if rights[0].type.is_some and isinstance(right, tree.Phrase):
+        raise same_as_some(reader, right)
     for left in lefts:
         for other in rights:
             if left.type.is_error or other.type.is_error or comparable(left.type, other.type, reader.kinds):

@@ -7,9 +7,11 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_of, atoms_text
+from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.types import ANYTHING, NUMBER, NUMBERS, Type
 from paddock.records import record
 from paddock.text.limits import ANSWERS
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 
@@ -26,7 +28,9 @@ def constant(value: int) -> Expr:
 
 def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
     low, high, rest = amount(reader, phrase)
-    things = reader.value(rest, ANYTHING)
+    things = reader.value(rest, ANYTHING, some=True)
+    check_form(phrase, things, said=rest is not phrase)
+    things = chosen_from(things)
     if not things.type.is_error and not things.type.many:
         raise mistake(
             phrase.span,
@@ -48,6 +52,19 @@ def selection(reader: Reader, phrase: tree.Phrase) -> Selection:
         return Selection("one", [each_once(things)], things.type.one)
     count = Expr(op=ops.COUNT, type=NUMBER, args=[things])
     return Selection("many", [things, low or constant(0), high or count], things.type.list)
+
+
+def check_form(phrase: tree.Phrase, things: Expr, said: bool) -> None:
+    """Who chooses is told how many: `a boat in the line`, or with a number `2 boats in the line`. `said`: with one."""
+    form, text = form_of(things), atoms_text(atoms_of(phrase))
+    if form == "one" and not said:
+        first = text.split()[0]
+        raise mistake(phrase.span, f"`a` is missing before `{first}`", "", f"write: {article(first)} {text}")
+    if form == "a" and said:
+        raise mistake(phrase.span, "this says twice how many", "", "a KIND in PLACE", "2 KINDS in PLACE")
+    if things.type.many and not form and not said:
+        helps = (f"any number of {text}", f"1 of {text}", "a KIND in PLACE")
+        raise mistake(phrase.span, "this does not say how many are chosen", "", *helps)
 
 
 def or_nothing(chosen: Selection, label: tree.Quote) -> Selection:

@@ -11,6 +11,7 @@ from paddock.program.words.english import base_form
 from paddock.program.words.vocabulary import Fixed, Gap, Part
 from paddock.records import record
 from paddock.text.limits import GAPS
+from paddock.text.model import Span
 from paddock.text.plural import article, singular
 from paddock.tree import model as tree
 from paddock.tree.control_words import control_words
@@ -25,6 +26,7 @@ PLAIN = {
     "yes or no": FLAG,
 }
 ARTICLES = ("a", "an")
+NOT_GIVEN = ("the", "its", "your", "is", "are", "not")
 
 
 # ------------------------------------------------------------------ what the grammar takes for itself
@@ -114,6 +116,16 @@ def _refuse_reserved(
             raise mistake(span, f"`{' '.join(control_word)}` {are} and cannot {where}", "", help_)
 
 
+def check_given(words: list[str], span: Span) -> None:
+    """A name that steps or a gap give is spoken of as `the NAME`: no word in it ends it or begins another."""
+    first = next((word for word in words if word in NOT_GIVEN or word in splitting()), None)
+    if first is None:
+        return
+    shorter = " ".join(words[: words.index(first)]).removesuffix(" of") or "NAME"
+    changed = "" if first in splitting() else "a counter, flag or note is changed with: set … to …"
+    raise mistake(span, f"`{first}` cannot stand in a name", "", f"one name for one thing: the {shorter}", changed)
+
+
 def gap_name(gap: tree.Gap) -> str:
     words = gap.name or [w for w in gap.kind if w.text.lower() not in ARTICLES]
     return " ".join(w.text.lower() for w in words)
@@ -131,6 +143,8 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
     for at, part in enumerate(pattern.parts):
         if isinstance(part, tree.Gap):
             name = gap_name(part)
+            if part.name:
+                check_given(name.split(), part.span)
             if name in [g[0] for g in gaps]:
                 raise mistake(part.span, f"two gaps are both called `the {name}`", "", "name them: (a boat, the first)")
             if len(gaps) == GAPS:

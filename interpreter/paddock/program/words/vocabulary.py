@@ -25,11 +25,13 @@ class Fixed:
 
 @record(frozen=True)
 class Gap:
-    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its."""
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its. `some`: also for `a boat`, of which
+    nobody has said which."""
 
     type: Type
     name: str
     special: str = ""
+    some: bool = False
 
 
 first = itemgetter(0)
@@ -44,7 +46,15 @@ class FieldName:
     words: tuple[str, ...]
 
 
-Arg = Expr | FieldName | str  # str: the name of a kind
+@record(frozen=True)
+class KindName:
+    """What filled a `{kind}` gap, and how it was said: `a boat`, one `boat`, many `boats`."""
+
+    name: str
+    form: Literal["a", "one", "many"]
+
+
+Arg = Expr | FieldName | KindName
 
 
 class Context(Protocol):

@@ -12,7 +12,7 @@ from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.function_body import FunctionBody, LocalNames, is_temp
 from paddock.code.emitting.handlers import handlers
 from paddock.code.emitting.writer import Line
-from paddock.code.errors import PlayError
+from paddock.code.errors import unfit
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Param
 from paddock.program.types import Type
@@ -41,7 +41,7 @@ class ExpressionEmitter:
     def value(self, e: Expr) -> str:
         handler = self.handlers.get(e.op)
         if handler is None:
-            raise PlayError(f"no operation is called {e.op!r}")
+            raise unfit()
         if e.op not in WORTH_KEEPING:
             return handler(e)
         question = self.question_key(e)
@@ -153,7 +153,7 @@ def opposite(text: str) -> str:
 
 def number(e: Expr) -> int:
     if not isinstance(e.ref, int):
-        raise PlayError(f"the operation {e.op!r} names nothing")
+        raise unfit()
     return e.ref
 
 

@@ -9,7 +9,7 @@ from paddock.code.analysing.routines import Routine, ref
 from paddock.code.emitting.expressions.emitter import ExpressionEmitter
 from paddock.code.emitting.faces.face import Face
 from paddock.code.emitting.handlers import handlers
-from paddock.code.errors import PlayError
+from paddock.code.errors import unfit
 from paddock.program import operations as ops
 from paddock.program.model import Step, Where
 from paddock.program.walk import all_steps
@@ -70,7 +70,7 @@ class StepEmitter:
         table = self.queue_handlers if self.queue and step.op in ops.WAITING else self.plain_handlers
         handler = table.get(step.op)
         if handler is None:
-            raise PlayError(f"no step is called {step.op!r}", self.out.where)
+            raise unfit(self.out.where)
         handler(step)
         if step.op != ops.IF:  # what its branches changed is forgotten in them
             self.forget_effects(step)

@@ -1,0 +1,106 @@
+"""Finds what is printed on cards and can never come true. Takes a program, gives diagnostics.
+
+An effect that nothing carries out, a change of a value that nothing asks for, a card that can be played only if cards
+can be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paddock.graph.loops import diagnostic_at, strongly_connected
+from paddock.program import operations as ops
+from paddock.program.kinds import Kinds
+from paddock.program.lowering.playability import PLAYABLE
+from paddock.program.model import Ability, Expr, Program
+from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.text.model import Diagnostic, Severity
+from paddock.text.plural import article
+
+IN_CIRCLES = "whether this card can be played depends on whether cards like it can be played"
+
+
+def dead_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+    """`asked` has the operations and numbers of all that any line of the game asks for."""
+    yield from uncarried_effects(program)
+    yield from circular_effects(program)
+    yield from unasked_changes(program, asked)
+
+
+def kinds_of(program: Program) -> Kinds:
+    kinds = Kinds()
+    for kind in program.kinds:
+        kinds.add(kind)
+    return kinds
+
+
+def carrier_kind(program: Program, ability: Ability) -> str:
+    """The kind of the cards that carry it."""
+    number = next((card.kind for card in program.cards if card.name == ability.card), ability.kind)
+    return "card" if number is None else program.kinds[number].name
+
+
+def may_be_same(kinds: Kinds, first: str, second: str) -> bool:
+    return kinds.is_a(first, second) or kinds.is_a(second, first)
+
+
+def uncarried_effects(program: Program) -> Iterable[Diagnostic]:
+    kinds = kinds_of(program)
+    procs = (*program.verbs, *program.abilities)
+    steps = [step for proc in procs for step in all_steps(proc.steps)]
+    carried = {step.args[0].type.kind for step in steps if step.op == ops.CARRY_OUT and step.ref != "aim"}
+    for ability in program.abilities:
+        if ability.moment != "effect" or ability.made:
+            continue
+        kind = carrier_kind(program, ability)
+        if not any(may_be_same(kinds, kind, other) for other in carried):
+            message = f"this effect is never done: nothing carries out {article(kind)} {kind}"
+            helps = (
+                f"where it is played, in a verb: carry out the {kind} for the player",
+                "what is done by itself stands under another line: when EVENT: or after EVENT:",
+            )
+            yield diagnostic_at(Severity.ERROR, ability.where, message, "", *helps)
+
+
+def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+    ends = {program.score, program.winners.ref if program.winners is not None else None}
+    for modifier in program.modifiers:
+        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends:
+            name = program.values[modifier.value].name
+            message = f"this changes nothing: no rule and no card ever asks for `{name}`"
+            help_ = "ask for it in a step or in another value, or take this line out"
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
+
+
+def circular_effects(program: Program) -> Iterable[Diagnostic]:
+    """Effects whose condition or first choice asks whether cards are playable that ask the same of them."""
+    playable = next((value for value in program.values if value.made and value.name == PLAYABLE), None)
+    if playable is None or playable.expr is None:
+        return
+    kinds, effects = kinds_of(program), [a for a in program.abilities if a.moment == "effect"]
+    carriers = [carrier_kind(program, ability) for ability in effects]
+    follows: dict[int, set[int]] = {}
+    for at, test in enumerate(playable.expr.args):  # one for each effect
+        wanted = asked_kinds(program, test, playable.id)
+        follows[at] = {n for n, kind in enumerate(carriers) if any(may_be_same(kinds, kind, w) for w in wanted)}
+    for ring in strongly_connected(follows):
+        for at in ring if len(ring) > 1 or ring[0] in follows[ring[0]] else ():
+            helps = "ask for cards of another kind", "or do something first, and choose then"
+            yield diagnostic_at(Severity.ERROR, effects[at].where, IN_CIRCLES, "", *helps)
+
+
+def asked_kinds(program: Program, test: Expr, playable: int) -> set[str]:
+    """The kinds of the cards of which it is asked whether they are playable, here and in the values asked here."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    todo = [*within(test)]
+    while todo:
+        expr = todo.pop()
+        if expr.op != ops.CALL or not isinstance(expr.ref, int):
+            continue
+        if expr.ref == playable:
+            found.add(expr.args[0].type.kind)
+        elif expr.ref not in seen:
+            seen.add(expr.ref)
+            todo += proc_exprs(program.values[expr.ref])
+    return found

@@ -1,0 +1,170 @@
+"""Finds cards that wait for what happens to them only when they have left. Takes a program, gives diagnostics.
+
+A card counts where it works. `after this card leaves play:` waits in vain if leaving play is what moves it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from paddock.graph.loops import diagnostic_at
+from paddock.program import operations as ops
+from paddock.program.active_places import works_in
+from paddock.program.model import Ability, Expr, Program, Step, Verb
+from paddock.program.walk import all_steps
+from paddock.text.model import Diagnostic, Severity
+
+STAYING = ops.steps_where(lambda op: not op.moves and op.changes != "anything")
+WAITING = ("when", "before", "after", "instead")
+Places = frozenset[int]
+Whereabouts = dict[int, Places]  # of a local: where its things can lie; one that is not here may lie anywhere
+
+
+def departed_cards(program: Program) -> Iterable[Diagnostic]:
+    movements = Movements(program)
+    for ability in program.abilities:
+        places = movements.of_this_card(ability) if is_carried(ability) else None
+        works = works_in(program, ability)
+        if places and works and not places & set(works):
+            names = " or the ".join(program.places[place].name for place in works)
+            message = f"this never happens to a card in the {names}: it lies elsewhere by then"
+            helps = ["wait for what moves it, with `when` or `before`: then it still lies there"]
+            if all(program.places[place].owner is not None for place in places):  # elsewhere nobody is `you`
+                everywhere = ", ".join(f"the {program.places[place].name}" for place in sorted({*works, *places}))
+                helps.append(f"or let it work where it lies then: works in {everywhere}")
+            yield diagnostic_at(Severity.ERROR, ability.where, message, "", *helps)
+
+
+def is_carried(ability: Ability) -> bool:
+    is_card = ability.card is not None or ability.kind is not None
+    return is_card and ability.window is None and ability.moment in WAITING and not ability.made
+
+
+class Movements:
+    """Where things lie when a verb is done with them, as far as the steps before it say. What cards do in between is
+    left out."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.goals: dict[int, Places | None] = {}  # of a verb: the places it moves things to; None: anywhere
+        self.sites: dict[tuple[int, int], list[Places | None]] = {}  # of a verb and a gap: where what fills it can lie
+        for proc in (*program.verbs, *program.abilities):
+            Walk(self).steps(proc.steps, {})
+
+    def of_this_card(self, ability: Ability) -> Places | None:
+        """Where the card can lie when this is asked; None if it is not about the card, or that is not known."""
+        verb = self.program.verbs[ability.verb] if ability.verb is not None else None
+        at = next((at for at, p in enumerate(verb.params) if is_this(ability, p.local)), None) if verb else None
+        if verb is None or at is None:
+            return None
+        found = self.sites.get((verb.id, at), [])
+        known = [places for places in found if places is not None]
+        before = frozenset().union(*known) if known and len(known) == len(found) else None
+        return before if ability.moment != "after" else self.after(verb, verb.params[at].local, before)
+
+    def after(self, verb: Verb, number: int, before: Places | None) -> Places | None:
+        start: Whereabouts = {} if before is None else {number: before}
+        return Walk(self, recording=False).steps(verb.steps, start).get(number)
+
+    def moved_to(self, steps: list[Step]) -> Places | None:
+        """Where these steps can move anything; None: anywhere."""
+        places: set[int] = set()
+        for step in all_steps(steps):
+            if step.op == ops.PERFORM and isinstance(step.ref, int):
+                goals = self.goals_of(step.ref)
+            elif step.op in (ops.MOVE, ops.DRAW):
+                goals = goal_of(step)
+            else:
+                goals = frozenset() if step.op in STAYING else None
+            if goals is None:
+                return None
+            places |= goals
+        return frozenset(places)
+
+    def goals_of(self, verb: int) -> Places | None:
+        if verb not in self.goals:
+            self.goals[verb] = frozenset()  # one that does itself again adds nothing
+            self.goals[verb] = self.moved_to(self.program.verbs[verb].steps)
+        return self.goals[verb]
+
+
+class Walk:
+    """One way through steps."""
+
+    def __init__(self, movements: Movements, recording: bool = True) -> None:
+        self.movements, self.recording = movements, recording
+        self.part_of: dict[int, int] = {}  # of a local with a list: the local of which it is a part
+
+    def steps(self, steps: list[Step], at: Whereabouts) -> Whereabouts:
+        for step in steps:
+            at = self.step(step, at)
+        return at
+
+    def step(self, step: Step, at: Whereabouts) -> Whereabouts:
+        if self.recording and step.op == ops.PERFORM and isinstance(step.ref, int):
+            for gap, arg in enumerate(step.args):
+                number = local_in(arg)
+                places = at.get(number) if number is not None else None
+                self.movements.sites.setdefault((step.ref, gap), []).append(places)
+        if step.op == ops.LET and step.name is not None:
+            return self.named(step.name, local_in(step.args[0]), at)
+        if step.op == ops.MOVE:
+            return self.moved(step, at)
+        blocks = [block for block in (step.body, step.other, *(e.body for e in step.entries)) if block]
+        spread = moved_also(at, self.movements.moved_to([step]))
+        for block in blocks:
+            inner = (
+                self.named(step.name, local_in(step.args[0]), spread) if step.op == ops.EACH and step.name else spread
+            )
+            self.steps(block, inner)
+        return spread
+
+    def named(self, name: int, source: int | None, at: Whereabouts) -> Whereabouts:
+        at = {number: places for number, places in at.items() if number != name}
+        self.part_of.pop(name, None)
+        if source is not None and source != name:
+            self.part_of[name] = source
+            at |= {name: at[source]} if source in at else {}
+        return at
+
+    def moved(self, step: Step, at: Whereabouts) -> Whereabouts:
+        goal, thing = goal_of(step), step.args[0]
+        at = moved_also(at, goal)
+        whole = local_in(thing, whole=True)
+        if whole is None or goal is None:
+            return at
+        return at | dict.fromkeys({whole, *self.parts_of(whole)}, goal)
+
+    def parts_of(self, number: int) -> Iterator[int]:
+        for part, whole in self.part_of.items():
+            if whole == number:
+                yield part
+                yield from self.parts_of(part)
+
+
+def moved_also(at: Whereabouts, goals: Places | None) -> Whereabouts:
+    """All may have been moved there too."""
+    return {} if goals is None else {number: places | goals for number, places in at.items()}
+
+
+def goal_of(step: Step) -> Places | None:
+    goal = step.args[1] if step.op == ops.MOVE else step.args[2]
+    return frozenset({goal.ref}) if goal.op == ops.PLACE and isinstance(goal.ref, int) else None
+
+
+def local_in(expr: Expr, whole: bool = False) -> int | None:
+    """The local of which this is a part; with `whole`, only if it is all of it."""
+    while (expr.op == ops.LIST and len(expr.args) == 1) or (not whole and expr.op in (ops.FILTER, ops.CONTENTS)):
+        expr = expr.args[0]
+    return expr.ref if expr.op == ops.LOCAL and isinstance(expr.ref, int) else None
+
+
+def is_this(ability: Ability, param: int) -> bool:
+    """Whether the line says of this gap that it is the card itself."""
+    tests = [ability.guard] if ability.guard is not None else []
+    while tests:
+        test = tests.pop()
+        tests += test.args if test.op == ops.AND else []
+        if test.op == ops.EQ and {arg.ref for arg in test.args if arg.op == ops.LOCAL} == {param, ability.this}:
+            return True
+    return False

@@ -1,0 +1,44 @@
+"""Whether steps that begin with a choice can be begun. Takes the steps, gives a condition: there is something.
+
+Who says yes and has nothing to choose from would get the rest for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Step
+from paddock.program.scope import Scope
+from paddock.program.substitution import substitute
+from paddock.program.types import FLAG, NUMBER, Type
+
+
+def something_to_choose(
+    steps: list[Step], is_own: Callable[[Step], bool], given: dict[int, Expr], scope: Scope, types: list[Type]
+) -> Expr | None:
+    """None if there is no such choice, or it may be of nothing. `given` stands for locals of the steps, which are of
+    these types; what the condition needs beside it gets locals of the scope."""
+    given = dict(given)
+    for step in steps:
+        if step.op == ops.LET and step.name is not None:
+            given[step.name] = substitute(step.args[0], given, scope, types)
+        elif step.op == ops.CHOOSE and is_own(step):
+            asked = [substitute(arg, given, scope, types) for arg in step.args[1:]]
+            return _is_there(step, asked)
+        else:
+            break
+    return None
+
+
+def _is_there(step: Step, asked: list[Expr]) -> Expr | None:
+    """Who is to choose two cannot do it with one."""
+    if step.ref == "number":
+        low, high = asked
+        return Expr(op=ops.GE, type=FLAG, args=[high, low])
+    if step.ref == "perhaps" or (step.ref == "many" and asked[1].ref == 0):
+        return None
+    if step.ref == "many":
+        count = Expr(op=ops.COUNT, type=NUMBER, args=asked[:1])
+        return Expr(op=ops.GE, type=FLAG, args=[count, asked[1]])
+    return Expr(op=ops.NOT, type=FLAG, args=[Expr(op=ops.EMPTY, type=FLAG, args=asked[:1])])

@@ -1,0 +1,50 @@
+"""Says of whom or what two readings speak. Takes meanings of one phrase that are equally near, gives a mistake."""
+
+from __future__ import annotations
+
+from paddock.program import operations as ops
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr
+from paddock.program.phrases.readings import Reading, atom_text, atoms_of, has_error
+from paddock.program.scope import Scope
+from paddock.program.walk import within
+from paddock.tree import model as tree
+
+
+def rival_of(readings: list[Reading]) -> Reading | None:
+    """Of readings by cost, one as near as the first that gives the same sort of thing and means another."""
+    first = readings[0]
+    near = (r for r in readings[1:] if r.cost == first.cost and r.expr.type.same_as(first.expr.type))
+    rival = next((r for r in near if r.expr != first.expr), None)
+    return None if rival is None or has_error(first.expr, rival.expr) else rival
+
+
+def in_doubt(phrase: tree.Phrase, scope: Scope, one: list[Expr], two: list[Expr]) -> MistakeFound | None:
+    """The mistake of a phrase in which `it` or `its` stands for one thing or the other; None of any other doubt."""
+    words = [atom_text(atom) for atom in atoms_of(phrase)]
+    word = next((word for word in ("its", "it") if word in words), "")
+    different = next(((a, b) for a, b in zip(one, two, strict=False) if a != b), None)
+    if not word or different is None:
+        return None
+    names = [_name_in(expr, scope) for expr in _apart(*different)]
+    if not all(names) or names[0] == names[1]:
+        return None
+    own = "the … of " if word == "its" else ""
+    helps = f"one reading: {own}the {names[0]}", f"the other: {own}the {names[1]}"
+    return mistake(phrase.span, f"`{word}` could mean more than one thing here", "", *helps)
+
+
+def _apart(first: Expr, second: Expr) -> tuple[Expr, Expr]:
+    """The innermost parts in which the two differ."""
+    if (first.op, first.ref, len(first.args)) == (second.op, second.ref, len(second.args)):
+        for one, two in zip(first.args, second.args, strict=True):
+            if one != two:
+                return _apart(one, two)
+    return first, second
+
+
+def _name_in(expr: Expr, scope: Scope) -> str:
+    """What the first thing in it is called."""
+    names = {named.local: name for name in scope.names() if (named := scope.find(name)) is not None}
+    locals_ = (part.ref for part in within(expr) if part.op == ops.LOCAL)
+    return next((names[number] for number in locals_ if isinstance(number, int) and number in names), "")
