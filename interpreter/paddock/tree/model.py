@@ -295,10 +295,10 @@ Step = (
 
 @record
 class Ability:
-    """moment: when (announced), instead, before, after, offer, effect."""
+    """moment: when (announced), instead, before, after, offer, effect. Any of its events sets it off."""
 
     moment: str
-    event: Phrase | None
+    events: list[Phrase]
     label: Quote | None
     guard: Expression | None
     body: list[Step]

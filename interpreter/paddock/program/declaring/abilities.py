@@ -8,6 +8,7 @@ from typing import Any, cast
 from paddock.program import operations as ops
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.modifiers import modifier
 from paddock.program.declaring.plain_lines import texts, where_of
 from paddock.program.declaring.steps import Body
@@ -16,6 +17,7 @@ from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Moment, Step
+from paddock.program.phrases.readings import atoms_of, atoms_text
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -59,16 +61,30 @@ def effect_lines(builder: Workshop, effects: list[Any], carrier: Carrier) -> Non
 
 
 def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
+    """One for each of its events; what is wrong in the light of only one of them is said so."""
+    events = whole_events(builder, node.events, carrier)
+    if len(events) < 2:
+        one_ability(builder, node, events[0] if events else None, carrier)
+        return
+    diagnostics = builder.world.diagnostics
+    for event in events:
+        before = len(diagnostics)
+        one_ability(builder, node, event, carrier)
+        for at, told in enumerate(diagnostics[before:], before):
+            diagnostics[at] = replace(told, help=(*told.help, f"so it is for: {atoms_text(atoms_of(event))}"))
+
+
+def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None, carrier: Carrier) -> None:
     scope = Scope()
-    verb = watched_verb(builder, node.event, carrier, scope) if node.event is not None else None
+    verb = watched_verb(builder, event, carrier, scope) if event is not None else None
     this, you = own_locals(scope, carrier, verb is None or carrier.card is not None or carrier.kind is not None)
     guard = None
-    if node.event is not None and verb is not None:
+    if event is not None and verb is not None:
         for param in verb.params:
             scope.refer(local(param.local, param.type))
             scope.referents[-1].level = 0
             scope.level = 0
-        guard = trigger_guard(builder, node.event, carrier, scope, verb.params)
+        guard = trigger_guard(builder, event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))
