@@ -1,6 +1,6 @@
 """Reads events joined with `or`. Takes their phrases as written, gives each of them with the words it shares.
 
-`when your racer rams or passes a car`: what stands before or behind both is said once, and belongs to each.
+`when your boat rams or passes a boat`: what stands before or behind both is said once, and belongs to each.
 """
 
 from __future__ import annotations
