@@ -300,6 +300,7 @@ class Ability:
     moment: str
     events: list[Phrase]
     label: Quote | None
+    once: list[Word]  # at most once in each such span of time
     guard: Expression | None
     body: list[Step]
     span: Span

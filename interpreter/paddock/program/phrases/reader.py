@@ -31,6 +31,7 @@ from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
+ANY_ONE = ("a", "an", "another")
 ANY_NUMBER = (["a", "number"], ["number"], ["numbers"], ["the", "numbers"])  # as with the name of a kind
 
 
@@ -169,7 +170,7 @@ class SpanReader:
         self.atoms = atoms
         self.texts = [atom_text(a) for a in atoms]
         self.word_set = set(self.texts)
-        self.values = self.fitting("value")
+        self.values = [*self.fitting("value"), *self.world.past(self.word_set)]
         self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
         self.wrong: list[tuple[Entry, Gap, Reading, int, int]] = []  # right words, wrong type in a gap
 
@@ -355,6 +356,8 @@ class SpanReader:
             return [(kind, 0.0)] if kind else []
         if gap.special == "any":
             return [("number", 0.0)] if self.texts[start:end] in ANY_NUMBER else []
+        if gap.special == "span":
+            return [(" ".join(self.texts[start:end]), 0.0)] if tuple(self.texts[start:end]) in self.world.spans else []
         if gap.special == "field":
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
@@ -362,6 +365,8 @@ class SpanReader:
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
+            if gap.special == "any one" and reading.expr.type.many and self.texts[start] not in ANY_ONE:
+                continue  # of several it is not clear whether all of them are meant, or one
             if fits_gap(reading.expr, gap.type, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
             else:
