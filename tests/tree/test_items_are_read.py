@@ -58,16 +58,16 @@ ITEMS = [
     ('phase "Race":\n  stop\n', 'PhaseItem(name="Race", steps=[Stop()])'),
     (
         "when a player drives:\n  stop\n",
-        "AbilityItem(ability=Ability(moment=when, event=<a player drives>, body=[Stop()]))",
+        "AbilityItem(ability=Ability(moment=when, events=[<a player drives>], body=[Stop()]))",
     ),
     (
         "when a wagon is damaged, instead, if it is new:\n  stop\n",
-        "AbilityItem(ability=Ability(moment=instead, event=<a wagon is damaged>, "
+        "AbilityItem(ability=Ability(moment=instead, events=[<a wagon is damaged>], "
         "guard=Comparison(left=<it>, right=<new>), body=[Stop()]))",
     ),
     (
         'during a player takes a turn, offer "grip", if it can:\n  stop\n',
-        'AbilityItem(ability=Ability(moment=offer, event=<a player takes a turn>, label="grip", guard=<it can>, body=[Stop()]))',
+        'AbilityItem(ability=Ability(moment=offer, events=[<a player takes a turn>], label="grip", guard=<it can>, body=[Stop()]))',
     ),
     (
         "while it rains:\n  the pace of a player is 10 lower\n",
@@ -85,7 +85,7 @@ ITEMS = [
     (
         'card "Turbo", a wagon\n  pace 40\n  after you drive:\n    stop\n  effect:\n    stop\n  rule A-3: Fast.\n',
         'Declaration(word=card, head=[<"Turbo">, <a wagon>], lines=[Fact(parts=[<pace 40>]), '
-        "Ability(moment=after, event=<you drive>, body=[Stop()]), Ability(moment=effect, body=[Stop()]), "
+        "Ability(moment=after, events=[<you drive>], body=[Stop()]), Ability(moment=effect, body=[Stop()]), "
         "RuleLine(ids=[A-3], statement=Fast.)])",
     ),
     (

@@ -96,7 +96,8 @@ def _stores(sight: Sight, state: State, seat: int | None) -> list[StoreView]:
             and sight.kind_of[cell.owner] != "player"
             and not sight.sees_thing(seat, state, cell.owner)
         )
-        if hidden or not sight.knows(seat, cell.index):  # what a hidden card carries would tell which card it is
+        # What a hidden card carries would tell which card it is.
+        if cell.store.made or hidden or not sight.knows(seat, cell.index):
             continue
         views.append(
             StoreView(

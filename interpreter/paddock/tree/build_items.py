@@ -52,28 +52,34 @@ class ItemBuilder(StepBuilder):
             self.refuse("a field has plain words for its name", phrase.span, "before the colon", "as in: limit: number")
         return FieldLine(words, values, self.line_of(phrase))
 
+    def events(self, parts: list[Phrase]) -> list[Phrase]:
+        return parts
+
     def instead(self, parts: list[Token]) -> bool:
         return True
+
+    def limit(self, parts: list[Any]) -> list[Word]:
+        return list(parts[1])
 
     def offer(self, parts: list[Token]) -> Quote:
         return self.quote(parts[0])
 
     def ability(self, parts: list[Any]) -> Ability:
-        moment, event, instead, guard, body = parts
+        moment, events, instead, once, guard, body = parts
         word = str(moment)
         if instead and word != "when":
             self.refuse(
                 "only `when` goes with `instead`", self.span(moment), f"not `{word}`", "write: when …, instead:"
             )
-        return Ability("instead" if instead else word, event, None, guard, body, self.line_of(moment))
+        return Ability("instead" if instead else word, events, None, once or [], guard, body, self.line_of(moment))
 
     def offer_ability(self, parts: list[Any]) -> Ability:
-        event, label, guard, body = parts
-        return Ability("offer", event, label, guard, body, self.line_of(event))
+        events, label, once, guard, body = parts
+        return Ability("offer", events, label, once or [], guard, body, self.line_of(events[0]))
 
     def effect(self, parts: list[Any]) -> Ability:
         lead, guard, body = parts
-        return Ability("effect", None, None, guard, body, self.line_of(lead))
+        return Ability("effect", [], None, [], guard, body, self.line_of(lead))
 
     def while_line(self, parts: list[Any]) -> While:
         condition, lines = parts

@@ -26,6 +26,9 @@ _WHOSE_HAS = re.compile(
 )
 _DOWN = ("downwards", "down", "descending", "backward", "backwards", "reversed", "highest", "largest")
 _UP = ("upward", "upwards", "up", "ascending", "lowest", "smallest")
+_LIMIT = re.compile(r"(?:only +)?once +(?:(?:in|per|a|an|each|every|this|during) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)")
+_TIME = re.compile(r"the +(?P<nth>[\w'’-]+) +time +(?:(?:a|each|every|this|per) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)")
+_NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def slip(code: str, column: int) -> str:
@@ -44,7 +47,19 @@ def slip(code: str, column: int) -> str:
     round_ = _ROUND.match(code)
     if round_:
         return f"write: {round_['each']} {round_['kind']} in (the KINDS starting with {round_['who']}):"
-    return whose_has(before) or _or_nothing(before, rest) or _in_order(before, rest)
+    return _how_often(rest) or whose_has(before) or _or_nothing(before, rest) or _in_order(before, rest)
+
+
+def _how_often(rest: str) -> str:
+    """`once per turn`, `the second time each turn`."""
+    limit, time = _LIMIT.match(rest), _TIME.match(rest)
+    if limit:
+        return f"write: once each {limit['span']}"
+    if time is None:
+        return ""
+    nth = _NTH.index(time["nth"]) + 1 if time["nth"] in _NTH else 2
+    asked = f"behind the event: , if the number of times … this {time['span']} is {nth}:"
+    return asked if nth > 1 else f"write: once each {time['span']}; or {asked}"
 
 
 def whose_has(before: str) -> str:

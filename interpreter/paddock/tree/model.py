@@ -295,11 +295,12 @@ Step = (
 
 @record
 class Ability:
-    """moment: when (announced), instead, before, after, offer, effect."""
+    """moment: when (announced), instead, before, after, offer, effect. Any of its events sets it off."""
 
     moment: str
-    event: Phrase | None
+    events: list[Phrase]
     label: Quote | None
+    once: list[Word]  # at most once in each such span of time
     guard: Expression | None
     body: list[Step]
     span: Span

@@ -13,8 +13,8 @@ UNREAD_TEXT = UNREAD.strip('"')
 
 # In the order in which a designer would name them; only the first few are shown.
 _NAMED_FIRST = (
-    *("_INDENT", "COLON", "MEANS", "BE", "THE", "OWNER", "IF", "INSTEAD", "OFFER", "BY", "RPAR", "COMMA", "DOWNWARD"),
-    *("CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
+    *("_INDENT", "COLON", "MEANS", "BE", "THE", "OWNER", "IF", "INSTEAD", "ONCE", "OFFER", "BY", "RPAR"),
+    *("COMMA", "DOWNWARD", "CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
 )
 _IN_PROSE = {"_INDENT": "a block", "PLUS": "a sign like `+`", "_NL": "the end of the line"}
 _FORM_SHOWN = {"CHOOSES": -1, "IS": 0}  # which, of terminals that are one word in several forms
@@ -41,10 +41,10 @@ SHAPES = {
         "verb (a KIND) does (a KIND, the NAME):",
         'phase "NAME":',
         'option "NAME":',
-        "when EVENT[, instead][, if CONDITION]:",
-        "before EVENT[, if CONDITION]:",
-        "after EVENT[, if CONDITION]:",
-        'during EVENT, offer "LABEL"[, if CONDITION]:',
+        "when EVENT[ or EVENT][, instead][, once each SPAN][, if CONDITION]:",
+        "before EVENT[ or EVENT][, once each SPAN][, if CONDITION]:",
+        "after EVENT[ or EVENT][, once each SPAN][, if CONDITION]:",
+        'during EVENT, offer "LABEL"[, once each SPAN][, if CONDITION]:',
         "while CONDITION:",
         "always the VALUE is 1 higher",
         "window for KINDS in the PLACE, laid on the PLACE:",

@@ -9,7 +9,9 @@ from paddock.program import operations as ops
 from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.modifiers import modifier
+from paddock.program.declaring.once import used_flag, used_once
 from paddock.program.declaring.plain_lines import texts, where_of
 from paddock.program.declaring.steps import Body
 from paddock.program.declaring.story_lines import text_with_gaps
@@ -17,9 +19,9 @@ from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
 from paddock.program.model import Ability, Moment, Step
-from paddock.program.phrases.readings import atom_text
+from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.scope import Scope, local
-from paddock.program.sentences.operators import and_test, condition
+from paddock.program.sentences.operators import and_test, condition, negate
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.tree import model as tree
 
@@ -92,14 +94,29 @@ def is_printed(builder: Workshop, line: tree.Fact | tree.FieldLine, carrier: Car
 
 
 def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
-    scope = Scope()
-    verb = watched_verb(builder, node.event, carrier, scope) if node.event is not None else None
+    """One for each of its events; what is wrong in the light of only one of them is said so."""
+    events = whole_events(builder, node.events, carrier)
+    if len(events) < 2:
+        one_ability(builder, node, events[0] if events else None, carrier)
+        return
+    diagnostics = builder.world.diagnostics
+    for event in events:
+        before = len(diagnostics)
+        one_ability(builder, node, event, carrier)
+        for at, told in enumerate(diagnostics[before:], before):
+            diagnostics[at] = replace(told, help=(*told.help, f"so it is for: {atoms_text(atoms_of(event))}"))
+
+
+def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None, carrier: Carrier) -> None:
+    scope = Scope(span=node.span)
+    verb = watched_verb(builder, event, carrier, scope) if event is not None else None
     this, you = own_locals(scope, carrier, verb is None or carrier.card is not None or carrier.kind is not None)
     guard = None
-    if node.event is not None and verb is not None:
+    if event is not None and verb is not None:
         scope.refer_all([local(param.local, param.type) for param in verb.params])
-        guard = trigger_guard(builder, node.event, carrier, scope, verb.params)
+        guard = trigger_guard(builder, event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
+    used = used_flag(builder, node, carrier, scope) if node.once else None
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))
     scope.can_cancel = node.moment == "when"
@@ -108,6 +125,8 @@ def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:
     body = Body(builder, scope)
     label, values = text_with_gaps(body, node.label) if node.label is not None else ("", [])
     steps = body.steps(node.body)
+    if used is not None:
+        guard, steps = and_test(guard, negate(used)), used_once(used, steps)
     moment, window = cast(Moment, node.moment), window_of(builder, carrier, node.moment)
     if window is not None and moment == "instead":  # who answers with something else keeps the event from happening
         moment, steps = "when", [Step(op=ops.CANCEL, line=node.span.line), *steps]

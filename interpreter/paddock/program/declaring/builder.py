@@ -20,9 +20,12 @@ from paddock.program.declaring.items import (
     pattern_words,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
+from paddock.program.declaring.past_events import past_entries
 from paddock.program.declaring.plain_lines import same_line, where_of
 from paddock.program.declaring.size_limits import limit_mistakes
+from paddock.program.declaring.spans import spans_of
 from paddock.program.declaring.steps import Body
 from paddock.program.declaring.stores import StoreMaker
 from paddock.program.declaring.workshop import Pending
@@ -59,10 +62,13 @@ class Builder:
     titles: dict[str, int] = field(default_factory=dict)  # of phases
     failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
     declarer: Declarer = field(init=False)
+    memory: Memory = field(init=False)
 
     def __post_init__(self) -> None:
         self.declarer = Declarer(self.program, self.world)
+        self.memory = Memory(self.program)
         add_core_words(self.world)
+        self.world.past = lambda words: past_entries(self, words)
         self.world.words.given = lambda: names_given(self.files)
 
     # -------------------------------------------------------------- messages
@@ -138,6 +144,8 @@ class Builder:
             self.note(over_limit)
         self._each(collection.of_types(tree.ValueItem), self._declare_value)
         self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self.world.spans = spans_of(self.program.verbs, self.verbs, self.world.kinds)
+        self.world.pasts = {word for pending in self.verbs for word in pending.wording.past if word}
         self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
         for item, option in collection.rule_lines():
             self.option = option
@@ -156,6 +164,7 @@ class Builder:
         self._each(collection.declarations("card"), lambda item: abilities.card_abilities(self, item))
         self._each(collection.declarations("report"), lambda item: report(self, item))
         self._each(collection.declarations("display"), lambda item: display(self, item))
+        self.memory.write()
         self._winners()
 
     # -------------------------------------------------------------- game
@@ -238,6 +247,7 @@ class Builder:
         item = pending.item
         assert isinstance(item, tree.ValueItem)
         scope, value.params = self.scope_of(pending.wording)
+        scope.span = item.span
         before, self.option = self.option, pending.option
         try:
             for rule in item.rules:

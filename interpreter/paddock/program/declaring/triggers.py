@@ -12,13 +12,13 @@ from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import Kinds, fits, say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Verb
-from paddock.program.phrases.reader import Match
+from paddock.program.phrases.reader import Match, SpanReader
 from paddock.program.phrases.readings import atom_text, atoms_of
 from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, PLAYER
-from paddock.program.words.vocabulary import Entry, Fixed, Gap, Part
+from paddock.program.words.vocabulary import Arg, Entry, Fixed, Gap, Part
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
@@ -53,16 +53,51 @@ def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
 def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope | None = None) -> Match:
     words = {atom_text(atom) for atom in atoms_of(phrase)}
     vocabulary, has_numbers = builder.world.words, "number" in words
-    if scope is None:
-        scope = Scope()
-        own_locals(scope, carrier, True)
-        if scope.you is None:
-            scope.you = Expr(op=ops.CONST, type=PLAYER, ref=None)
-    reader = SentenceReader(builder.world, scope)
+    reader = SentenceReader(builder.world, scope if scope is not None else waiting_scope(carrier))
     try:
         return reader.verb(phrase, open_all(vocabulary.having("verb", words), has_numbers))
     except MistakeFound:  # what may have been meant is looked for among all of them
         return reader.verb(phrase, open_all(vocabulary.entries["verb"], has_numbers))
+
+
+def possible_event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier) -> Match | None:
+    """What the words mean as an event, if they can be one; nothing is explained."""
+    words = {atom_text(atom) for atom in atoms_of(phrase)}
+    span_reader = SpanReader(SentenceReader(builder.world, waiting_scope(carrier)), atoms_of(phrase))
+    entries = open_all(builder.world.words.having("verb", words), "number" in words)
+    try:
+        fillings = [
+            Match(entry, args, cost)
+            for entry in entries
+            for args, cost in span_reader.match(entry, 0, len(span_reader.atoms))
+            if can_happen(builder, entry, args, phrase)
+        ]
+    except MistakeFound:
+        return None
+    return min(fillings, key=lambda m: m.cost, default=None)
+
+
+def can_happen(builder: Workshop, entry: Entry, args: list[Arg], phrase: tree.Phrase) -> bool:
+    """Whether what the words ask for can ever be in the gaps of the verb."""
+    assert entry.verb is not None
+    params = {param.name: param for param in builder.resolved_verb(entry.verb).params}
+    gaps = [part for part in entry.parts if isinstance(part, Gap)]
+    try:
+        for gap, arg in zip(gaps, args, strict=True):
+            if isinstance(arg, Expr):
+                match_test(builder, local(params[gap.name].local, params[gap.name].type), arg, phrase)
+    except MistakeFound:
+        return False
+    return True
+
+
+def waiting_scope(carrier: Carrier) -> Scope:
+    """The names in an event: `this card` and `you`."""
+    scope = Scope()
+    own_locals(scope, carrier, True)
+    if scope.you is None:
+        scope.you = Expr(op=ops.CONST, type=PLAYER, ref=None)
+    return scope
 
 
 def open_all(entries: list[Entry], has_numbers: bool) -> list[Entry]:

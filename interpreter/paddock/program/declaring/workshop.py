@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.memory import Memory
 from paddock.program.mistakes import MistakeFound
 from paddock.program.model import Program, Step, Value, Verb
 from paddock.program.phrases.reader import Match, Reader
@@ -40,6 +41,7 @@ class Workshop(Protocol):
     option: str  # whose items are being read
     meaning: dict[int, int]  # what makes the words of a value -> its number
     declarer: Declarer
+    memory: Memory
 
     def note(self, problem: MistakeFound) -> None: ...
     def rule(self, node: tree.RuleLine) -> None: ...

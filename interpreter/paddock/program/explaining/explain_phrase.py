@@ -16,6 +16,7 @@ from paddock.program.explaining.misread_sentences import (
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.nobody_chooses import nobody_chooses
+from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.unknown_words import (
     base_pattern,
     irregular,
@@ -44,6 +45,9 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
+    past = slip_about_past(failed)
+    if past is not None:
+        return past
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
         return unknown_word_mistake(failed, unknown)

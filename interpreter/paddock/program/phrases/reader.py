@@ -27,13 +27,14 @@ from paddock.program.phrases.two_meanings import in_doubt, rival_of
 from paddock.program.phrases.unchosen import chosen_from, same_form
 from paddock.program.scope import Referent, Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
-from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, KindName, Part, World
+from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, KindName, Part, SpanName, World
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
+ANY_ONE = ("a", "an", "another")
 # As with the name of a kind.
 ANY_NUMBER: dict[tuple[str, ...], Literal["a", "one", "many"]] = {
     ("a", "number"): "a",
@@ -202,7 +203,7 @@ class SpanReader:
         self.atoms = atoms
         self.texts = [atom_text(a) for a in atoms]
         self.word_set = set(self.texts)
-        self.values = self.fitting("value")
+        self.values = [*self.fitting("value"), *self.world.past(self.word_set)]
         self.memo: dict[tuple[int, int, bool], list[Reading]] = {}
         self.wrong: list[tuple[Entry, Gap, Reading, int, int]] = []  # right words, wrong type in a gap
 
@@ -389,6 +390,9 @@ class SpanReader:
         if gap.special == "any":
             form = ANY_NUMBER.get(tuple(self.texts[start:end]))
             return [(KindName("number", form), 0.0)] if form else []
+        if gap.special == "span":
+            words = tuple(self.texts[start:end])
+            return [(SpanName(" ".join(words)), 0.0)] if words in self.world.spans else []
         if gap.special == "field":
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
@@ -396,6 +400,8 @@ class SpanReader:
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
+            if gap.special == "any one" and reading.expr.type.many and self.texts[start] not in ANY_ONE:
+                continue  # of several it is not clear whether all of them are meant, or one
             if fits_gap(reading.expr, gap, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
             else:

@@ -1,13 +1,50 @@
-"""Knows English by rule: odd plurals, the base form of a verb. Takes words, gives words."""
+"""Knows English by rule: odd plurals, the base form of a verb and its past. Takes words, gives words."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
+from paddock.data import data_root
 from paddock.text.plural import HISSING, article, plural
 
-__all__ = ["LITTLE", "article", "base_form", "plural", "plural_of"]
+__all__ = ["LITTLE", "article", "base_form", "past_forms", "plural", "plural_of"]
 
 LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "in", "each", "every", ","}
 IRREGULAR_BASE = {"has": "have", "does": "do", "goes": "go", "is": "be", "dies": "die", "lies": "lie", "ties": "tie"}
+
+VOWELS = "aeiou"
+
+
+@cache
+def odd_pasts() -> dict[str, tuple[str, str]]:
+    lines = (data_root("grammar") / "verbs.words").read_text(encoding="utf-8").splitlines()
+    forms = (line.split() for line in lines if not line.startswith("#"))
+    return {base: (past, done) for base, past, done in forms}
+
+
+def past_forms(base: str) -> tuple[str, str]:
+    """`draw` → `drew`, `drawn`; by rule `pass` → `passed`, `use` → `used`, `try` → `tried`, `stop` → `stopped`."""
+    head, hyphen, last = base.rpartition("-")
+    if last in odd_pasts():
+        past, done = odd_pasts()[last]
+        return head + hyphen + past, head + hyphen + done
+    if last.endswith("e"):
+        regular = base + "d"
+    elif last.endswith("y") and last[-2:-1] not in VOWELS:
+        regular = base[:-1] + "ied"
+    elif doubles(last):
+        regular = base + base[-1] + "ed"
+    else:
+        regular = base + "ed"
+    return regular, regular
+
+
+def doubles(base: str) -> bool:
+    """Whether the last letter of a short word is doubled: `stop`, `pin`; not `pass`, `row` or `open`."""
+    syllables = sum(a in VOWELS and b not in VOWELS for a, b in pairwise(base))
+    ends = len(base) > 2 and base[-1] not in VOWELS + "wxy" and base[-2] in VOWELS and base[-3] not in VOWELS
+    return ends and syllables == 1
 
 
 def plural_of(word: str, noun: str) -> bool:

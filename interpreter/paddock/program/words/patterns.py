@@ -7,7 +7,7 @@ from functools import cache
 from paddock.program.kinds import Kinds
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.types import ANY, FLAG, NUMBER, NUMBERS, TEXT, Type, place_of, thing_of, things_of
-from paddock.program.words.english import base_form
+from paddock.program.words.english import base_form, past_forms
 from paddock.program.words.vocabulary import Fixed, Gap, Part
 from paddock.records import record
 from paddock.text.limits import GAPS
@@ -63,6 +63,8 @@ class Wording:
     words: list[str]  # the sentence with {0}, {1} for its gaps
     base: str
     has_subject: bool
+    verb_at: int = 0  # which of the parts is the word of a verb
+    past: tuple[str, str] = ("", "")  # of that word: `drew`, `drawn`
 
 
 def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
@@ -160,13 +162,25 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
             raise mistake(
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
-        forms = forms_of(part.text, parts, is_verb and at == verb_at and has_subject, kinds)
+        text = "/".join(part.text.split("/")[:2]) if is_verb and at == verb_at else part.text
+        forms = forms_of(text, parts, is_verb and at == verb_at and has_subject, kinds)
         if is_verb and has_subject and forms == ("its",):
             forms = ("its", "your")  # you end your turn
         parts.append(Fixed(forms))
         words.append(forms[0])
         base.append(forms[-1] if is_verb and (at == verb_at or forms[0] == "its") else forms[0])
-    return Wording(tuple(parts), gaps, shown_pattern(pattern, lead), words, " ".join(base), has_subject)
+    past = past_of(pattern.parts[verb_at]) if is_verb and len(pattern.parts) > verb_at else ("", "")
+    return Wording(tuple(parts), gaps, shown_pattern(pattern, lead), words, " ".join(base), has_subject, verb_at, past)
+
+
+def past_of(part: tree.Word | tree.Gap) -> tuple[str, str]:
+    """The past of a verb's word, and how it is said of whom it was done to; behind its other forms it may be given."""
+    if isinstance(part, tree.Gap):
+        return "", ""
+    given = part.text.lower().split("/")
+    if len(given) > 2:
+        return given[2], given[-1]
+    return past_forms(given[0] if len(given) > 1 else base_form(given[0]))
 
 
 def forms_of(text: str, before: list[Part], is_verb_word: bool, kinds: Kinds) -> tuple[str, ...]:

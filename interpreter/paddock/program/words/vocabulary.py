@@ -25,8 +25,8 @@ class Fixed:
 
 @record(frozen=True)
 class Gap:
-    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its. `some`: also for `a boat`, of which
-    nobody has said which."""
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span, any one.
+    `some`: also for `a boat`, of which nobody has said which."""
 
     type: Type
     name: str
@@ -54,7 +54,14 @@ class KindName:
     form: Literal["a", "one", "many"]
 
 
-Arg = Expr | FieldName | KindName
+@record(frozen=True)
+class SpanName:
+    """What filled a `{span}` gap: `turn`."""
+
+    name: str
+
+
+Arg = Expr | FieldName | KindName | SpanName
 
 
 class Context(Protocol):
@@ -214,3 +221,6 @@ class World:
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
     diagnostics: CappedDiagnostics = field(default_factory=CappedDiagnostics)
+    past: Callable[[set[str]], list[Entry]] = field(default=lambda words: [])  # what can be said of past events
+    pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
+    spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one

@@ -42,7 +42,7 @@ def notes_of_things(table: TableInternals, seat: int | None) -> list[ThingNotes]
             of(thing).displays.append(display)
     for cell in sight.cells:
         owner = cell.owner
-        if owner is None or owner < len(sight.players) or not sight.knows(seat, cell.index):
+        if cell.store.made or owner is None or owner < len(sight.players) or not sight.knows(seat, cell.index):
             continue
         if not sight.sees_thing(seat, state, owner):
             continue

@@ -1,0 +1,161 @@
+"""Keeps what has happened. Takes what is asked of past events, gives hidden counters and the abilities that count.
+
+Each counter belongs to a span of time: as the span begins, it is 0 again. Nobody wrote them, and nobody is shown them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paddock.program import operations as ops
+from paddock.program.lowering.conditions import NO, NOTHING, is_none
+from paddock.program.model import Ability, Expr, Moment, Program, Sort, Step, Store, Verb, Where
+from paddock.program.scope import local
+from paddock.program.types import FLAG, NUMBER, Type, thing_of, things_of
+from paddock.program.walk import within
+from paddock.records import field, record
+
+ZERO, ONE = (Expr(op=ops.CONST, type=NUMBER, ref=number) for number in (0, 1))
+OPEN = ("piece", "player", "space", "one of")  # what such a thing does, everybody sees
+
+
+@record
+class Counted:
+    """Doings of a verb within a span that pass some tests; with a key, for each thing in that gap by itself.
+
+    With another gap they are not counted: for each thing in the first it is kept what was in the other.
+    """
+
+    verb: int
+    span: int | None  # the verb that is the span; none is the whole game
+    key: int | None
+    other: int | None
+    tests: list[Expr]  # their first locals are the gaps of the verb
+    store: int = -1
+
+    def asks_the_same(self, asked: Counted) -> bool:
+        return replace(self, store=-1) == replace(asked, store=-1)
+
+
+@record
+class Memory:
+    """Of one game, while it is read."""
+
+    program: Program
+    counted: list[Counted] = field(default_factory=list)
+    flags: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a line -> span and store
+    closed: bool = False  # the game is read: what nothing in it asks for is not kept
+
+    def counter(self, asked: Counted, gaps: list[Type]) -> Store | None:
+        """What counts these doings; none if the game is read and nothing in it asked for them."""
+        for each in self.counted:
+            if each.asks_the_same(asked):
+                return self.program.stores[each.store]
+        if self.closed:
+            return None
+        verb, owner = self.program.verbs[asked.verb], gaps[asked.key].kind if asked.key is not None else ""
+        type_ = NUMBER if asked.other is None else gaps[asked.other].list
+        store = self._add(type_, owner, f"times {verb.name}", verb.where)
+        tested = {part.ref for test in asked.tests for part in within(test) if part.op == ops.LOCAL}
+        tested |= {asked.key, asked.other}
+        if any(self._is_card(gaps[int(at)].kind) for at in tested if at is not None and int(at) < len(gaps)):
+            store.seen = "none"
+        asked.store = store.id
+        self.counted.append(asked)
+        return store
+
+    def flag(self, line: int, span: int | None, owner: str, name: str, where: Where) -> Store:
+        """No again as the span begins. One for each line."""
+        if line not in self.flags:
+            self.flags[line] = span, self._add(FLAG, owner, name, where).id
+        return self.program.stores[self.flags[line][1]]
+
+    def _add(self, type_: Type, owner: str, name: str, where: Where) -> Store:
+        sort: Sort = "counter" if type_.is_number else "flag" if type_.is_flag else "note"
+        kinds = {kind.name: kind.id for kind in self.program.kinds}
+        store = Store(
+            id=len(self.program.stores),
+            name=name,
+            sort=sort,
+            type=type_,
+            owner=kinds[owner] if owner else None,
+            start={"counter": 0, "flag": False, "note": None}[sort],
+            told=False,
+            made=True,
+            where=where,
+        )
+        self.program.stores.append(store)
+        return store
+
+    def _is_card(self, kind: str) -> bool:
+        """Who moved which card is not for all to know, so neither is what is counted of it."""
+        parents = {each.name: each.parent for each in self.program.kinds}
+        while kind in parents and kind not in OPEN:
+            kind = parents[kind]
+        return kind == "thing"
+
+    # -------------------------------------------------------------- the abilities
+
+    def write(self) -> None:
+        """They come before all others of their moment: what those ask is up to date."""
+        self.closed = True
+        forgotten: dict[int, list[int]] = {}
+        for span, store in [*((each.span, each.store) for each in self.counted), *self.flags.values()]:
+            if span is not None:
+                forgotten.setdefault(span, []).append(store)
+        made = [self._forgetting(span, stores) for span, stores in forgotten.items()]
+        made += [self._counting(verb) for verb in dict.fromkeys(each.verb for each in self.counted)]
+        self.program.abilities = [*made, *self.program.abilities]
+        for number, ability in enumerate(self.program.abilities):
+            ability.id = number
+
+    def _forgetting(self, span: int, stores: list[int]) -> Ability:
+        verb = self.program.verbs[span]
+        types, steps = [param.type for param in verb.params], []
+        for store in (self.program.stores[number] for number in stores):
+            empty = {"counter": ZERO, "flag": NO, "note": NOTHING}[store.sort]
+            if store.owner is None:
+                steps.append(Step(op=ops.SET, args=[stored(store), empty]))
+                continue
+            name = self.program.kinds[store.owner].name
+            types.append(thing_of(name))
+            every = Expr(op=ops.ALL, type=things_of(name), ref="player" if name == "player" else store.owner)
+            forget = Step(op=ops.SET, args=[stored(store, local(len(types) - 1, thing_of(name))), empty])
+            steps.append(Step(op=ops.EACH, name=len(types) - 1, args=[every], body=[forget]))
+        return made_ability(verb, "when", types, steps)
+
+    def _counting(self, number: int) -> Ability:
+        verb = self.program.verbs[number]
+        types, steps = [param.type for param in verb.params], []
+        for each in self.counted:
+            if each.verb == number:
+                step = self._count(each, types)
+                for test in each.tests:
+                    step = Step(op=ops.IF, args=[test], body=[step])
+                steps.append(step)
+        return made_ability(verb, "after", types, steps)
+
+    def _count(self, counted: Counted, types: list[Type]) -> Step:
+        store = self.program.stores[counted.store]
+        if counted.key is None:
+            return Step(op=ops.ADD, args=[stored(store), ONE])
+        key = local(counted.key, types[counted.key])
+        if counted.other is not None:
+            before, now = stored(store, key), local(counted.other, types[counted.other])
+            lists = [Expr(op=ops.LIST, type=store.type, args=args) for args in ([now], [before, now])]
+            keep = [Step(op=ops.SET, args=[before, things]) for things in lists]
+            return Step(op=ops.IF, args=[is_none(before)], body=keep[:1], other=keep[1:])
+        if not key.type.many:
+            return Step(op=ops.ADD, args=[stored(store, key), ONE])
+        types.append(key.type.one)
+        member = local(len(types) - 1, key.type.one)
+        one_more = Step(op=ops.ADD, args=[stored(store, member), ONE])
+        return Step(op=ops.EACH, name=len(types) - 1, args=[key], body=[one_more])
+
+
+def stored(store: Store, owner: Expr | None = None) -> Expr:
+    return Expr(op=ops.STORED, type=store.type, ref=store.id, args=[] if owner is None else [owner])
+
+
+def made_ability(verb: Verb, moment: Moment, types: list[Type], steps: list[Step]) -> Ability:
+    return Ability(id=0, name="", locals=types, steps=steps, moment=moment, verb=verb.id, made=True, where=verb.where)

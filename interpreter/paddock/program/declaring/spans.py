@@ -1,0 +1,47 @@
+"""Knows the spans of time of a game. Takes its verbs and phases, gives those that `this turn` and `each round` mean.
+
+A span is a phase by its name, or a verb: `(a player) takes a turn` is a turn, `(a boat) drifts` is a drift. The whole
+game is one too, which never begins anew.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from paddock.program.declaring.workshop import Pending
+from paddock.program.kinds import Kinds
+from paddock.program.mistakes import mistake
+from paddock.program.model import Verb
+from paddock.program.words.patterns import ARTICLES
+from paddock.program.words.vocabulary import Fixed
+from paddock.text.model import Span
+
+Spans = dict[tuple[str, ...], list[int]]
+GAME = ("game",)
+
+
+def spans_of(verbs: list[Verb], pending: list[Pending], kinds: Kinds) -> Spans:
+    """What is called by a noun goes before what only does it: `phase "Raid"` before `(a boat) raids`."""
+    nouns: Spans = {}
+    doings: Spans = {}
+    for verb, made in zip(verbs, pending, strict=True):
+        if verb.title:
+            nouns.setdefault(tuple(verb.title.lower().split()), []).append(verb.id)
+            continue
+        words = [part.forms[0] if isinstance(part, Fixed) else "" for part in made.wording.parts]
+        for article, noun in pairwise(words):
+            if article in ARTICLES and noun and noun not in kinds.by_name:
+                nouns.setdefault((noun,), []).append(verb.id)
+        if made.wording.has_subject and verb.base:
+            doings.setdefault((verb.base.split()[0],), []).append(verb.id)
+    return {**doings, GAME: [], **nouns}
+
+
+def span_called(spans: Spans, verbs: list[Verb], words: str, where: Span) -> int | None:
+    """The verb that is such a span; none is the whole game."""
+    known = spans[tuple(words.split())]
+    if len(known) > 1:
+        names = [verbs[number].name for number in known[:2]]
+        help_ = (f"it could be: {names[0]}", f"or: {names[1]}", "give one of them another word")
+        raise mistake(where, f"`{words}` can mean more than one span of time", "", *help_)
+    return known[0] if known else None

@@ -1,0 +1,52 @@
+"""Says why a sentence about the past means nothing. Takes a phrase that was not read, gives the mistake."""
+
+from __future__ import annotations
+
+from paddock.program.explaining.unknown_words import known_words
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.phrases.reader import FailedPhrase
+from paddock.program.phrases.readings import atoms_text
+from paddock.program.words.vocabulary import World
+
+PERFECT = ("has", "have", "had", "been", "in", "during")
+AUXILIARY = ("was", "were", "did", "times", "this", "you", "your", "it", "its")
+SHAPES = (
+    "it is said so: a player rested this turn, X was passed this turn, X was not passed this turn",
+    "or: the number of times you rested this turn is at least 2",
+    "whom it is about is one thing, or any: a KIND, another KIND",
+)
+
+
+def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
+    """Of a phrase with the past of a verb in it, or with a span of time at its end."""
+    world, words = failed.reader.world, failed.span_reader.texts
+    past = next((word for word in words if word in world.pasts and word not in world.words.words), "")
+    this = words.index("this") if "this" in words[1:] else len(words)
+    span = tuple(words[this + 1 :])
+    if not past and (span not in world.spans or failed.sort == "verb" or has_strange_word(failed, words[:this])):
+        return None
+    text = atoms_text([*failed.span_reader.atoms])
+    if not span:
+        help_ = f"end it with a span of time: {text} this {' or this '.join(spans_known(world))}"
+        return mistake(failed.phrase.span, f"`{text}` does not say since when", "", help_)
+    if span not in world.spans:
+        return no_span(world, failed, " ".join(span))
+    superfluous = next((word for word in words if word in PERFECT), "")
+    first = (f"leave out `{superfluous}`",) if superfluous and past else ()
+    return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", *first, *SHAPES)
+
+
+def has_strange_word(failed: FailedPhrase, words: list[str]) -> bool:
+    known = known_words(failed.reader)
+    return any(word and word not in AUXILIARY and word not in known for word in words)
+
+
+def spans_known(world: World) -> list[str]:
+    """Those with the plainest names: `turn`, `round`."""
+    return [" ".join(words) for words in list(world.spans)[-3:]]
+
+
+def no_span(world: World, failed: FailedPhrase, words: str) -> MistakeFound:
+    near = did_you_mean(words, [" ".join(each) for each in world.spans])
+    known = f"a span is a phase or a verb of the game, here for example: {', '.join(spans_known(world))}"
+    return mistake(failed.phrase.span, f"nothing in this game is called a `{words}`", "", near, known)
