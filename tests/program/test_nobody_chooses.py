@@ -151,6 +151,10 @@ def test_any_of_them_is_asked_with_in(tmp_path: Path) -> None:
         ("the player chooses leaves in its hand as the pick", "this does not say how many are chosen"),
         ("the player chooses its hand as the pick", "this does not say how many are chosen"),
         ("the player chooses 2 a leaf in its hand as the pick", "this says twice how many"),
+        ("let the pool be the dents of each a boat", "`a` does not stand here"),
+        ("only if there is boat in the dock", "`there is boat in the dock` means nothing here"),
+        ("only if there is no a boat in the dock", "`there is no a boat in the dock` means nothing here"),
+        ("secretly for each a player:\n    chooses a leaf in its hand as its bid", "behind `for each` stands no `a`"),
         ("for each a boat:\n    do nothing", "behind `for each` stands no `a`"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from paddock.program.sentences.core import CoreWord, core_words
+from paddock.program.sentences.core import FORMS, CoreWord, core_words
 
 HEAD = """# Words that every game has
 
@@ -25,7 +25,7 @@ SECTIONS = (("value", "Values", VALUES), ("test", "Conditions", TESTS), ("verb",
 SHOWN = (
     *(("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("{any}", "a number")),
     *(("(a stored", "(a counter, flag or note"), ("(a list or one", "(a list")),
-    *(("(some list", "(a list"), ("(some things", "(things")),
+    *((f"({form} {what}", shown) for form in FORMS for what, shown in (("list", "(a list"), ("things", "(things"))),
 )
 GIVES = {
     "things of it": "things of that kind",

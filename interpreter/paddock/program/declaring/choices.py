@@ -9,7 +9,7 @@ from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.phrases.reader import Match
-from paddock.program.phrases.unchosen import chosen_from
+from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
@@ -133,8 +133,15 @@ def telling(body: StepReader, node: tree.May) -> tuple[Match, tree.Do] | None:
     return None
 
 
+def refuse_article(members: Expr, phrase: tree.Phrase) -> None:
+    if form_of(members) == "a":
+        raise mistake(phrase.span, "behind `for each` stands no `a`", "", "for each KIND in PLACE")
+
+
 def secretly(body: StepReader, node: tree.Secretly) -> Step:
-    members = chosen_from(body.reader.value(node.what, PLAYERS, some=True))
+    members = body.reader.value(node.what, PLAYERS, some=True)
+    refuse_article(members, node.what)
+    members = chosen_from(members)
     kind = members.type.kind
     body.scope.open()
     bound = body.scope.bind(name_text(node.name) if node.name else kind, thing_of(kind))

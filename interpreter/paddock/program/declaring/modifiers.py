@@ -151,7 +151,8 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
             if entry is None or not entry.needed <= span_reader.word_set:
                 continue
             parts = tuple(
-                Gap(ANYTHING, p.name, some=True) if isinstance(p, Gap) and not p.special else p for p in entry.parts
+                Gap(ANYTHING, p.name, some=("a", "one")) if isinstance(p, Gap) and not p.special else p
+                for p in entry.parts
             )
             fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
             if fillings:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from paddock.program import operations as ops
 from paddock.program.declaring import durations
-from paddock.program.declaring.choices import choose, may, menu, secretly
+from paddock.program.declaring.choices import choose, may, menu, refuse_article, secretly
 from paddock.program.declaring.core_steps import core_step
 from paddock.program.declaring.story_lines import story_line
 from paddock.program.declaring.workshop import Workshop
@@ -17,7 +17,7 @@ from paddock.program.model import Expr, Step
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
-from paddock.program.phrases.unchosen import chosen_from, form_of
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
@@ -321,8 +321,7 @@ class Body:
             things = self.reader.value(node.what, ANYTHING, some=True)
         except MistakeFound as problem:
             raise with_help(problem, *order_help(node.what)) from None
-        if form_of(things) == "a":
-            raise mistake(node.what.span, "behind `for each` stands no `a`", "", "for each KIND in PLACE")
+        refuse_article(things, node.what)
         things = chosen_from(things)
         kind = words_of(node.what)[:1]
         if things.type.is_error and kind and kind[0] in self.reader.kinds.by_name:

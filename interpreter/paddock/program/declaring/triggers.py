@@ -39,7 +39,7 @@ def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
     """The verb's sentence with anything in its gaps; of a number gap also `a number`, or nothing at all."""
     choices: list[list[tuple[Part, ...]]] = []
     for part in entry.parts:
-        free: Part = Gap(ANYTHING, part.name, some=True) if isinstance(part, Gap) else part
+        free: Part = Gap(ANYTHING, part.name, some=("a", "one")) if isinstance(part, Gap) else part
         any_number = [A_NUMBER] if has_numbers and isinstance(part, Gap) and part.type.is_number else []
         choices.append([(free,), *any_number])
     entries = [replace(entry, parts=tuple(p for choice in one for p in choice)) for one in product(*choices)]

@@ -15,7 +15,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
-from paddock.program.explaining.nobody_chooses import nobody_chooses
+from paddock.program.explaining.nobody_chooses import nobody_chooses, wrong_form
 from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.unknown_words import (
     base_pattern,
@@ -171,6 +171,8 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     type_ = reading.expr.type
     if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
         return nothing_called(reader, atoms[0].text, span)
+    if type_.is_some and gap.some:
+        return wrong_form(atoms, reading.expr, span)
     if type_.is_some:
         only_one = gap.type.is_thing or gap.type.is_choice or gap.type.is_number
         return nobody_chooses(reader, atoms, reading.expr, span, entry.shown, only_one)

@@ -29,6 +29,15 @@ def nobody_chooses(
     return mistake(span, f"`{text}` does not say which, and nobody chooses", "", pattern, chosen, after, every)
 
 
+def wrong_form(atoms: Atoms, some: Expr, span: Span) -> MistakeFound:
+    """`each a boat`, and `there is boat`."""
+    text = _text(atoms)
+    if form_of(some) == "a":
+        return mistake(span, f"`{text.split()[0]}` does not stand here", "", f"write: {text.partition(' ')[2]}")
+    first = text.split()[0]
+    return mistake(span, f"`a` is missing before `{first}`", "", f"write: {article(first)} {text}")
+
+
 def _every(text: str) -> str:
     first, _, rest = text.partition(" ")
     return {"a": f"every {rest}", "an": f"every {rest}", "another": f"every other {rest}"}.get(first, f"every {text}")

@@ -87,7 +87,7 @@ def coerce(expr: Expr, wanted: Type) -> Expr:
 def fits_gap(expr: Expr, gap: Gap, kinds: Kinds) -> bool:
     wanted = gap.type
     if expr.type.is_some:
-        return gap.some and fits(expr.args[0].type, wanted, kinds)
+        return expr.ref in gap.some and fits(expr.args[0].type, wanted, kinds)
     if wanted.sort == "stored":
         return expr.op == ops.STORED
     return fits_or_error(expr.type, wanted, kinds)

@@ -186,7 +186,7 @@ def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:
 
 
 def _any_of(gap: Gap) -> Gap:
-    return replace(gap, type=gap.type.list, some=True)
+    return replace(gap, type=gap.type.list, some=("a", "one"))
 
 
 def _may_be(words: ScenarioWords, given: Type, wanted: Type, span: Span) -> None:

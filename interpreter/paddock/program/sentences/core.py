@@ -53,8 +53,11 @@ GAP_TYPES = {
     "things": things_of(ANY),
     "a list": LIST,
     "a list or one": MEMBERS,
-    "some things": things_of(ANY),  # also `a boat`: see `phrases/unchosen.py`
+    "some things": things_of(ANY),
     "some list": LIST,
+    "any list": LIST,
+    "bare things": things_of(ANY),
+    "bare list": LIST,
     "a thing": thing_of(ANY),
     "a number": NUMBER,
     "numbers": NUMBERS,
@@ -66,6 +69,8 @@ GAP_TYPES = {
     "a stored": STORED,
     "anything": ANYTHING,
 }
+# Which of these may be filled with one of several, and said how: see `phrases/unchosen.py`.
+FORMS = {"some": ("a", "one"), "any": ("a",), "bare": ("one",)}
 RESULT_TYPES = {
     "number": NUMBER,
     "numbers": NUMBERS,
@@ -123,8 +128,8 @@ def shown_to_people(pattern: str) -> str:
         ("{field}", "FIELD"),
         ("{any}", "a number"),
         ("(a list or one", "(a list"),
-        ("(some list", "(a list"),
-        ("(some things", "(things"),
+        *((f"({form} list", "(a list") for form in FORMS),
+        *((f"({form} things", "(things") for form in FORMS),
         ("(a stored", "(a counter, flag or note"),
         ("(anything)", "(a value)"),
     ):
@@ -139,7 +144,7 @@ def parts_of(pattern: str) -> list[Part]:
             parts.append(Gap(ANYTHING, special, special))
         elif gap:
             kind, _, name = gap.partition(", the ")
-            parts.append(Gap(GAP_TYPES[kind], name or kind, some=kind.startswith("some ")))
+            parts.append(Gap(GAP_TYPES[kind], name or kind, some=FORMS.get(kind.split()[0], ())))
         else:
             after_number = parts and isinstance(parts[-1], Gap) and parts[-1].type.is_number
             one = singular(word) if after_number else word

@@ -25,13 +25,13 @@ class Fixed:
 
 @record(frozen=True)
 class Gap:
-    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span, any one.
-    `some`: also for `a boat`, of which nobody has said which."""
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span, any one. `some`: in which forms
+    one of several may fill it, of which nobody has said which: `a` boat, `one` boat behind a word like `each`."""
 
     type: Type
     name: str
     special: str = ""
-    some: bool = False
+    some: tuple[str, ...] = ()
 
 
 first = itemgetter(0)
