@@ -184,6 +184,21 @@ scenario "only what can be begun is offered"
 """
 
 
+OFFER = """
+during a player opts, offer "burn a leaf":
+  the player chooses a leaf in its hand whose face is 6 as the fuel
+  move the fuel to the heap
+
+scenario "an offer needs something too"
+  players Ann, Bob
+  given:
+    the hand of Ann is 1
+  when Ann opts:
+  then:
+    Ann is asked to choose "give a leaf", "give leaves", "pass"
+"""
+
+
 def test_nobody_says_yes_who_has_nothing_to_choose_from(tmp_path: Path) -> None:
     path = tmp_path / "once.rules"
     # All who might do it are asked where the others could learn from it who holds what: here hands are open.
@@ -194,7 +209,8 @@ def test_nobody_says_yes_who_has_nothing_to_choose_from(tmp_path: Path) -> None:
         + NOTHING.format(verb="tries")
         + NOTHING.format(verb="bids").replace("from", "to bid")
         + SOMETHING
-        + LEFT,
+        + LEFT
+        + OFFER,
         encoding="utf-8",
     )
-    assert str(run_scenarios([path])) == "4 of 4 scenarios hold"
+    assert str(run_scenarios([path])) == "5 of 5 scenarios hold"

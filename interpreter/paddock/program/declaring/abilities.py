@@ -17,8 +17,9 @@ from paddock.program.declaring.steps import Body
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.first_choices import something_to_choose
 from paddock.program.mistakes import MistakeFound, as_mistake, mistake
-from paddock.program.model import Ability, Moment, Step
+from paddock.program.model import Ability, Expr, Moment, Step
 from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.operators import and_test, condition, negate
@@ -125,6 +126,8 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
     body = Body(builder, scope)
     label, values = text_with_gaps(body, node.label) if node.label is not None else ("", [])
     steps = body.steps(node.body)
+    if node.moment == "offer":
+        guard = with_first_choice(guard, steps, scope, len(verb.params) if verb is not None else 0)
     if used is not None:
         guard, steps = and_test(guard, negate(used)), used_once(used, steps)
     moment, window = cast(Moment, node.moment), window_of(builder, carrier, node.moment)
@@ -151,6 +154,18 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
             option=builder.option,
         )
     )
+
+
+def with_first_choice(guard: Expr | None, steps: list[Step], scope: Scope, gaps: int) -> Expr | None:
+    """An offer that begins with a choice needs something to choose from. The first `gaps` locals are the verb's."""
+
+    def is_known(step: Step) -> bool:
+        """Whether it is known who chooses before the steps are begun."""
+        seat = step.args[0]
+        return seat == scope.you or (seat.op == ops.LOCAL and isinstance(seat.ref, int) and seat.ref < gaps)
+
+    there = something_to_choose(steps, is_known, {}, scope, scope.locals)
+    return guard if there is None else and_test(guard, there)
 
 
 def window_of(builder: Workshop, carrier: Carrier, moment: str) -> int | None:
