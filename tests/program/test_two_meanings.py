@@ -133,6 +133,26 @@ def test_a_condition_of_a_list_needs_parentheses(tmp_path: Path) -> None:
     asked = 'the boat calls at "North" and "South"'
     instead = 'the boat calls at ("North" and "South")'
     assert told(tmp_path, f"{LANDS}  if {asked}:\n    do nothing\n") == [
-        ("`and` ends the condition before it", f"write: {instead}")
+        ("`and` ends what stands before it", f"write: {instead}")
     ]
     assert told(tmp_path, f"{LANDS}  if {instead}:\n    do nothing\n") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "instead"),
+    [
+        ("the number of the sea and the shed", "the number of (the sea and the shed)"),
+        ("the sum of size of the sea and the shed", "the sum of size of (the sea and the shed)"),
+    ],
+)
+def test_so_does_a_number_of_a_list(asked: str, instead: str, tmp_path: Path) -> None:
+    assert told(tmp_path, f"{LANDS}  let the sum be {asked}\n") == [
+        ("`and` ends what stands before it", f"write: {instead}")
+    ]
+    assert told(tmp_path, f"{LANDS}  let the sum be {instead}\n") == []
+
+
+@pytest.mark.parametrize("line", ["move it to the shed", "set the dealer to it", "add 1 to the fuel of it"])
+def test_it_is_what_it_can_be(line: str, tmp_path: Path) -> None:
+    """Only a boat can lie in the shed, only a player can be the dealer."""
+    assert told(tmp_path, f"{LANDS}  {line}\n") == []

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Literal
 
 from paddock.program import operations as ops
-from paddock.program.kinds import fits
+from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
 from paddock.program.phrases import narrowing
@@ -57,6 +57,17 @@ class Match:
     entry: Entry
     args: list[Arg]
     cost: float
+
+
+def is_possible(match_: Match, kinds: Kinds) -> bool:
+    """Whether what is moved can lie where it goes, and what is kept can be kept there. Only what `it` means may hang on
+    that; what is left over is told when the step is made."""
+    args = [arg.type for arg in match_.args if isinstance(arg, Expr)]
+    first, last = (args[0].one, args[-1].one) if len(args) > 1 else (ERROR, ERROR)
+    if match_.entry.core == ops.SET:
+        return first.is_error or last.is_error or fits(last, first, kinds)
+    is_move = match_.entry.core.startswith(ops.MOVE) and args[-1].is_place and first.is_thing
+    return not is_move or kinds.is_a(first.kind, last.kind) or kinds.is_a(last.kind, first.kind)
 
 
 @record
@@ -151,6 +162,7 @@ class Reader(ABC):
                 )
         if not matches:
             raise self.no_verb(FailedPhrase(phrase, span_reader, "verb", ANYTHING, entries))
+        matches = [m for m in matches if is_possible(m, self.kinds)] or matches
         matches.sort(key=lambda m: m.cost)
         for match_ in matches[1:]:
             if match_.cost == matches[0].cost and match_.entry is matches[0].entry:

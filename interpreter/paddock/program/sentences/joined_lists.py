@@ -28,13 +28,16 @@ def list_in_no_doubt(reader: Reader, node: tree.Junction) -> Expr | None:
     return things
 
 
-def test_of_list(reader: Reader, node: tree.Junction) -> MistakeFound | None:
-    """`the boat calls at A and B`: the `and` ends the condition, unless the list stands in parentheses."""
+def list_cut_off(reader: Reader, node: tree.Junction) -> MistakeFound | None:
+    """`the boat calls at A and B`, `the number of A and B`: the `and` ends what stands before it, unless the list
+    stands in parentheses."""
     if node.word != "and" or not isinstance(node.parts[-1], tree.Phrase):
         return None
-    together = next(wider_readings(reader, node, reader.test), None)
+    together = next(
+        (way for read in (reader.test, reader.readings) for way in wider_readings(reader, node, read)), None
+    )
     return (
-        None if together is None else mistake(node.span, "`and` ends the condition before it", "", f"write: {together}")
+        None if together is None else mistake(node.span, "`and` ends what stands before it", "", f"write: {together}")
     )
 
 

@@ -21,7 +21,7 @@ from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error, same_things, words_of
 from paddock.program.phrases.unchosen import chosen_from
-from paddock.program.sentences.joined_lists import list_in_no_doubt, not_in_list, test_of_list
+from paddock.program.sentences.joined_lists import list_cut_off, list_in_no_doubt, not_in_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
 from paddock.program.words.vocabulary import Context, Entry, Fixed, Gap
 from paddock.text.model import Span
@@ -120,7 +120,7 @@ def junction(reader: Reader, node: tree.Junction) -> Expr:
     try:
         return Expr(op=node.word, type=FLAG, args=conditions(reader, node, None))
     except MistakeFound as problem:
-        raise cut_short(reader, node) or test_of_list(reader, node) or not_in_list(reader, node) or problem from None
+        raise cut_short(reader, node) or list_cut_off(reader, node) or not_in_list(reader, node) or problem from None
 
 
 def conditions(reader: Reader, node: tree.Junction, asked: tree.Comparison | None) -> list[Expr]:
