@@ -11,7 +11,6 @@ from paddock.tree.build_steps import StepBuilder
 from paddock.tree.model import (
     Ability,
     AbilityItem,
-    Case,
     Choose,
     Declaration,
     Expression,
@@ -151,24 +150,16 @@ class ItemBuilder(StepBuilder):
 
     def value(self, parts: list[Any]) -> ValueItem:
         lead, pattern, value, rules = parts
-        return ValueItem(lead == "whether", pattern, value, None, [], [], rules or [], self.line_of(lead))
+        return ValueItem(lead == "whether", pattern, value, [], rules or [], self.line_of(lead))
 
     def value_by_cases(self, parts: list[Any]) -> ValueItem:
-        lead, pattern, by, *lines = parts
-        cases = [line for line in lines if isinstance(line, Case)]
-        rules = [line for line in lines if isinstance(line, RuleLine)]
-        return ValueItem(lead == "whether", pattern, None, by, cases, [], rules, self.line_of(lead))
+        lead, pattern, table = parts
+        rules, table.rules = table.rules, []
+        return ValueItem(lead == "whether", pattern, table, [], rules, self.line_of(lead))
 
     def value_by_steps(self, parts: list[Any]) -> ValueItem:
         lead, pattern, steps = parts
-        return ValueItem(lead == "whether", pattern, None, None, [], steps, [], self.line_of(lead))
-
-    def case(self, parts: list[Any]) -> Case:
-        keys, value = parts
-        return Case(keys, value, self.line_of(keys))
-
-    def case_otherwise(self, parts: list[Any]) -> Case:
-        return Case([], parts[0], self.line_of(parts[0]))
+        return ValueItem(lead == "whether", pattern, None, steps, [], self.line_of(lead))
 
     # -------------------------------------------------------------- verbs, phases, options
 

@@ -12,6 +12,8 @@ from paddock.tree.build_expressions import ExpressionBuilder
 from paddock.tree.model import (
     Arithmetic,
     AtOnce,
+    Case,
+    CaseTable,
     Choose,
     Comparison,
     Do,
@@ -82,7 +84,20 @@ class StepBuilder(ExpressionBuilder):
     def decline(self, parts: list[Token]) -> Quote:
         return self.quote(parts[1])
 
-    def give(self, parts: list[Expression]) -> Give:
+    def case_table(self, parts: list[Any]) -> CaseTable:
+        by, *lines = parts
+        cases = [line for line in lines if isinstance(line, Case)]
+        rules = [line for line in lines if isinstance(line, RuleLine)]
+        return CaseTable(by, cases, rules, self.line_of(by))
+
+    def case(self, parts: list[Any]) -> Case:
+        keys, value = parts
+        return Case(keys, value, self.line_of(keys))
+
+    def case_otherwise(self, parts: list[Any]) -> Case:
+        return Case([], parts[0], self.line_of(parts[0]))
+
+    def give(self, parts: list[Expression | CaseTable]) -> Give:
         return Give(parts[0], self.line_of(parts[0]))
 
     def stop(self, parts: list[Any]) -> Stop:

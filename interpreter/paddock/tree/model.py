@@ -143,15 +143,32 @@ class Do:
 
 
 @record
-class Let:
-    name: Name
+class Case:
+    keys: list[Expression]  # empty: otherwise
     value: Expression
     span: Span
 
 
 @record
+class CaseTable:
+    """`by the rank:` and a line for each case: the first that fits counts."""
+
+    by: Expression
+    cases: list[Case]
+    rules: list[RuleLine]
+    span: Span
+
+
+@record
+class Let:
+    name: Name
+    value: Expression | CaseTable
+    span: Span
+
+
+@record
 class Give:
-    value: Expression
+    value: Expression | CaseTable
     span: Span
 
 
@@ -346,21 +363,12 @@ class Declaration:
 
 
 @record
-class Case:
-    keys: list[Expression]  # empty: otherwise
-    value: Expression
-    span: Span
-
-
-@record
 class ValueItem:
     """`the P means X`, `whether P means C`, with `by X:` cases, or with steps that `give`."""
 
     is_condition: bool
     pattern: Pattern
-    value: Expression | None
-    by: Expression | None
-    cases: list[Case]
+    value: Expression | CaseTable | None
     steps: list[Step]
     rules: list[RuleLine]
     span: Span

@@ -32,14 +32,14 @@ from paddock.program.declaring.workshop import Pending
 from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Value, Verb
-from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.scope import Scope, local
+from paddock.program.sentences.case_tables import case_table
 from paddock.program.sentences.core import add_core_words
-from paddock.program.sentences.operators import anything, condition, expression
+from paddock.program.sentences.operators import anything, condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import giving_lists
-from paddock.program.types import ERROR, FLAG, NONE, NUMBER, Type
+from paddock.program.types import ERROR, FLAG, NUMBER, Type
 from paddock.program.words.naming import check_plural, override_core
 from paddock.program.words.patterns import Wording, subject_without_gap, wording
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, World, field_words
@@ -271,27 +271,12 @@ class Builder:
             if body.result.is_none:
                 raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")
             return
-        if item.by is not None:
-            value.expr = self._cases(item, reader)
+        if isinstance(item.value, tree.CaseTable):
+            value.expr = case_table(reader, item.value, checked=True)
         elif item.value is not None:
             value.expr = condition(reader, item.value) if item.is_condition else anything(reader, item.value)
         if value.expr is not None:
             value.type = value.expr.type.contents
-
-    def _cases(self, item: tree.ValueItem, reader: Reader) -> Expr:
-        assert item.by is not None
-        subject = anything(reader, item.by)
-        args, default = [subject], None
-        for case in item.cases:
-            given = anything(reader, case.value)
-            if not case.keys:
-                default = given
-            for key in case.keys:
-                args += [expression(reader, key, subject.type), given]
-        kind = args[2].type if len(args) > 2 else NUMBER
-        missing = default is None or any(e.type.is_none or e.type.or_none for e in (*args[2::2], default))
-        kind = kind.optional() if missing else kind
-        return Expr(op=ops.CASE, type=kind, args=[*args, default or Expr(op=ops.CONST, type=NONE, ref=None)])
 
     def scope_of(self, words: Wording) -> tuple[Scope, list[Param]]:
         scope = Scope()

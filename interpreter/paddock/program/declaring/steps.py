@@ -19,6 +19,7 @@ from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
+from paddock.program.sentences.case_tables import case_table
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import (
@@ -138,15 +139,22 @@ class Body:
             self.requires.append(condition(self.reader, node.condition))
 
     def _let(self, node: tree.Let) -> Step:
-        value = anything(self.reader, node.value)
+        value = self._value_or_table(node.value)
         target = self.bind(node.name, value.type.contents, many=True)
         stored = as_stored(value, self.scope.locals[target])
         return Step(op=ops.LET, name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
-        value = anything(self.reader, node.value)
+        value = self._value_or_table(node.value)
         self._note_result(value, node)
         return Step(op=ops.GIVE, args=[value], line=node.span.line)
+
+    def _value_or_table(self, node: tree.Expression | tree.CaseTable) -> Expr:
+        if not isinstance(node, tree.CaseTable):
+            return anything(self.reader, node)
+        for rule in node.rules:
+            self._note(rule)
+        return case_table(self.reader, node)
 
     def _if(self, node: tree.If) -> Step:
         """A name that every branch gives, but for those that leave, is known after them."""

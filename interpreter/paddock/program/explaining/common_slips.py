@@ -103,6 +103,9 @@ def hint(phrase: tree.Phrase) -> str:
         return f"write: the … of the {owner}"
     if "that" in words[1:]:
         return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
+    best = worked_out_of_each(words)
+    if best:
+        return best
     if "has" in words[1:]:
         after = phrase.atoms[words.index("has", 1) + 1 :]
         named = f'"{after[0].text}" is in its PLACE, or: ' if after and isinstance(after[0], tree.Quote) else ""
@@ -113,6 +116,15 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def worked_out_of_each(words: list[str]) -> str:
+    """`players with the highest number of their hand`: what is worked out of each of them stands in parentheses."""
+    for at in range(1, len(words) - 2):
+        asked = ["its" if word in ("their", "his", "her") else word for word in words[at + 2 :]]
+        if words[at - 1 : at + 1] == ["with", "the"] and words[at + 1] in ("highest", "lowest") and "of" in asked:
+            return f"put what is asked of each in parentheses: with the {words[at + 1]} (the {' '.join(asked)})"
     return ""
 
 

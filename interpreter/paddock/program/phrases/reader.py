@@ -27,7 +27,18 @@ from paddock.program.phrases.two_meanings import in_doubt, rival_of
 from paddock.program.phrases.unchosen import chosen_from, same_form
 from paddock.program.scope import Referent, Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
-from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, KindName, Part, SpanName, World
+from paddock.program.words.vocabulary import (
+    Arg,
+    AskedOfEach,
+    Entry,
+    FieldName,
+    Fixed,
+    Gap,
+    KindName,
+    Part,
+    SpanName,
+    World,
+)
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -406,6 +417,9 @@ class SpanReader:
             words = tuple(self.texts[start:end])
             return [(SpanName(" ".join(words)), 0.0)] if words in self.world.spans else []
         if gap.special == "field":
+            only = self.atoms[start]
+            if end - start == 1 and isinstance(only, tree.Group):
+                return [(AskedOfEach(only.inner), 1.0)]
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
             known = words in self.world.words.fields or (per_member is not None and per_member.per_member)

@@ -14,6 +14,7 @@ from paddock.program.scope import Scope
 from paddock.program.types import Type
 from paddock.records import field, record
 from paddock.text.model import Span
+from paddock.tree import model as tree
 
 
 @record(frozen=True)
@@ -61,7 +62,14 @@ class SpanName:
     name: str
 
 
-Arg = Expr | FieldName | KindName | SpanName
+@record(frozen=True)
+class AskedOfEach:
+    """What filled a `{field}` gap in parentheses: a value in which `its` is each thing of the list."""
+
+    value: tree.Expression
+
+
+Arg = Expr | FieldName | AskedOfEach | KindName | SpanName
 
 
 class Context(Protocol):
@@ -72,6 +80,7 @@ class Context(Protocol):
     kinds: Kinds
 
     def it(self, wanted: Type, span: Span) -> Expr | None: ...
+    def expressions(self, node: tree.Expression) -> list[Expr]: ...
 
 
 Make = Callable[[Context, list[Arg]], Expr | None]
