@@ -164,8 +164,8 @@ class ItemBuilder(StepBuilder):
     # -------------------------------------------------------------- verbs, phases, options
 
     def verb(self, parts: list[Any]) -> VerbItem:
-        pattern, steps = parts
-        return VerbItem(pattern, steps, self.line_of(pattern))
+        pattern, *steps = parts
+        return VerbItem(pattern, steps[0] if steps else [], self.line_of(pattern))
 
     def phase(self, parts: list[Any]) -> PhaseItem:
         name, steps = parts

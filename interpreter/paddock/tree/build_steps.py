@@ -72,6 +72,10 @@ class StepBuilder(ExpressionBuilder):
         sentence, name = parts
         return Do(sentence, name, self.line_of(sentence))
 
+    def do_or_fail(self, parts: list[Any]) -> Do:
+        sentence, otherwise = parts
+        return Do(sentence, None, self.line_of(sentence), otherwise)
+
     def let(self, parts: list[Any]) -> Let:
         owner, words, value = parts
         name = Name(words, owner == "its", self.span(owner).to(words[-1].span))

@@ -164,14 +164,17 @@ class _Explanation:
             self.at -= 1
             self.line = self.lines[self.at]
         code = self.line.code
-        mistake = self._say(
-            "the block is missing", len(code), 1, "steps or lines must follow", "indent them by two blanks more"
-        )
+        helps = ["indent them by two blanks more"]
+        if self.control.start_of(code) == "verb":
+            helps.append(f"what only happens has neither steps nor a colon: {code.rstrip(': ')}")
+        mistake = self._say("the block is missing", len(code), 1, "steps or lines must follow", *helps)
         mistake.may_follow_from_another = True
         return mistake
 
     def _block_unwanted(self) -> Mistake:
         head = self.line
+        if self.control.start_of(head.code) == "verb":  # without a block it would need no colon
+            return self._colon_missing("a `:` is missing here", self._its_shape(), below=True)
         inner = self.lines[self.at + 1] if self.at + 1 < len(self.lines) else head
         width = len(inner.code) - len(inner.code.lstrip())
         span = Span(self.file, inner.number, width + 1, len(inner.code) + 1)
@@ -190,9 +193,7 @@ class _Explanation:
             help_ = self._its_shape()
             if not below and " then " in code:
                 help_ = "write `:` in place of `then`, and what is done on the next line, indented by two blanks more"
-            mistake = self._say("this line opens a block", len(code) + 1, 1, label, help_)
-            mistake.needs_colon = below
-            return mistake
+            return self._colon_missing(label, help_, below)
         helps = [(whose_has(code) if len(code) <= _SEARCHED else "") or self._shape_help()]
         if self.accepts == {"CHOOSES"}:
             helps = ["an answer is written: Ann chooses 3"]
@@ -201,6 +202,11 @@ class _Explanation:
         if self.line.depth == 0 and "MEANS" in self.accepts and len(code) <= _SEARCHED:
             helps = [*_means(code), *helps[0 if not _means(code) else 1 :]]
         return self._say("this line is not finished", len(code) + 1, 1, what_may_come(self.accepts), *helps)
+
+    def _colon_missing(self, label: str, help_: str, below: bool) -> Mistake:
+        mistake = self._say("this line opens a block", len(self.line.code) + 1, 1, label, help_)
+        mistake.needs_colon = below
+        return mistake
 
     def _no_such_item(self) -> Mistake:
         words, starts = words_of(self.line.code), self.control.starts(*self.kinds)

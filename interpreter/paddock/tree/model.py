@@ -140,6 +140,7 @@ class Do:
     sentence: Phrase
     name: Name | None
     span: Span
+    otherwise: list[Step] = field(default_factory=list)  # done if it did not succeed
 
 
 @record
@@ -377,7 +378,7 @@ class ValueItem:
 @record
 class VerbItem:
     pattern: Pattern
-    steps: list[Step]
+    steps: list[Step]  # empty: it happens, and that is all
     span: Span
 
 

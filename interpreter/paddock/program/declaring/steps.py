@@ -261,6 +261,8 @@ class Body:
     # -------------------------------------------------------------- sentences
 
     def _do(self, node: tree.Do) -> list[Step]:
+        if node.otherwise:
+            return self._do_or_fail(node)
         story = story_line(self, node)
         if story is not None:
             return story
@@ -276,6 +278,19 @@ class Body:
             return durations.until_event_is_over(self.builder, self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
+
+    def _do_or_fail(self, node: tree.Do) -> list[Step]:
+        """A verb that gives yes or no, and what is done if it does not give yes."""
+        match_, line = self.reader.verb(node.sentence), node.span.line
+        if match_.entry.verb is None or not self.builder.verb_result(match_.entry.verb).is_flag:
+            what = "`otherwise` follows an `if`, a `may`, or a verb that gives yes or no"
+            gives = "in the steps of that verb, say whether it went well: give yes, give no, give CONDITION"
+            raise mistake(node.span, "this can neither succeed nor fail", "", what, gives)
+        success = self.scope.new_local(FLAG)
+        args = [a for a in match_.args if isinstance(a, Expr)]
+        done = Step(op=ops.PERFORM, ref=match_.entry.verb, args=args, name=success, line=line)
+        failed = Expr(op=ops.NOT, type=FLAG, args=[local(success, FLAG)])
+        return [done, Step(op=ops.IF, args=[failed], body=self.block(node.otherwise, line), line=line)]
 
     def perform(self, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
         line = node.span.line

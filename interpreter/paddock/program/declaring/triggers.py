@@ -51,6 +51,9 @@ def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
 
 
 def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope | None = None) -> Match:
+    phase = phase_named_by(builder, phrase)
+    if phase is not None:
+        return phase
     words = {atom_text(atom) for atom in atoms_of(phrase)}
     vocabulary, has_numbers = builder.world.words, "number" in words
     reader = SentenceReader(builder.world, scope if scope is not None else waiting_scope(carrier))
@@ -98,6 +101,15 @@ def waiting_scope(carrier: Carrier) -> Scope:
     if scope.you is None:
         scope.you = Expr(op=ops.CONST, type=PLAYER, ref=None)
     return scope
+
+
+def phase_named_by(builder: Workshop, phrase: tree.Phrase) -> Match | None:
+    """`phase "Race"`: a phase is waited for by its name."""
+    match phrase.atoms:
+        case [tree.Word(text="phase"), tree.Quote() as name] if not phrase.filters:
+            number = builder.phase_id(name)
+            return Match(Entry("verb", (), f'phase "{name.text}"', verb=number), [], 0)
+    return None
 
 
 def open_all(entries: list[Entry], has_numbers: bool) -> list[Entry]:

@@ -16,6 +16,7 @@ from paddock.program.explaining.misread_sentences import (
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.nobody_chooses import nobody_chooses, wrong_form
+from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.unknown_words import (
     base_pattern,
@@ -48,6 +49,9 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     past = slip_about_past(failed)
     if past is not None:
         return past
+    passive = passive_event(failed)
+    if passive is not None:
+        return passive
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
         return unknown_word_mistake(failed, unknown)
@@ -59,7 +63,8 @@ def explain(failed: FailedPhrase) -> MistakeFound:
             return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
     one_wanted = failed.wanted.is_thing
     return (
-        missed_field(reader, phrase)
+        done_not_asked(failed)
+        or missed_field(reader, phrase)
         or one_where_list_needed(reader, span_reader, one_wanted)
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
@@ -67,6 +72,21 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         or unread_gap(reader, span_reader, failed.sort, failed.events)
         or nearest_pattern(failed)
     )
+
+
+def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
+    """`if the player rolls well:`, where that is a verb: it must be done, and then it went well or not."""
+    if failed.sort != "test":
+        return None
+    try:
+        match_ = failed.reader.verb(failed.phrase)
+    except MistakeFound:
+        return None
+    text = atoms_text([*failed.phrase.atoms])
+    fails = "and below it `otherwise:`, for when it does not go well; its verb gives yes or no"
+    keeps = f"or keep what it gives: {text} as the success, and then: if the success is yes:"
+    helps = (f"do it first, in a line for itself: {text}", fails, keeps) if match_.entry.verb is not None else ()
+    return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
 
 
 def slip_in(failed: FailedPhrase) -> str:
