@@ -63,6 +63,7 @@ class Subject:
     phrase: str = ""
     name: str = ""  # what is chosen is called so afterwards
     own: bool = False  # by each of those who choose: `as its pick`
+    question: str = ""  # in the words of the rules: `asking "Which card goes?"`
 
 
 @record(kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paddock.code.plan import Forced
+from paddock.program.model import Rule
 from paddock.table.answers import index_of, picks_of
 from paddock.table.ask import question_data, whole_pick
 from paddock.table.deal_options import Chance, check_deal_options, machine_options, seed_or_random
@@ -37,6 +38,7 @@ from paddock.table.position import Position, position_at, stage_of
 from paddock.table.question_data import QuestionData
 from paddock.table.result import result_of
 from paddock.table.rule_errors import GameError, explain_rule_errors
+from paddock.table.rules_behind import rules_behind
 from paddock.table.seating import player_names
 from paddock.table.sight import Sight
 from paddock.table.undo import answer_to_undo, reason_against_undo
@@ -103,6 +105,11 @@ class Table:
         if self._data is None and self.state.ask is not None:
             self._data = question_data(self.sight, self.machine, self.state)
         return self._data
+
+    @property
+    def rules_behind(self) -> list[Rule]:
+        """The rules that stand above what asks now, by their numbers and in their words."""
+        return rules_behind(self.game.program, self.machine, self.state)
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
         """Goes on with an option, its index or its label; gives what everybody may know of what happened then."""

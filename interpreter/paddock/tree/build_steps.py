@@ -82,8 +82,11 @@ class StepBuilder(ExpressionBuilder):
         return Let(name, value, self.line_of(owner))
 
     def choose(self, parts: list[Any]) -> Choose:
-        who, verb, what, decline, name = parts
-        return Choose(who, what, name, self.line_of(verb), decline)
+        who, verb, what, decline, name, asking = parts
+        return Choose(who, what, name, self.line_of(verb), decline, asking)
+
+    def asking(self, parts: list[Token]) -> Quote:
+        return self.quote(parts[0])
 
     def decline(self, parts: list[Token]) -> Quote:
         return self.quote(parts[1])
@@ -116,11 +119,12 @@ class StepBuilder(ExpressionBuilder):
     # -------------------------------------------------------------- menus
 
     def menu(self, parts: list[Any]) -> Menu:
-        return Menu(parts[0], parts[2:], self.line_of(parts[0]))
+        who, _, asking, *entries = parts
+        return Menu(who, entries, self.line_of(who), asking)
 
     def may(self, parts: list[Any]) -> May:
-        who, body, otherwise = parts
-        return May(who, body, self.line_of(who), otherwise or [])
+        who, asking, body, otherwise = parts
+        return May(who, body, self.line_of(who), otherwise or [], asking)
 
     def otherwise_no(self, parts: list[Any]) -> list[Step]:
         body: list[Step] = parts[0]

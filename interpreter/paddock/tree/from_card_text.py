@@ -31,6 +31,7 @@ from paddock.tree.card_text_lines import (
 )
 from paddock.tree.from_text import read
 
+_UNSAID = ("span", "asking")  # of a node: not printed
 _ROW = re.compile(rf"(?P<inset> *)(?P<mark>[{MARKS}] )?(?P<said>.*)", re.DOTALL)
 _MAY = re.compile(r" may(?=[ :])")
 # What may follow a comma in a head without ending it.
@@ -224,12 +225,12 @@ def _is_copies(line: tree.Line) -> bool:
 
 
 def _essence(node: Any) -> Any:
-    """A node without its places and rules, and with small letters wherever capitals make no difference."""
+    """A node without its places, rules and questions, and with small letters wherever capitals make no difference."""
     if isinstance(node, list):
         return [_essence(each) for each in node if not isinstance(each, tree.RuleLine)]
     if isinstance(node, tree.Word):
         return ("Word", node.text.lower())
     if is_dataclass(node):
-        inside = [(part.name, _essence(getattr(node, part.name))) for part in fields(node) if part.name != "span"]
+        inside = [(part.name, _essence(getattr(node, part.name))) for part in fields(node) if part.name not in _UNSAID]
         return (type(node).__name__, *inside)
     return node

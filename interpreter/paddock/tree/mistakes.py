@@ -273,7 +273,7 @@ class _Explanation:
             helps += ["of two sentences, write the second one on the next line"] if self.kind == "AND" else []
         known = known or sign(self.line.code, self.column) or self._same_line()
         helps = [known] if known else helps
-        if self.accepts == {"COLON"} and " may " in self.line.code:
+        if self.accepts <= {"COLON", "COMMA"} and " may " in self.line.code:
             helps = ["write `may:`, and what may be done in a block under it"]
         if self._starts_line() and "WORD" not in self.accepts:
             near = nearest_beginning(words_of(self.line.code), self.control.starts(*self.kinds))

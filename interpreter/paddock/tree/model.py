@@ -196,6 +196,7 @@ class Choose:
     name: Name | None
     span: Span
     decline: Quote | None = None  # what choosing nothing is called, where that may be chosen
+    asking: Quote | None = None  # the question in its own words
 
 
 @record
@@ -214,6 +215,7 @@ class Menu:
     who: Phrase
     entries: list[Entry]
     span: Span
+    asking: Quote | None = None
 
 
 @record
@@ -222,6 +224,7 @@ class May:
     body: list[Step]
     span: Span
     otherwise: list[Step] = field(default_factory=list)
+    asking: Quote | None = None
 
 
 @record

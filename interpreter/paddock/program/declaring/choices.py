@@ -13,7 +13,7 @@ from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
-from paddock.program.sentences.step_names import menu_label, name_text, subject_of
+from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
 from paddock.program.types import FLAG, PLAYER, PLAYERS, thing_of
 from paddock.tree import model as tree
@@ -58,7 +58,8 @@ def menu(body: StepReader, node: tree.Menu) -> Step:
         except MistakeFound as problem:
             body.builder.note(problem)
     body.scope.unrefer()
-    return Step(op=ops.MENU, args=[seat], entries=entries, line=node.span.line)
+    subject = menu_subject(node.asking)
+    return Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:
@@ -108,7 +109,8 @@ def may(body: StepReader, node: tree.May) -> Step:
     declined = body.block(node.otherwise, node.span.line)
     yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
     entries = [yes, Entry(label="", body=declined)]
-    return Step(op=ops.MENU, ref="may", args=[seat], entries=entries, line=node.span.line)
+    subject = menu_subject(node.asking)
+    return Step(op=ops.MENU, ref="may", args=[seat], entries=entries, subject=subject, line=node.span.line)
 
 
 def first_choice(body: StepReader, seat: Expr, steps: list[Step]) -> Expr | None:

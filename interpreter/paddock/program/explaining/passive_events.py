@@ -1,4 +1,4 @@
-"""Turns round an event that is said of whom it happens to. Takes a failed phrase, gives a mistake with the active words.
+"""Turns round an event that is said of whom it happens to. Takes a failed phrase, gives a mistake with active words.
 
 `when your boat is passed` waits for `a boat passes your boat`: an event is the sentence of its verb, who does it first.
 """
