@@ -229,6 +229,7 @@ class Value(Proc):
     type: Type
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
+    field: str = ""  # the printed field that it is, where something changes that
 
 
 @record(kw_only=True)

@@ -189,7 +189,7 @@ def setting_line(setting: Setting) -> str:
 
 
 def values(program: Program) -> tuple[str, ...]:
-    asked = (value for value in program.values if not value.is_condition and not value.made)
+    asked = (value for value in program.values if not (value.is_condition or value.made or value.field))
     return tuple(value_line(program, value) for value in asked)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter
 from typing import cast
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.plain_lines import where_of
+from paddock.program.declaring.printed_values import changed_field
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import say
@@ -41,7 +43,10 @@ def modifier(
     scope = scope or Scope()
     this, you = own_locals(scope, carrier, True) if scope.this is None else (None, None)
     entry, args, how, amount_phrase = statement_change(builder, node, scope) or comparison_change(builder, node, scope)
-    value = builder.resolved_value(entry)
+    value = builder.resolved_value(entry) if entry < len(builder.values) else builder.program.values[entry]
+    if how != "instead" and not (value.type.is_number or value.type.is_error):
+        message = f"this is {say(value.type, builder.world.kinds)}: it can be another one, not {how}"
+        raise mistake(node.span, message, "", f"{value.name} is … instead")
     params = [scope.new_local(p.type) for p in value.params]
     guard = subject_guard(builder, node, scope, value, params, args)
     reader = SentenceReader(builder.world, scope)
@@ -89,7 +94,8 @@ def comparison_change(builder: Workshop, node: tree.Comparison, scope: Scope) ->
         raise mistake(
             node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
         )
-    match = find_value(builder, atoms_of(node.left), scope, conditions=False)
+    atoms = atoms_of(node.left)
+    match = find_value(builder, atoms, scope, conditions=False) or changed_field(builder, atoms, scope)
     if match is None:
         raise no_such_value(builder, node.left)
     return (*match, how, amount)
@@ -156,7 +162,8 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
             )
             fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
             if fillings:
-                return number, [a for a in fillings[0][0] if isinstance(a, Expr)]
+                args, _ = min(fillings, key=itemgetter(1))
+                return number, [a for a in args if isinstance(a, Expr)]
     return None
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from paddock.program.lowering.acting_order import order_cards
 from paddock.program.lowering.aiming import aim_effects
+from paddock.program.lowering.changed_fields import ask_changed_fields
 from paddock.program.lowering.conditional_offers import ask_with_conditions
 from paddock.program.lowering.hidden_offers import offer_from_hiding
 from paddock.program.lowering.playability import answer_playability
@@ -24,6 +25,7 @@ def lower(program: Program) -> Program:
         stores=[*program.stores],
         abilities=[replace(ability) for ability in program.abilities],
     )
+    ask_changed_fields(lowered)
     answer_playability(lowered)
     ask_with_conditions(lowered)
     aim_effects(lowered)

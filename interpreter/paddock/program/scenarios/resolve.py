@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
+from paddock.program.lowering.changed_fields import asking_for_values
 from paddock.program.lowering.playability import answered_for
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Program, Setting
@@ -54,7 +55,8 @@ class ScenarioReader:
         with self.words.at_the_table():
             for section in self.item.sections:
                 self._part(section)
-        self.scenario.parts = answered_for(builder.program, self.scenario.parts)
+        parts = asking_for_values(builder.program, self.scenario.parts)
+        self.scenario.parts = answered_for(builder.program, parts)
         return self.scenario
 
     def _note(self, problem: MistakeFound) -> None:
