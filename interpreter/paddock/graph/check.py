@@ -227,8 +227,9 @@ def unused(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diag
             yield diagnostic_at(
                 Severity.WARNING, setting.where, f"nothing asks for the setting `{setting.name}`", "", USE
             )
+    used_for_a_word = {store.pattern for store in program.stores if ("stored", store.id) in asked}
     for store in program.stores:
-        if ("stored", store.id) not in asked:
+        if ("stored", store.id) not in asked and (not store.pattern or store.pattern not in used_for_a_word):
             yield diagnostic_at(
                 Severity.WARNING,
                 store.where,

@@ -206,6 +206,7 @@ class Store:
     told: bool = True  # whether the story tells its changes
     seen: Literal["all", "owner", "none"] = "all"
     made: bool = False  # kept for something that is written, and not written itself
+    pattern: str = ""  # of one for a word: how all of them are spoken of, "the wins of (a player) for (a suit)"
     where: Where
 
 

@@ -152,7 +152,7 @@ def layout(program: Program, place: Place) -> list[str]:
 
 
 def stores(program: Program) -> list[str]:
-    return [store_line(program, store) for store in program.stores if not store.made]
+    return list(dict.fromkeys(store_line(program, store) for store in program.stores if not store.made))
 
 
 def store_line(program: Program, store: Store) -> str:
@@ -169,6 +169,8 @@ def store_line(program: Program, store: Store) -> str:
 
 def store_name(program: Program, store: Store) -> str:
     """As it is spoken of: a flag is something that is so or not."""
+    if store.pattern:
+        return store.pattern
     if store.sort != "flag" or store.owner is None:
         return owned_name(program, store.name, store.owner)
     kind = program.kinds[store.owner].name

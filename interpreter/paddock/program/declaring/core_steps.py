@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.declaring.keyed_stores import for_each_word
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
@@ -30,13 +31,13 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return [Step(op=ops.BESIDE, ref=how, args=args, line=line)]
         case ops.SET:
             check_value(body, args[0], args[1], node)
-            return [Step(op=ops.SET, args=args, line=line)]
+            return change_stored(body, ops.SET, args[0], args[1], line)
         case "mark":
-            return [mark_step(how, args, line)]
+            return mark_steps(body, how, args, line)
         case ops.ADD | "take":
             check_counter(body, args[1], node)
             amount = args[0] if operation == ops.ADD else negative(args[0])
-            return [Step(op=ops.ADD, args=[args[1], amount], line=line)]
+            return change_stored(body, ops.ADD, args[1], amount, line)
         case "pay":
             check_counter(body, args[1], node)
             check_counter(body, args[2], node)
@@ -63,8 +64,17 @@ def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
         price = body.scope.new_local(NUMBER)
         amount = Expr(op=ops.LOCAL, type=NUMBER, ref=price)
         before = [Step(op=ops.LET, name=price, args=[args[0]], line=line)]
-    less = Step(op=ops.ADD, args=[args[1], negative(amount)], line=line)
-    return [*before, less, Step(op=ops.ADD, args=[args[2], amount], line=line)]
+    less = change_stored(body, ops.ADD, args[1], negative(amount), line)
+    return [*before, *less, *change_stored(body, ops.ADD, args[2], amount, line)]
+
+
+def change_stored(body: StepReader, operation: str, stored: Expr, value: Expr, line: int) -> list[Step]:
+    """A counter, flag or note becomes another, or a counter more or less."""
+
+    def change(store: Expr) -> list[Step]:
+        return [Step(op=operation, args=[store, value], line=line)]
+
+    return for_each_word(body.scope, stored, line, change)
 
 
 def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
@@ -106,11 +116,12 @@ def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
     return Step(op=ops.MOVE, ref=how or default_end(body, args[1]), args=args, line=node.span.line)
 
 
-def mark_step(how: str, args: list[Expr], line: int) -> Step:
+def mark_steps(body: StepReader, how: str, args: list[Expr], line: int) -> list[Step]:
     """`how` is the answer and the flag's number: a flag has sentences of its own."""
     answer, _, store = how.partition(" ")
-    flag = Expr(op=ops.STORED, type=FLAG, ref=int(store), args=args)
-    return Step(op=ops.SET, args=[flag, Expr(op=ops.CONST, type=FLAG, ref=answer == "yes")], line=line)
+    keyed = body.builder.declarer.keyed.get(int(store))
+    flag = Expr(op=ops.STORED, type=FLAG, ref=int(store), args=args) if keyed is None else keyed.stored(args)
+    return change_stored(body, ops.SET, flag, Expr(op=ops.CONST, type=FLAG, ref=answer == "yes"), line)
 
 
 def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:

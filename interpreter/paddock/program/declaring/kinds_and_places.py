@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from paddock.program import operations as ops
 from paddock.program.declaring.items import pattern_words
+from paddock.program.declaring.keyed_stores import KeyedStores
 from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
@@ -50,6 +51,7 @@ class Declarer:
         self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
         self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
         self.settled: set[str] = set()
+        self.keyed: dict[int, KeyedStores] = {}  # by the first of their stores
         for name in naming.BUILT_IN:
             nowhere = Where(file="", line=0)
             self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))

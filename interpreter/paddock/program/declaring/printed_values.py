@@ -21,7 +21,7 @@ from paddock.program.words.vocabulary import Entry, Gap, its_variant
 
 
 def changed_field(builder: Workshop, atoms: Atoms, scope: Scope) -> tuple[int, list[Expr]] | None:
-    """`the limit of a track`: the value that is printed as that field, and of what it is changed."""
+    """`the price of a coin`: the value that is printed as that field, and of what it is changed."""
     reader = SentenceReader(builder.world, scope)
     span_reader = SpanReader(reader, atoms)
     known = builder.world.words.fields
@@ -39,7 +39,7 @@ def changed_field(builder: Workshop, atoms: Atoms, scope: Scope) -> tuple[int, l
 
 
 def forms(entry: Entry) -> Iterator[Entry]:
-    """`the limit of (anything)`, `its limit`, `your limit`."""
+    """`the price of (anything)`, `its price`, `your price`."""
     for form in (entry, its_variant(entry)):
         if form is not None:
             gaps = (replace(p, type=ANYTHING) if isinstance(p, Gap) and not p.special else p for p in form.parts)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from paddock.program import operations as ops
+from paddock.program.declaring.keyed_stores import KeyedStores, check_keys, is_choice, pattern
 from paddock.program.declaring.kinds_and_places import Declarer, exprs
 from paddock.program.declaring.plain_lines import COMMAS, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
 from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
 from paddock.program.words import naming
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Part
+from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -39,9 +40,13 @@ class StoreMaker:
         words, owner_words = split_at(words, "for")
         naming.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
-        if any(s.name == name for s in self.program.stores):
+        if any(name in (s.name, s.pattern.partition(" of (")[0].removeprefix("the ")) for s in self.program.stores):
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
         type_, owner = self._type(item.word, content), None
+        keys = self._keys(owner_words)
+        if any(map(is_choice, keys)) and problem is None:
+            self._store_for_words(item, name, type_, keys, content)
+            return
         try:
             owner = self.declarer.owner(owner_words, item.word, item.span)
             if content:
@@ -56,6 +61,50 @@ class StoreMaker:
             raise problem
         for phrase in item.head[1:]:  # last, so that a mistake in them does not make the name unknown
             self._fact(store, texts(phrase), phrase.span)
+
+    def _keys(self, owner_words: list[str]) -> tuple[Kind, ...]:
+        """The kinds behind `for each`; nothing if one of them is not known."""
+        names = [word for word in owner_words[2:] if word not in ("and", "each", "for")]
+        kinds = [self.world.kinds.by_name.get(name) for name in names]
+        return tuple(kind for kind in kinds if kind is not None) if None not in kinds else ()
+
+    def _store_for_words(
+        self, item: tree.Declaration, name: str, type_: Type, keys: tuple[Kind, ...], content: list[str]
+    ) -> None:
+        """`counter wins for each player and suit`: one for each word, which each of them has."""
+        check_keys(keys, item.word, item.span)
+        if content:
+            self._holds(content[1:], name, item.span)
+        parts, shown = pattern(name, keys, self.world.kinds.one)
+        kept = type_.optional() if START[item.word] is None else type_
+        keyed = KeyedStores(len(self.program.stores), kept, keys)
+        for words in keyed.words():
+            alone = f"{name} {'of' if len(words) == len(keys) else 'for'} {' for '.join(words)}"
+            self.program.stores.append(self._made(item, alone, type_, keyed.owner))
+            self.program.stores[-1].pattern = shown
+        self.declarer.keyed[keyed.first] = keyed
+
+        def make(reader: Context, args: list[Arg]) -> Expr | None:
+            return keyed.stored(exprs(args))
+
+        entry = Entry("value", parts, shown, make)
+        naming.check_once(self.world, entry, item.span)
+        self.world.words.add(entry)
+        if item.word == "flag":
+            self._flag_words(keyed, name, parts, make)
+        for phrase in item.head[1:]:
+            for store in self.program.stores[keyed.first :]:
+                self._fact(store, texts(phrase), phrase.span)
+
+    def _flag_words(self, keyed: KeyedStores, name: str, parts: tuple[Part, ...], make: Make) -> None:
+        """`(a player) is void for (a suit)`, `mark (a player) as void for (a suit)`."""
+        owner, *rest = parts[len(name.split()) + 2 :]
+        words: tuple[Part, ...] = (*(Fixed((w,)) for w in name.split()), *rest)
+        self.world.words.add(Entry("test", (owner, Fixed(("is", "are")), *words), f"… is {name}", make))
+        start: tuple[Part, ...] = (Fixed(("mark",)), owner, Fixed(("as",)))
+        self.world.words.add(Entry("verb", (*start, *words), f"mark … as {name}", core=f"mark yes {keyed.first}"))
+        negated = (*start, Fixed(("not",)), *words)
+        self.world.words.add(Entry("verb", negated, f"mark … as not {name}", core=f"mark no {keyed.first}"))
 
     def _type(self, word: str, content: list[str]) -> Type:
         """What is kept. Of a note that is wrong, what was probably meant."""
@@ -84,8 +133,8 @@ class StoreMaker:
                 message = f"a note cannot be `{' '.join(words)}`" if words else "this note does not say what it holds"
                 raise mistake(span, message, "", f"note {name} is a player")
 
-    def _add(self, item: tree.Declaration, name: str, type_: Type, owner: Kind | None) -> Store:
-        store = Store(
+    def _made(self, item: tree.Declaration, name: str, type_: Type, owner: Kind | None) -> Store:
+        return Store(
             id=len(self.program.stores),
             name=name,
             sort=cast(Sort, item.word),
@@ -94,6 +143,9 @@ class StoreMaker:
             start=START[item.word],
             where=where_of(item.span),
         )
+
+    def _add(self, item: tree.Declaration, name: str, type_: Type, owner: Kind | None) -> Store:
+        store = self._made(item, name, type_, owner)
 
         def make(reader: Context, args: list[Arg], store: Store = store) -> Expr | None:
             return Expr(op=ops.STORED, type=store.type, ref=store.id, args=exprs(args))

@@ -12,26 +12,14 @@ from paddock.program.phrases.readings import atoms_text
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
 
 AUXILIARIES = frozenset(("is", "are", "was", "were", "be", "been", "being", "gets", "get", "got"))
-IRREGULAR = {
-    "beat": "beaten", "bid": "bid", "bite": "bitten", "break": "broken", "buy": "bought", "catch": "caught",
-    "choose": "chosen", "cut": "cut", "deal": "dealt", "draw": "drawn", "drive": "driven", "eat": "eaten",
-    "fight": "fought", "find": "found", "give": "given", "hide": "hidden", "hit": "hit", "hold": "held", "hurt": "hurt",
-    "keep": "kept", "lay": "laid", "leave": "left", "lose": "lost", "make": "made", "overtake": "overtaken",
-    "pay": "paid", "put": "put", "ride": "ridden", "run": "run", "sell": "sold", "send": "sent", "set": "set",
-    "shoot": "shot", "show": "shown", "spend": "spent", "steal": "stolen", "swap": "swapped", "take": "taken",
-    "throw": "thrown", "win": "won",
-}  # fmt: skip
 
 
-def participles(base: str) -> set[str]:
-    """`passed` of `pass`, `tried` of `try`, `grabbed` of `grab`."""
-    if base in IRREGULAR:
-        return {IRREGULAR[base]}
-    if base.endswith("e"):
-        return {base + "d"}
-    if base.endswith("y") and base[-2:-1] not in "aeiou":
-        return {base[:-1] + "ied"}
-    return {base + "ed", base + base[-1:] + "ed"}
+def is_participle(word: str, base: str) -> bool:
+    """`passed` of `pass`, `tried` of `try`; of verbs that follow no rule, what begins alike: `drawn` of `draw`."""
+    if word.endswith("ed"):
+        stem = base[:-1] + "i" if base.endswith("y") else base.removesuffix("e")
+        return word[:-2] in (stem, base, base + base[-1:])
+    return len(word) > 3 and word != base and word[:2] == base[:2] and word[-1] in "ntd"
 
 
 def passive_event(failed: FailedPhrase) -> MistakeFound | None:
@@ -43,7 +31,7 @@ def passive_event(failed: FailedPhrase) -> MistakeFound | None:
     for entry in verbs if failed.events is not None and at and at + 1 < len(texts) else []:
         verb = next((n for n, part in enumerate(entry.parts) if isinstance(part, Fixed)), 0)
         part = entry.parts[verb]
-        if isinstance(part, Fixed) and any(texts[at + 1] in participles(form) for form in part.forms):
+        if isinstance(part, Fixed) and is_participle(texts[at + 1], part.forms[-1]):
             text = atoms_text(list(span_reader.atoms))
             active = turned_round(span_reader, entry, verb, at)
             helps = (*([f"write: {active}"] if active else []), f"the pattern is: {entry.shown}")

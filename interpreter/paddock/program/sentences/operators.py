@@ -23,6 +23,7 @@ from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.sentences.joined_lists import list_cut_off, list_in_no_doubt, not_in_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
+from paddock.program.walk import within
 from paddock.program.words.vocabulary import Context, Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -369,7 +370,7 @@ def join(word: str, parts: list[Expr]) -> Expr:
 def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
     """The field, counter or value with that name, of the thing."""
     words = tuple(words_of(phrase))
-    field = named_field(reader, words, thing)
+    field = named_field(reader, words, thing) or longer_field(reader, phrase, thing)
     if field is None:
         known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
         from paddock.program.mistakes import did_you_mean
@@ -381,6 +382,13 @@ def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
             did_you_mean(" ".join(words), known) or ("it has: " + ", ".join(known[:8]) if known else ""),
         )
     return field
+
+
+def longer_field(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr | None:
+    """`whose wins for the suit is 2`: what is asked of it with more than a name."""
+    its = tree.Phrase([tree.Word("its", phrase.span), *phrase.atoms], phrase.filters, phrase.span)
+    asked = [reading.expr for reading in sorted(reader.readings(its), key=lambda reading: reading.cost)]
+    return next((e for e in asked if any(part.op == ops.LOCAL and part.ref == thing.ref for part in within(e))), None)
 
 
 def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:
