@@ -13,6 +13,7 @@ from paddock.program.lowering.changed_fields import ask_changed_fields
 from paddock.program.lowering.conditional_offers import ask_with_conditions
 from paddock.program.lowering.hidden_offers import offer_from_hiding
 from paddock.program.lowering.playability import answer_playability
+from paddock.program.lowering.silent_cards import silence_cards
 from paddock.program.lowering.window_rounds import open_windows
 from paddock.program.model import Program
 
@@ -25,6 +26,7 @@ def lower(program: Program) -> Program:
         stores=[*program.stores],
         abilities=[replace(ability) for ability in program.abilities],
     )
+    silence_cards(lowered)
     ask_changed_fields(lowered)
     answer_playability(lowered)
     ask_with_conditions(lowered)
