@@ -48,6 +48,7 @@ NO_ENTRIES = {
     "for each": (
         'write one label for all of them: "take one":',
         "and below it: the player chooses a KIND whose … as the KIND",
+        'or ask for it at once, without a menu: the player chooses a KIND whose … or "pass" as the KIND',
     ),
     "if": ('the condition stands behind the label: "pay", if CONDITION:',),
     "repeat": ('put it under a label: "pay":',),
@@ -159,6 +160,13 @@ class StepBuilder(ExpressionBuilder):
             )
         # Told once: nobody reads the sentence any more, only the steps below it.
         return Entry(Quote("", sentence.span), None, guard, body, self.line_of(sentence))
+
+    def no_entry(self, parts: list[Any]) -> Entry:
+        """A step that holds others, over lines of the menu."""
+        lead = parts[0]
+        opener, span = ("for each", self.span(lead)) if isinstance(lead, Token) else ("if", lead.span)
+        self.refuse(f"`{opener}` cannot stand in a menu", span, "", *NO_ENTRIES[opener])
+        return Entry(Quote("", span), None, None, [], self.line_of(lead))
 
     def _no_entry(self, sentence: Phrase) -> str:
         """The word of a step that holds others, if a line of a menu begins with it."""
