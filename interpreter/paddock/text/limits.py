@@ -42,6 +42,7 @@ THINGS = 20_000  # cards, pieces and spaces of one game, at its largest table
 PRINTED_NUMBERS = 100_000  # in rows of numbers, on all cards
 PRINTED_FIELDS = 1_000_000  # things, times the different fields of all kinds: each has a table of all things
 CARD_NAME = 400  # letters of a name that is made out of a label
+MENU_LINES = 200  # that one line under `for each` can become in a menu
 STORES_OF_WORDS = 60  # counters of one name for the words of choices: which one is meant is looked up among them
 KIND_DEPTH = 30  # kinds under one another
 CHAIN_DEPTH = 100  # verbs and values that lead to one another, and the blocks on the way: later stages follow them

@@ -17,6 +17,7 @@ from paddock.tree.model import (
     Choose,
     Comparison,
     Do,
+    EntriesForEach,
     Entry,
     Expression,
     ForEach,
@@ -45,11 +46,6 @@ from paddock.tree.model import (
 _RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(\((?P<reason>[^()]*)\))? *:(?P<statement>.*)")
 
 NO_ENTRIES = {
-    "for each": (
-        'write one label for all of them: "take one":',
-        "and below it: the player chooses a KIND whose … as the KIND",
-        'or ask for it at once, without a menu: the player chooses a KIND whose … or "pass" as the KIND',
-    ),
     "if": ('the condition stands behind the label: "pay", if CONDITION:',),
     "repeat": ('put it under a label: "pay":',),
 }
@@ -161,12 +157,19 @@ class StepBuilder(ExpressionBuilder):
         # Told once: nobody reads the sentence any more, only the steps below it.
         return Entry(Quote("", sentence.span), None, guard, body, self.line_of(sentence))
 
+    def entries_for_each(self, parts: list[Any]) -> EntriesForEach:
+        lead, what, name, entries = parts
+        inner = next((each for each in entries if isinstance(each, EntriesForEach)), None)
+        if inner is not None:
+            help_ = "put the inner one behind a choice: a label, and below it: the player chooses a KIND …"
+            self.refuse("one `for each` in another cannot stand in a menu", inner.span, "", help_)
+        return EntriesForEach(what, name, [e for e in entries if isinstance(e, Entry)], self.line_of(lead))
+
     def no_entry(self, parts: list[Any]) -> Entry:
-        """A step that holds others, over lines of the menu."""
-        lead = parts[0]
-        opener, span = ("for each", self.span(lead)) if isinstance(lead, Token) else ("if", lead.span)
-        self.refuse(f"`{opener}` cannot stand in a menu", span, "", *NO_ENTRIES[opener])
-        return Entry(Quote("", span), None, None, [], self.line_of(lead))
+        """A condition over lines of the menu."""
+        condition = parts[0]
+        self.refuse("`if` cannot stand in a menu", condition.span, "", *NO_ENTRIES["if"])
+        return Entry(Quote("", condition.span), None, None, [], self.line_of(condition))
 
     def _no_entry(self, sentence: Phrase) -> str:
         """The word of a step that holds others, if a line of a menu begins with it."""

@@ -84,7 +84,8 @@ def _or_nothing(before: str, rest: str) -> str:
         return f"choosing nothing stands last: {who} … or {what}"
     named = _OR_NAMED.match(rest)
     if named and _QUOTED.search(named["more"]):
-        return f"choosing nothing has one name; for several ways: {who} one: and below it a line for each"
+        ways = "and below it: for each KIND in PLACE: with a label under it, and a line for each other way"
+        return f"choosing nothing has one name; for several ways: {who} one: {ways}"
     if named and named["more"]:
         end = f" {named['as']}" if named["as"] else ""
         return f"choosing nothing stands last: {who} {what} {named['more']} or {named['name']}{end}"

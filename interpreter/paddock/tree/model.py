@@ -211,9 +211,19 @@ class Entry:
 
 
 @record
+class EntriesForEach:
+    """`for each car in the line:` over lines of a menu."""
+
+    what: Phrase
+    name: Name | None
+    entries: list[Entry]
+    span: Span
+
+
+@record
 class Menu:
     who: Phrase
-    entries: list[Entry]
+    entries: list[Entry | EntriesForEach]
     span: Span
     asking: Quote | None = None
 

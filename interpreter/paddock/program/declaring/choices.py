@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.declaring.menu_loops import menu_loop
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.first_choices import something_to_choose
@@ -45,21 +46,32 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
     return [step]
 
 
-def menu(body: StepReader, node: tree.Menu) -> Step:
+def menu(body: StepReader, node: tree.Menu) -> list[Step]:
     seat = body.reader.value(node.who, PLAYER)
     body.scope.refer(seat)
-    entries = []
+    before, entries, after = list[Step](), list[Entry](), list[Step]()
     for each in node.entries:
         try:
-            made = entry(body, each)
-            there = first_choice(body, seat, made.body)
-            made.guard = and_test(made.guard, there) if there is not None else made.guard
-            entries.append(made)
+            if isinstance(each, tree.Entry):
+                entries.append(open_entry(body, seat, each))
+                continue
+            loop = menu_loop(body, each, seat, lambda body, line: open_entry(body, seat, line))
         except MistakeFound as problem:
             body.builder.note(problem)
+            continue
+        before, entries, after = [*before, *loop.before], [*entries, *loop.entries], [*after, *loop.after]
     body.scope.unrefer()
     subject = menu_subject(node.asking)
-    return Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
+    asked = Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
+    return [*before, asked, *after]
+
+
+def open_entry(body: StepReader, seat: Expr, node: tree.Entry) -> Entry:
+    """A line that is there only if what it chooses first is."""
+    made = entry(body, node)
+    there = first_choice(body, seat, made.body)
+    made.guard = and_test(made.guard, there) if there is not None else made.guard
+    return made
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:

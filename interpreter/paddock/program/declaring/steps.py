@@ -109,7 +109,7 @@ class Body:
             case tree.Choose():
                 return choose(self, node)
             case tree.Menu():
-                return [menu(self, node)]
+                return menu(self, node)
             case tree.May():
                 return [may(self, node)]
             case tree.AtOnce():
