@@ -59,7 +59,7 @@ def test_a_printed_field_is_changed_like_a_value(tmp_path: Path, line: str) -> N
 
 @pytest.mark.parametrize(("line", "message"), [
     ("the suit of a leaf is 1 higher", "this is a suit: it can be another one, not higher"),
-    ("the suit of a path is hearts instead", "this value belongs to a leaf, not to paths"),
+    ("the suit of a path is hearts instead", "this value belongs to a leaf, not to a path"),
     ("the points of a player is 1 higher", "only a number that this game declares with `means` can be changed"),
 ])  # fmt: skip
 def test_what_cannot_be_changed_so_is_refused(tmp_path: Path, line: str, message: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token
 
 from paddock.text.limits import OTHERWISE_CHAIN
+from paddock.text.spelling import slips_of_beginning
 from paddock.tree.build_expressions import ExpressionBuilder
 from paddock.tree.model import (
     Arithmetic,
@@ -45,6 +46,7 @@ from paddock.tree.model import (
 
 _RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(\((?P<reason>[^()]*)\))? *:(?P<statement>.*)")
 
+OPENERS = ["for each", "if"]  # of lines over other lines of a menu
 NO_ENTRIES = {
     "if": ('the condition stands behind the label: "pay", if CONDITION:',),
     "repeat": ('put it under a label: "pay":',),
@@ -146,7 +148,7 @@ class StepBuilder(ExpressionBuilder):
         if opener:
             self.refuse(f"`{opener}` cannot stand in a menu", sentence.span, "", *NO_ENTRIES[opener])
             body = []  # its steps speak of what this line names
-        elif not self._comma_missing(sentence):
+        elif not self._comma_missing(sentence) and not self._misspelt_opener(sentence):
             self.refuse(
                 "only a label in quotes has steps of its own in a menu",
                 sentence.span,
@@ -170,6 +172,15 @@ class StepBuilder(ExpressionBuilder):
         condition = parts[0]
         self.refuse("`if` cannot stand in a menu", condition.span, "", *NO_ENTRIES["if"])
         return Entry(Quote("", condition.span), None, None, [], self.line_of(condition))
+
+    def _misspelt_opener(self, sentence: Phrase) -> bool:
+        """`fro each card in its hand:`."""
+        words = [atom.text for atom in sentence.atoms if isinstance(atom, Word)]
+        near = slips_of_beginning(words, OPENERS)
+        if near:
+            help_ = f"did you mean `{near[0]}`?"
+            self.refuse(f"no line of a menu starts with `{words[0]}`", sentence.span, "", help_)
+        return bool(near)
 
     def _no_entry(self, sentence: Phrase) -> str:
         """The word of a step that holds others, if a line of a menu begins with it."""

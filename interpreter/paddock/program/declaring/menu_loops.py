@@ -13,6 +13,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.mistakes import mistake
 from paddock.program.model import Entry, Expr, Step
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, local
 from paddock.program.sentences.operators import and_test
 from paddock.program.sentences.step_names import name_text
@@ -59,7 +60,8 @@ def menu_loop(body: StepReader, node: tree.EntriesForEach, seat: Expr, read: Rea
 
 
 def begun(body: StepReader, node: tree.EntriesForEach) -> MenuLoop:
-    things, line = body.reader.value(node.what, ANYTHING), node.span.line
+    line = node.span.line
+    things = chosen_from(body.reader.value(node.what, ANYTHING, some=True))
     if not things.type.is_error and not things.type.many:
         raise mistake(node.what.span, "this is one thing, not a list to go through", "", "for each KIND in PLACE")
     most = longest(body, things)

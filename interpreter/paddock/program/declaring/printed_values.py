@@ -14,6 +14,7 @@ from paddock.program.declaring.workshop import Workshop
 from paddock.program.model import Expr, Param, Value
 from paddock.program.phrases.reader import SpanReader
 from paddock.program.phrases.readings import Atoms
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, Type, thing_of
@@ -32,7 +33,7 @@ def changed_field(builder: Workshop, atoms: Atoms, scope: Scope) -> tuple[int, l
             fillings = [filling for form in forms(entry) for filling in span_reader.match(form, 0, len(atoms))]
             fillings.sort(key=itemgetter(1))
             matches += [(entry, [arg for arg in args if isinstance(arg, Expr)]) for args, _ in fillings]
-    fitting = [(entry, args) for entry, args in matches if is_of(builder, args[0].type, entry)]
+    fitting = [(entry, args) for entry, args in matches if is_of(builder, chosen_from(args[0]).type, entry)]
     for entry, args in fitting or matches:
         return value_of(builder, reader, entry), args
     return None
@@ -42,7 +43,7 @@ def forms(entry: Entry) -> Iterator[Entry]:
     """`the price of (anything)`, `its price`, `your price`."""
     for form in (entry, its_variant(entry)):
         if form is not None:
-            gaps = (replace(p, type=ANYTHING) if isinstance(p, Gap) and not p.special else p for p in form.parts)
+            gaps = (Gap(ANYTHING, p.name, some=True) if isinstance(p, Gap) and not p.special else p for p in form.parts)
             yield replace(form, parts=tuple(gaps))
 
 

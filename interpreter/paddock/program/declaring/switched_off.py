@@ -24,7 +24,7 @@ def switched_off(builder: Workshop, node: tree.Comparison, scope: Scope) -> tupl
         return None
     if words_of(node.right) != ["switched", "off"]:
         return None
-    said_of = SentenceReader(builder.world, scope).value(node.left, LIST)
+    said_of = SentenceReader(builder.world, scope).value(node.left, LIST, some=True)
     if said_of.op == ops.LIST and len(said_of.args) == 1 and said_of.args[0].type.is_thing:
         said_of = said_of.args[0]
     return condition(builder, node), [said_of]

@@ -9,6 +9,7 @@ from paddock.program.kinds import fits, say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.phrases.reader import FailedPhrase, SpanReader
 from paddock.program.phrases.readings import atoms_text
+from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
 
 AUXILIARIES = frozenset(("is", "are", "was", "were", "be", "been", "being", "gets", "get", "got"))
@@ -65,6 +66,6 @@ def filling(span_reader: SpanReader, gap: Gap, span: tuple[int, int] | None) -> 
     if span is None:
         return ""
     kinds = span_reader.reader.kinds
-    readings = span_reader.nouns(*span)
-    fit = any(fits(r.expr.type, gap.type, kinds) or fits(r.expr.type.one, gap.type, kinds) for r in readings)
+    types = [chosen_from(reading.expr).type for reading in span_reader.nouns(*span)]
+    fit = any(fits(type_, gap.type, kinds) or fits(type_.one, gap.type, kinds) for type_ in types)
     return atoms_text(span_reader.atoms[span[0] : span[1]]) if fit else ""
