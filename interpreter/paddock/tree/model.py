@@ -212,7 +212,7 @@ class Entry:
 
 @record
 class EntriesForEach:
-    """`for each car in the line:` over lines of a menu."""
+    """`for each boat in the line:` over lines of a menu."""
 
     what: Phrase
     name: Name | None
