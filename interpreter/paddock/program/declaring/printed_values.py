@@ -43,7 +43,10 @@ def forms(entry: Entry) -> Iterator[Entry]:
     """`the price of (anything)`, `its price`, `your price`."""
     for form in (entry, its_variant(entry)):
         if form is not None:
-            gaps = (Gap(ANYTHING, p.name, some=True) if isinstance(p, Gap) and not p.special else p for p in form.parts)
+            gaps = (
+                Gap(ANYTHING, p.name, some=("a", "one")) if isinstance(p, Gap) and not p.special else p
+                for p in form.parts
+            )
             yield replace(form, parts=tuple(gaps))
 
 

@@ -46,12 +46,9 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
-    past = slip_about_past(failed)
-    if past is not None:
-        return past
-    passive = passive_event(failed)
-    if passive is not None:
-        return passive
+    turned = passive_event(failed) or slip_about_past(failed)
+    if turned is not None:
+        return turned
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
         return unknown_word_mistake(failed, unknown)
