@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from paddock.program import operations as ops
+from paddock.program.conditions import is_none, no
 from paddock.program.declaring.memory import ZERO, Counted, stored
 from paddock.program.declaring.spans import span_called
 from paddock.program.declaring.triggers import match_test, open_gaps
 from paddock.program.declaring.workshop import Pending, Workshop
-from paddock.program.lowering.conditions import is_none, no
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Store
 from paddock.program.scope import local

@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import deepcopy
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import NOTHING, is_none, no
+from paddock.program.conditions import NOTHING, is_none, no
 from paddock.program.lowering.modes import announce_mode, is_first, is_mode
 from paddock.program.model import Ability, Expr, Program, Step, Store
 from paddock.program.scope import local

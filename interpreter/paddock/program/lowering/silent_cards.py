@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
+from paddock.program.conditions import both, no
 from paddock.program.declaring.switched_off import SWITCHED_OFF
-from paddock.program.lowering.conditions import both, no
 from paddock.program.model import Expr, Program
 from paddock.program.scope import local
 from paddock.program.types import FLAG, Type
