@@ -53,6 +53,15 @@ def comment_at(rest: str) -> bool:
     return rest.startswith(_COMMENTS)
 
 
+LATER = (
+    "steps do not wait: mark it here with a flag or note, and at the left margin or on the card: "
+    "after EVENT, if it is marked: do it, and mark it as not"
+)
+_LATER = re.compile(
+    r" *(?:(?:after|before|whenever|at the end|at the start|the next time|next time)\b|when .*\bover\b)", re.I
+)
+
+
 def instead_of_block(code: str) -> str:
     """For a line in steps that opens a block with a word of another language; "" if it is none."""
     words = code.replace(":", " ").split()
@@ -61,6 +70,8 @@ def instead_of_block(code: str) -> str:
         first = "elseif"
     if first == "for" and words[1:2] != ["each"]:
         return "write: for each KIND: or: for each KIND in PLACE:"
+    if _LATER.match(code):
+        return LATER
     return f"write: {_BLOCKS[first]}" if first in _BLOCKS else ""
 
 

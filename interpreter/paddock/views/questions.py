@@ -26,6 +26,7 @@ SOME = "some"  # of what the rules only work out
 CHANCE = "chance"  # who is asked where nobody is
 ROLLED = "a die is rolled"
 DRAWN = "the next of the {pile}"
+PICKED = "one at random"
 PILE = "pile"  # one without a name
 FIRST = "which of your cards acts first"
 ANSWER = "an answer {moment} {event}"
@@ -93,6 +94,8 @@ class Wording:
                 return ROLLED
             case "draw":
                 return DRAWN.format(pile=written.pile or PILE)
+            case "pick":
+                return PICKED
             case "order":
                 return FIRST
             case "answer":

@@ -379,10 +379,17 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def pick(s: State, things: list[Any]) -> Any:
+    """One by chance; who has but one is left no chance."""
+    if len(things) < 2:
+        return things[0] if things else None
+    return things[chance.below(s, len(things))]
+
+
 GENERAL: dict[str, Any] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
     "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned, "ROWS": ROWS,
-    "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
+    "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,
 }  # fmt: skip

@@ -74,6 +74,9 @@ class TableWalker(StepWalker):
     def w_roll(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         self.receive(step, at, self.help["roll"](s, *(self.evaluate(s, arg, at) for arg in step.args)))
 
+    def w_pick(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        self.receive(step, at, self.help["pick"](s, self.as_list(s, step.args[0], at)))
+
     def w_set(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         value, store = self.as_list(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
         if value is None and store.sort == "counter" and step.args[1].op in ops.NUMBERS_OR_NONE:

@@ -9,7 +9,9 @@ from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.phrases.reader import Match
+from paddock.program.sentences.core import kind_in
 from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
+from paddock.program.words.vocabulary import Arg, KindName
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
@@ -20,7 +22,7 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
     operation, _, how = match_.entry.core.partition(" ")
     args = [a for a in match_.args if isinstance(a, Expr)]
     line = node.span.line
-    if name is not None and operation != ops.ROLL:
+    if name is not None and operation not in (ops.ROLL, ops.PICK):
         raise mistake(name.span, "nothing comes out of this that could have a name", "", "let the NAME be VALUE")
     match operation:
         case ops.MOVE:
@@ -49,11 +51,29 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return [
                 Step(op=ops.ROLL, name=target, args=args, line=line)
             ]  # a second argument is the only one who sees it
+        case ops.PICK:
+            return [pick_step(body, match_.args, node, name)]
         case ops.CARRY_OUT:
             return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
             check_cancel(body, node)
     return [Step(op=operation, args=args, line=line)]
+
+
+def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name | None) -> Step:
+    """One by chance; of a whole place it needs no order."""
+    kind = args[0]
+    assert isinstance(kind, KindName)
+    things = kind_in(body.reader, args)
+    if things is None or not things.type.many:
+        why = f"no {kind.name} can be there" if things is None else "this is one thing"
+        help_ = "pick a random KIND in PLACE as the NAME"
+        raise mistake(node.span, f"there is nothing to pick from: {why}", "", help_)
+    if name is None:
+        raise mistake(node.span, "what is picked has no name", "", "write: … as the NAME, and say what is done with it")
+    place = things.args[0] if things.op == ops.CONTENTS and things.args[0].op == ops.PLACE else things
+    target = body.bind(name, things.type.one.optional())
+    return Step(op=ops.PICK, name=target, args=[place], line=node.span.line)
 
 
 def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:

@@ -46,9 +46,9 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
-    turned = passive_event(failed) or slip_about_past(failed)
-    if turned is not None:
-        return turned
+    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed)
+    if known_slip is not None:
+        return known_slip
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
         return unknown_word_mistake(failed, unknown)
@@ -84,6 +84,15 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
     keeps = f"or keep what it gives: {text} as the success, and then: if the success is yes:"
     helps = (f"do it first, in a line for itself: {text}", fails, keeps) if match_.entry.verb is not None else ()
     return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
+
+
+def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
+    """`move a random card of its hand to the pile`: what chance picks gets a name first."""
+    at = failed.span_reader.texts.index("random") if "random" in failed.span_reader.texts else 0
+    if not at or failed.span_reader.texts[0] == "pick":
+        return None
+    help_ = "before it: pick a random KIND in PLACE as the NAME", "and here: the NAME"
+    return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)
 
 
 def slip_in(failed: FailedPhrase) -> str:

@@ -45,7 +45,6 @@ from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
-ANY_ONE = ("a", "an", "another")
 # As with the name of a kind.
 ANY_NUMBER: dict[tuple[str, ...], Literal["a", "one", "many"]] = {
     ("a", "number"): "a",
@@ -426,8 +425,6 @@ class SpanReader:
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
         for reading in self.nouns(start, end):
-            if gap.special == "any one" and reading.expr.type.many and self.texts[start] not in ANY_ONE:
-                continue  # of several it is not clear whether all of them are meant, or one
             if fits_gap(reading.expr, gap, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
             else:

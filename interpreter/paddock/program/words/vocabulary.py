@@ -26,7 +26,7 @@ class Fixed:
 
 @record(frozen=True)
 class Gap:
-    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span, any one. `some`: in which forms
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span. `some`: in which forms
     one of several may fill it, of which nobody has said which: `a` boat, `one` boat behind a word like `each`."""
 
     type: Type

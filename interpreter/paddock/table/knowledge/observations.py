@@ -39,7 +39,8 @@ def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
         if sight.sees(seat, spot.index):
             yield spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
     for cell in sight.cells:
-        if sight.knows(seat, cell.index) and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
+        known = sight.knows(seat, cell.index) and not cell.store.made
+        if known and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
             yield "is", cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
 

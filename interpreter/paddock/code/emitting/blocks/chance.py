@@ -30,6 +30,11 @@ class BlockChance(StepPart):
             self.out.line(f's.log.append(("roll", s.r, {seer}, None))')
         self.steps.receive(step, "s.r")
 
+    @writes(ops.PICK)
+    def pick(self, step: Step) -> None:
+        self.questions.ask_chance(step, self.out.atom(self.expressions.snapshot(step.args[0])))
+        self.steps.receive(step, "s.r")
+
     @writes(ops.SHUFFLE)
     def shuffle(self, step: Step) -> None:
         place = self.blocks.keep()
