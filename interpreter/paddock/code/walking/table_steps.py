@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.walking.steps import Locals, RunningProcedure, StepWalker
-from paddock.program import operations as ops
 from paddock.program.model import Step
 
 if TYPE_CHECKING:
@@ -75,9 +74,7 @@ class TableWalker(StepWalker):
         self.receive(step, at, self.help["roll"](s, *(self.evaluate(s, arg, at) for arg in step.args)))
 
     def w_set(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
-        value, store = self.as_list(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
-        if value is None and store.sort == "counter" and step.args[1].op in ops.NUMBERS_OR_NONE:
-            self.help["nothing"]()
+        value = self.as_list(s, step.args[1], at)
         self.help["store"](s, self.store_index(s, step.args[0], at), value)
 
     def w_add(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
