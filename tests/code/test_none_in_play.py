@@ -16,12 +16,16 @@ from paddock.library import load
 GAME = """game "Empty"
   players 2
   starts with "Go"
+kind side is one of left, right
 kind coin is a card
   worth: number
+  effect:
+    add 1 to your points
 cards coins
   worth 1 to 3
 place pot of coins, face up, starts with coins
 place bin of coins, face up
+place row of coins for each player, face up, with slots left, right
 counter points for each player
 counter total
 note leader is a player
@@ -60,6 +64,15 @@ STOPPED = {
                            "`the leader` is none here, but `(a player) praises (a player, the other)` needs a player"),
     "a note": ("set the last coin to item 4 of the pot",
                "`item 4 of the pot` is none here, but the note `last coin` does not say `or none`"),
+    "a card carried out": ("carry out the top card of the bin for the player",
+                           "`the top card of the bin` is none here, but a coin is needed"),
+    "somebody who looks": ("show the pot to the leader", "`the leader` is none here, but a player is needed"),
+    "a die for nobody": ("roll a die with 6 sides for the leader as the fall",
+                         "`the leader` is none here, but a player is needed"),
+    "a slot": ("move the first of the pot to (the slot of the first of the pot) of its row",
+               "`the slot of the first of the pot` is none here, but a side is needed"),
+    "those from nobody on": ("for each player in (the players starting with the leader):\n  the player praises the player",
+                             "`the leader` is none here, but a player is needed"),
 }  # fmt: skip
 WAYS = [direct, resumable, walking, finishing(0), finishing(1)]
 
@@ -71,9 +84,9 @@ def test_every_executor_stops_alike(name: str, log: bool, tmp_path: Path) -> Non
     path = tmp_path / "empty.rules"
     path.write_text(GAME.replace("{steps}", "\n".join(f"  {line}" for line in steps.split("\n"))), encoding="utf-8")
     machine = build(Graph(program=load(path).program), 2, {}, log=log)
-    line = 21 + steps.count("\n")
+    line = 25 + steps.count("\n")
     for way in WAYS:
         with pytest.raises(PlayError) as stopped:
             way(machine, machine.new(1), bot(1, list[Any]()))
         assert stopped.value.message == message
-        assert stopped.value.where is not None and stopped.value.where.line in (21, line)
+        assert stopped.value.where is not None and stopped.value.where.line in (25, line)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from paddock.program.kinds import Kinds
-from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step, Value, Verb, Where
+from paddock.program.model import Ability, Display, Expr, Modifier, Proc, Program, Step, Value, Verb, Where
 from paddock.program.presence.expressions import Expressions
 from paddock.program.presence.facts import learn
 from paddock.program.presence.messages import diagnostic
@@ -44,6 +44,7 @@ class PresenceCheck:
             abilities=[self._ability(ability) for ability in program.abilities],
             modifiers=[self._modifier(modifier) for modifier in program.modifiers],
             reports=[replace(each, expr=self._alone(each.expr, each.where)) for each in program.reports],
+            displays=[self._display(display) for display in program.displays],
         )
 
     # -------------------------------------------------------------- what there is
@@ -88,16 +89,22 @@ class PresenceCheck:
         guard = self._tests(part, [modifier.guard] if modifier.guard is not None else [], known)
         amount = part.value(modifier.amount, known)
         if not (value.type.or_none and modifier.how == "instead") and not value.type.many:
-            amount = part.need(amount, Spot("operand", value.type), known), amount[1]
+            spot = Spot("silent" if modifier.how == "instead" else "operand", value.type)
+            amount = part.need(amount, spot, known), amount[1]
         self._tell(part)
         return replace(modifier, guard=guard[0] if guard else None, amount=amount[0])
 
-    def _alone(self, expr: Expr, where: Where) -> Expr:
-        """An expression that belongs to no procedure."""
-        members = {part.bind: part.args[0].type.one for part in within(expr) if part.bind is not None}
+    def _display(self, display: Display) -> Display:
+        things = self._alone(display.things, display.where)
+        member = {display.bind: display.things.type.one} if display.bind is not None else {}
+        return replace(display, things=things, expr=self._alone(display.expr, display.where, member))
+
+    def _alone(self, expr: Expr, where: Where, known: dict[int, Type] | None = None) -> Expr:
+        """An expression that belongs to no procedure; of these locals the types are known."""
+        members = {part.bind: part.args[0].type.one for part in within(expr) if part.bind is not None} | (known or {})
         types = [members.get(number, NUMBER) for number in range(max(members, default=-1) + 1)]
         part = self._part(types, where)
-        checked = part.value(expr, Known())[0]
+        checked = part.value(expr, self._given((known or {}).items()))[0]
         self._tell(part)
         return checked
 

@@ -21,6 +21,7 @@ from paddock.program.types import PLAYER, Type
 Checked = tuple[Expr, Presence]
 NEEDED = ("thing", "player", "number", "slot", "text", "place")  # sorts of operands that cannot be none
 NARROWED = (*ops.LEAVING_OUT, ops.CONTENTS, ops.SORTED, *ops.BEST_THINGS)  # some of another list, or all of it
+SILENT = (ops.ROTATE,)  # nobody would notice that nothing is there
 TOLERANT = (ops.ISA,)  # nothing is of a kind that is not there
 
 
@@ -87,7 +88,8 @@ class Expressions:
             checked = self.value(arg, self._of_each(expr, known) if operand.each else known)
             if needs(expr.op, operand):
                 least = max(least, checked[1] if operation.none else Presence.SURE)
-                checked = self.need(checked, Spot("operand", arg.type), known), checked[1]
+                spot = Spot("silent" if expr.op in SILENT else "operand", arg.type.required())
+                checked = self.need(checked, spot, known), checked[1]
             args.append(checked[0])
         return args, min(least, Presence.UNPROVEN)
 

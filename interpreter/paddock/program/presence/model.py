@@ -63,7 +63,8 @@ def either(first: Known | None, second: Known | None) -> Known | None:
     return Known(locals_, first.asked & second.asked, {**first.causes, **{n: c for n, c in second.causes.items() if c}})
 
 
-SpotSort = Literal["gap", "counter", "note", "field", "operand"]
+# Of an operand none stops the game by itself, in all executors; what is silent goes on as if nothing were wrong.
+SpotSort = Literal["gap", "counter", "note", "field", "operand", "silent"]
 
 
 @record

@@ -20,6 +20,7 @@ from paddock.program.walk import all_steps
 Done = tuple[Step, Known | None]
 CHOSEN = {"perhaps": Presence.OPTIONAL, "answer": Presence.OPTIONAL, "many": Presence.SURE}
 LOOPS = (ops.EACH, ops.TIMES, ops.SECRETLY)
+SILENT = (ops.CARRY_OUT, ops.SHOW, ops.ROLL)  # nobody would notice that nothing is there
 TOLERANT = ops.MOVING  # what is not there is not moved
 
 
@@ -77,8 +78,10 @@ class Steps:
         for at, arg in enumerate(step.args):
             operand = operands[min(at, len(operands) - 1)]
             checked = self.expressions.value(arg, known)
-            needed = needs(step.op, operand) and step.op not in TOLERANT
-            args.append(self.expressions.need(checked, Spot("operand", arg.type), known) if needed else checked[0])
+            needed = needs(step.op, operand) and (step.op not in TOLERANT or operand.sort == "slot")
+            silent = operand.sort == "slot" or (step.op in SILENT and operand.sort in ("thing", "player"))
+            spot = Spot("silent" if silent else "operand", arg.type.required())
+            args.append(self.expressions.need(checked, spot, known) if needed else checked[0])
         return args
 
     def _step(self, step: Step, known: Known) -> Done:

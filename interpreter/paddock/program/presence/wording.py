@@ -64,6 +64,8 @@ class Wording:
         if expr.op in ops.BEST_NUMBERS:  # of each, or of numbers themselves
             args[1] = args[1].removeprefix("the ").removesuffix(" of it") if args[1].endswith(" of it") else ""
             return SIMPLE[expr.op].format(*args).replace("  ", " ")
+        if expr.op == ops.SLOT and expr.type.is_choice:
+            return f"the slot of {args[0]}"
         pattern = SIMPLE.get(expr.op, "(…)")
         return pattern.format(*(arg or "(…)" for arg in args), kind=expr.type.kind)
 

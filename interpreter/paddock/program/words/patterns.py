@@ -76,7 +76,8 @@ def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
     if words[-2:] == OR_NONE:
         type_ = gap_type(tree.Gap(gap.kind[:-2], gap.name, gap.span), kinds)
         if not type_.optional().or_none:
-            help_ = f"write: ({' '.join(words[:-2])})"
+            name = f", the {' '.join(w.text for w in gap.name)}" if gap.name else ""
+            help_ = f"write: ({' '.join(words[:-2])}{name})"
             raise mistake(gap.span, "this is never none: a list without anything in it is empty", "", help_)
         return type_.optional()
     text = " ".join(words)
