@@ -62,9 +62,10 @@ class TableWalker(StepWalker):
             self.help["reveal"](s, step.word, str(step.args[1].type), members, chosen)
 
     def w_show(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        seer = self.evaluate(s, step.args[1], at)
         if self.log:
             things = tuple(self.as_list(s, step.args[0], at))
-            s.log.append(("show", things, self.help["lies"](s, things), self.evaluate(s, step.args[1], at)))
+            s.log.append(("show", things, self.help["lies"](s, things), seer))
 
     def w_beside(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         thing, other = (self.evaluate(s, arg, at) for arg in step.args)

@@ -21,7 +21,6 @@ from paddock.program.words.vocabulary import Arg, Entry, Fixed, Gap, Part
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
-NOTHING = Expr(op=ops.CONST, type=NONE, ref=None)
 A_NUMBER: tuple[Part, ...] = (Fixed(("a",)), Fixed(("number",)))
 
 
@@ -110,7 +109,7 @@ def trigger_guard(
     """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
     match_ = event(builder, phrase, carrier, scope)
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
-    tests = numbers_named(match_, gaps, params)
+    tests = [is_there(local(p.local, p.type)) for p in numbers_meant(match_, gaps, params)]
     for gap, arg in zip(gaps, match_.args, strict=True):
         param = next(p for p in params if p.name == gap.name)
         if isinstance(arg, Expr):
@@ -120,11 +119,14 @@ def trigger_guard(
     return all_tests(tests)
 
 
-def numbers_named(match_: Match, gaps: list[Gap], params: list[Param]) -> list[Expr]:
+def numbers_meant(match_: Match, gaps: list[Gap], params: list[Param]) -> list[Param]:
     """`a number` in a gap that may be none is a number."""
     named = any(part is A_NUMBER[-1] for part in match_.entry.parts)
-    open_ = [p for p in params if named and p.type.or_none and p.name not in {gap.name for gap in gaps}]
-    return [Expr(op=ops.NE, type=FLAG, args=[local(p.local, p.type), NOTHING]) for p in open_]
+    return [p for p in params if named and p.type.or_none and p.name not in {gap.name for gap in gaps}]
+
+
+def is_there(expr: Expr) -> Expr:
+    return Expr(op=ops.NE, type=FLAG, args=[expr, Expr(op=ops.CONST, type=NONE, ref=None)])
 
 
 def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
