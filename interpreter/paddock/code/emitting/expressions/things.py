@@ -16,7 +16,7 @@ class Things(ExpressionPart):
         found = self.out.atom(self.value(e.args[0]))
         if found not in self.expressions.members:
             with self.out.block(f"if {found} is None:"):
-                self.out.line(f"absent({e.ref!r})")
+                self.out.line(f"absent({self.context.literal(str(e.ref))})")
         return found
 
     @writes(ops.CONST)
