@@ -172,6 +172,14 @@ TAKEN = [
 ]  # fmt: skip
 
 
+def test_a_trigger_for_none_needs_a_gap_that_may_be_none(tmp_path: Path) -> None:
+    waits = '\nafter none scores:\n  tell "Nobody scores"\n'
+    assert told(written(tmp_path, "do nothing", waits)) == (
+        "`the player` is never none; its gap in `(a player) scores` does not say `or none`; "
+        "if it may be: (a player or none)"
+    )
+
+
 @pytest.mark.parametrize("steps", TAKEN)
 def test_what_was_asked_is_there(steps: str, tmp_path: Path) -> None:
     assert told(written(tmp_path, steps)) == ""

@@ -77,6 +77,7 @@ class PresenceCheck:
         if ability.verb is not None:
             verb = self.program.verbs[ability.verb]
             known |= self._given((at, param.type) for at, param in enumerate(verb.params))
+            part.params, part.of = frozenset(range(len(verb.params))), verb.name
         guard = self._tests(part, [ability.guard] if ability.guard is not None else [], known)
         values = [part.value(value, known)[0] for value in ability.values]
         steps = self._steps(part, ability.steps, known, ability.where)[0]
