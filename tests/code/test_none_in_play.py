@@ -38,6 +38,8 @@ verb (a player) praises (a player, the other):
   add 1 to the points of the other
 verb (a player) tests:
 {steps}
+verb (a player) uses (a coin):
+  carry out the coin for the player
 phase "Go":
   for each player:
     the player chooses a number from 1 to 2 as the pause
