@@ -190,6 +190,8 @@ class Expressions:
             return Spot("field", expr.type, str(expr.ref))
         if expr.op == ops.STORED:
             store = self.program.stores[int(expr.ref or 0)]
+            if store.made:
+                return None
             return Spot("note" if store.sort == "note" else "counter", store.type, store.name)
         if expr.op == ops.LOCAL and expr.ref in self.params:
             return Spot("gap", expr.type, self.of, self.wording.names.get(int(expr.ref or 0), ""))

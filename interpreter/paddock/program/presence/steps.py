@@ -129,7 +129,7 @@ class Steps:
         checked = self.expressions.value(step.args[1], known)
         store = self.program.stores[int(step.args[0].ref or 0)]
         value = checked[0]
-        if store.sort != "flag" and not store.type.or_none:
+        if store.sort != "flag" and not store.type.or_none and not store.made:
             spot = Spot("counter" if store.sort == "counter" else "note", store.type, store.name)
             value = self.expressions.need(checked, spot, known)
         known.forget_store(store.id)
