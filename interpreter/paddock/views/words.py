@@ -102,11 +102,13 @@ def field(program: Program, kind: Kind, name: str) -> str:
     type_ = kind.fields[name]
     words = next((each.values for each in program.kinds if type_.is_choice and each.name == type_.kind), [])
     may_miss = " or none" if name in kind.optional else ""
-    return f"{name} ({' or '.join(words) or type_text(program, type_)}{may_miss})"
+    return f"{name} ({' or '.join(words) or type_text(program, type_.required())}{may_miss})"
 
 
 def type_text(program: Program, type_: Type) -> str:
-    """`number`, `yes or no`, `boat`; of a list the plural."""
+    """`number`, `yes or no`, `boat`, `boat or none`; of a list the plural."""
+    if type_.or_none:
+        return f"{type_text(program, type_.required())} or none"
     if type_.many and type_.kind:
         return next((kind.plural for kind in program.kinds if kind.name == type_.kind), type_.kind)
     return type_.kind or ("numbers" if type_.is_numbers else "yes or no" if type_.is_flag else type_.sort)

@@ -28,6 +28,10 @@ def nothing() -> None:
     raise PlayError("a number of nothing is asked for: the list is empty, or not that long")
 
 
+def absent(message: str) -> NoReturn:
+    raise PlayError(message)
+
+
 def large() -> None:
     raise PlayError("a number has grown too large")
 
@@ -387,8 +391,8 @@ def pick(s: State, things: list[Any]) -> Any:
 
 
 GENERAL: dict[str, Any] = {
-    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
-    "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "absent": absent, "apart": apart,
+    "nobody": nobody, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned, "ROWS": ROWS,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,

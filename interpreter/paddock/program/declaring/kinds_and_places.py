@@ -419,6 +419,7 @@ class Declarer:
                 place.band = 10
             case ["in", "a", "ring"]:
                 place.ring = True
+                self.world.rings.add(place.kind)
             case ["refilled", "from", "the", *rest, "without", "its", "top", "card"]:
                 place.refill, place.leaves = self._place_called(" ".join(rest), span).id, 1
             case ["refilled", "from", "the", *rest]:

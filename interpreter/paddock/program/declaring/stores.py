@@ -37,12 +37,15 @@ class StoreMaker:
         comma = naming.missing_comma_at(words)
         problem = None if comma is None else naming.missing_comma(words, comma, item.word, item.span)
         words, content = split_at(words[:comma], "is" if item.word == "note" else "")
+        or_none = content[-2:] == ["or", "none"]
+        content = content[:-2] if or_none else content
         words, owner_words = split_at(words, "for")
         naming.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
         if any(name in (s.name, s.pattern.partition(" of (")[0].removeprefix("the ")) for s in self.program.stores):
             raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
         type_, owner = self._type(item.word, content), None
+        type_ = type_.optional() if or_none else type_
         keys = self._keys(owner_words)
         if any(map(is_choice, keys)) and problem is None:
             self._store_for_words(item, name, type_, keys, content)
@@ -138,7 +141,7 @@ class StoreMaker:
             id=len(self.program.stores),
             name=name,
             sort=cast(Sort, item.word),
-            type=type_.optional() if START[item.word] is None else type_,
+            type=type_,
             owner=owner.id if owner else None,
             start=START[item.word],
             where=where_of(item.span),

@@ -120,6 +120,7 @@ class Reader(ABC):
         self.world = world
         self.scope = scope
         self.kinds = world.kinds
+        world.scopes.append(scope)
 
     # -------------------------------------------------------------- asked from outside
 

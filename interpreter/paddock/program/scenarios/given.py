@@ -72,7 +72,10 @@ def _given_is(words: ScenarioWords, line: tree.Fact, first: tree.Comparison, lef
             card = None if _says(first.right, "none") else words.card(first.right)
             return Lay(target.args[0], target.args[1], card, line.span)
         if not target.type.is_flag:
-            return SetStore(target, _value(words, first.right, target.type), line.span)
+            value = _value(words, first.right, target.type)
+            if value.type.is_none and target.type.is_number:
+                raise mistake(line.span, "none cannot stand here", "a counter is always a number")
+            return SetStore(target, value, line.span)
     return _flag(words, line, first)
 
 

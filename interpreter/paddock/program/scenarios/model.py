@@ -101,6 +101,7 @@ class Contains:
 class Happens:
     verb: int
     args: list[tuple[int, Expr]]  # position of the parameter, and what it must be
+    filled: list[int]  # positions of parameters that may be none, and must not
     times: int | None  # None: once or more; 0: never
     text: str
     span: Span

@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
+from paddock.program.kinds import say
 from paddock.program.lowering.changed_fields import asking_for_values
 from paddock.program.lowering.playability import answered_for
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
-from paddock.program.model import Expr, Program, Setting
+from paddock.program.model import Expr, Program, Setting, Verb
 from paddock.program.scenarios.expectations import check_line
 from paddock.program.scenarios.given import given_line
 from paddock.program.scenarios.model import Answer, Scenario, When
@@ -175,7 +176,14 @@ class ScenarioReader:
             help_ = "when Bob sails:", 'when phase "NAME":'
             raise mistake(head.span, "a scenario does a verb or phase of the game", "", *help_)
         args = [a for a in match_.args if isinstance(a, Expr)]
+        self._no_empty_gaps(self.words.builder.program.verbs[match_.entry.verb], args, head.span)
         return When(False, match_.entry.verb, args, answers, section.span, text)
+
+    def _no_empty_gaps(self, verb: Verb, args: list[Expr], span: Span) -> None:
+        for param, arg in zip(verb.params, args, strict=False):
+            if arg.type.is_none and param.type.needs_one:
+                needed = f"`{verb.name}` needs {say(param.type, self.words.builder.world.kinds)}"
+                raise mistake(span, "none cannot stand here", needed)
 
     def _answer(self, line: tree.Choose) -> Answer:
         who = self.words.player(" ".join(words_in(line.who)) if line.who is not None else "", line.span)

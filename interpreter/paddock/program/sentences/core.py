@@ -82,6 +82,7 @@ RESULT_TYPES = {
     "player": PLAYER,
     "players": PLAYERS,
 }
+OR_NONE = (ops.AHEAD, ops.BEHIND, ops.AT)  # often none in any game, so that it is asked first
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 
@@ -172,7 +173,10 @@ def maker(operation: str, gives: str) -> Make:
             return None
         if operation in (ops.AT, ops.NTH):
             exprs = exprs[::-1]
-        return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
+        type_ = result_type(reader, gives, exprs, kind)
+        if operation in OR_NONE and not stands_in_ring(reader, exprs[0].type.kind):
+            type_ = type_.optional()
+        return Expr(op=operation, type=type_, args=exprs)
 
     return by_form(make) if operation == ops.RANGE else make
 
@@ -183,6 +187,11 @@ def lies_somewhere(reader: Context, type_: Type) -> bool:
     return any(
         reader.kinds.is_a(kind, content) or reader.kinds.is_a(content, kind) for content in reader.world.kinds_in_places
     )
+
+
+def stands_in_ring(reader: Context, kind: str) -> bool:
+    """Whether such a thing has a neighbour on both sides wherever the game goes round."""
+    return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.rings)
 
 
 def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName | AskedOfEach) -> Expr | None:

@@ -67,8 +67,19 @@ class Wording:
     past: tuple[str, str] = ("", "")  # of that word: `drew`, `drawn`
 
 
+OR_NONE = ["or", "none"]
+
+
 def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
+    """What fills it; `or none` behind that says that it may be empty."""
     words = [w.text.lower() for w in gap.kind]
+    if words[-2:] == OR_NONE:
+        type_ = gap_type(tree.Gap(gap.kind[:-2], gap.name, gap.span), kinds)
+        if not type_.optional().or_none:
+            name = f", the {' '.join(w.text for w in gap.name)}" if gap.name else ""
+            help_ = f"write: ({' '.join(words[:-2])}{name})"
+            raise mistake(gap.span, "this is never none: a list without anything in it is empty", "", help_)
+        return type_.optional()
     text = " ".join(words)
     if text in PLAIN:
         return PLAIN[text]
@@ -129,7 +140,8 @@ def check_given(words: list[str], span: Span) -> None:
 
 
 def gap_name(gap: tree.Gap) -> str:
-    words = gap.name or [w for w in gap.kind if w.text.lower() not in ARTICLES]
+    kind = gap.kind[:-2] if [w.text.lower() for w in gap.kind[-2:]] == OR_NONE else gap.kind
+    words = gap.name or [w for w in kind if w.text.lower() not in ARTICLES]
     return " ".join(w.text.lower() for w in words)
 
 

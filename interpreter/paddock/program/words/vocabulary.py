@@ -184,7 +184,7 @@ class Vocabulary:
 
 
 def skeleton(parts: tuple[Part, ...]) -> tuple[str, ...]:
-    return tuple(p.forms[0] if isinstance(p, Fixed) else f"({p.type}{p.special})" for p in parts)
+    return tuple(p.forms[0] if isinstance(p, Fixed) else f"({p.type.required()}{p.special})" for p in parts)
 
 
 def field_words(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
@@ -227,9 +227,15 @@ class World:
     kinds_in_places: set[str] = field(default_factory=set)  # kinds that lie in some place
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
+    rings: set[str] = field(default_factory=set)  # kinds of what stands in a ring
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
     diagnostics: CappedDiagnostics = field(default_factory=CappedDiagnostics)
     past: Callable[[set[str]], list[Entry]] = field(default=lambda words: [])  # what can be said of past events
     pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
+    scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
+
+    def names_of_locals(self) -> dict[int, dict[int, str]]:
+        """Of the list of a procedure's locals: what each of them is called."""
+        return {id(scope.locals): scope.called for scope in self.scopes}

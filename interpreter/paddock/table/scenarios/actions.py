@@ -109,4 +109,9 @@ def verb_args(names: Names, when: When) -> tuple[PlayValue, ...]:
     """What a verb is about that a scenario begins with; a thing that is named is one near the players who are."""
     players = [names.value(arg) for arg in when.args if arg.type.is_player]
     near = frozenset(player for player in players if isinstance(player, int))
-    return tuple(names.value(arg, near) for arg in when.args)
+    args = tuple(names.value(arg, near) for arg in when.args)
+    params = names.layout.program.verbs[when.verb].params if when.verb is not None else []
+    for param, arg in zip(params, args, strict=False):
+        if arg is None and param.type.needs_one:
+            raise ScenarioFailure(f"`{when.said}` cannot begin: the {param.name} is none", when.span)
+    return args
