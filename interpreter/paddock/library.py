@@ -137,9 +137,19 @@ class Game:
         source = Source("set up", as_scenario(text, seated))
         scenario = self._scenario(source)
         try:
-            return set_up(self, scenario, seated, seed, chance, forced)
+            return set_up(self._going_on(scenario.skipped), scenario, seated, seed, chance, forced)
         except SetUpError as problem:
             raise LoadError([problem.diagnostic], {source.name: source}) from None
+
+    def _going_on(self, phase: int | None) -> Game:
+        """This game; or, if that phase is over already when it begins, one like it."""
+        if phase is None:
+            return self
+        from paddock.graph.from_program import graph_of
+        from paddock.program.skipped_phase import skip_phase
+
+        graph = graph_of(skip_phase(self.program, phase))
+        return Game(self.slug, graph, self.sources, self.settings, self.cards, self.named)
 
     def _scenario(self, source: Source) -> Scenario:
         """One scenario, read with the words of this game."""
@@ -149,8 +159,9 @@ class Game:
         from paddock.tree.from_text import read
 
         file, problems = read(source)
-        _, _, builder = resolve(parse(self.sources.values()).trees, list(self.program.active))
-        scenarios, wrong = resolve_scenarios([file], lambda _: builder)
+        trees = parse(self.sources.values()).trees
+        _, _, builder = resolve(trees, list(self.program.active))
+        scenarios, wrong = resolve_scenarios([file], lambda _: builder, trees)
         errors = [d for d in (*problems, *wrong) if d.is_error]
         if errors or not scenarios:
             raise LoadError(errors or [error("there is nothing to set up here")], {source.name: source})
