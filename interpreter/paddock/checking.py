@@ -111,9 +111,23 @@ def check_parsed(parsed: ParsedSources) -> list[Diagnostic]:
         if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
     if not any(d.is_error for d in diagnostics):
+        diagnostics += missing_cards(plain, parsed)
+    if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in parsed.trees for d in misprint_warnings(file, parsed.sources[file.source]))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def missing_cards(program: Program, parsed: ParsedSources) -> list[Diagnostic]:
+    """Scenarios of a game whose cards lie elsewhere: one message for all that they name."""
+    scenarios = next((i for f in parsed.trees for i in f.items if isinstance(i, tree.ScenarioItem)), None)
+    kinds = {kind.id: kind for kind in program.kinds}
+    dealt = [kinds[kind] for place in program.places for kind in place.starts_with if kind in kinds]
+    if program.cards or scenarios is None or not any(kind.parent == "card" for kind in dealt):
+        return []
+    files = "put the files that end in .cards beside the rules", "or name them too: --with FOLDER"
+    names = " and ".join(dict.fromkeys(kind.plural for kind in dealt if kind.parent == "card"))
+    return [error(f"the cards of {program.name} are missing: there are no {names} here", *files)]
 
 
 def too_many_cards(cards: int, options: int) -> Diagnostic:

@@ -12,7 +12,7 @@ from paddock.code.machine import Machine, build
 from paddock.code.packing import pack_plan, unpack_plan
 from paddock.code.plan import Forced
 from paddock.finding import LoadError as LoadError
-from paddock.finding import card_sets, error, shipped_games
+from paddock.finding import card_sets, error, game_called, shipped_games
 from paddock.graph.model import Graph
 from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
@@ -173,11 +173,12 @@ class Game:
 
 def game_folder(files: Files, name: str | Path) -> list[Path]:
     """The files of a game named by its slug, its folder or its rules file."""
-    games = shipped_games()
+    games, path = shipped_games(), Path(name)
     if str(name) in games:
         return files.of_game(games[str(name)])
-    path = Path(name)
     folder, file = _folder_or_file(files, path)
+    if not folder and not file and (slug := game_called(str(name))):
+        return files.of_game(games[slug])
     if folder:
         paths = files.of_game(path)
         if any(p.suffix == ".rules" for p in paths):
@@ -232,7 +233,7 @@ def load(
     files = Files(unsaved)
     paths = game_folder(files, name)
     paths += [p for p in extra_cards(wanted, files) if p not in paths]
-    slug = str(name) if str(name) in shipped_games() else Path(name).stem
+    slug = game_called(str(name)) or Path(name).stem
     return _make_game(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
 
 
@@ -297,13 +298,13 @@ def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | b
     for name, value in given.items():
         if not isinstance(name, str):
             raise _load_error(f"settings are named by texts, not by {short_repr(name)}")
-        setting = next((s for s in program.settings if s.name == name), None)
+        setting = next((s for s in program.settings if s.name.casefold() == name.casefold()), None)
         if setting is None:
             close = nearest(name, list(values))
             raise _load_error(
                 f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(values)
             )
-        values[name] = setting_value(setting, value)
+        values[setting.name] = setting_value(setting, value)
     return values
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from paddock.checking import ProgramVariants, add_game, has_game, load_group
+from paddock.checking import ProgramVariants, add_game, has_game, load_group, missing_cards
 from paddock.code import Machine, PlayError
 from paddock.graph.from_program import graph_of
 from paddock.grouping import groups
@@ -148,6 +148,7 @@ def run_parsed(parsed: ParsedSources, only: str | None, report: ScenarioReport, 
     inside, problems = split_problems(parsed)
     if not any(d.is_error for d in problems):
         problems += programs.with_options([])[1]
+        problems += missing_cards(programs.with_options([])[0], parsed)
     errors = list(dict.fromkeys(d for d in problems if d.is_error))
     if errors:
         report.problems += [draw_problem(d, parsed) for d in cap_errors(errors)]

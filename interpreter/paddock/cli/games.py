@@ -23,13 +23,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from paddock.cli.common import WrongUseError
+    from paddock.finding import game_called
     from paddock.game_list import find_games
 
     games = find_games()
     if args.game:
-        if args.game not in games:
+        slug = game_called(args.game)
+        if slug is None:
             raise WrongUseError(f"there is no game {args.game!r} here; `paddock list` shows all.")
-        games = {args.game: games[args.game]}
+        games = {slug: games[slug]}
     if args.json:
         as_json({"games": [_data(slug, entry) for slug, entry in games.items()]})
     elif not games:

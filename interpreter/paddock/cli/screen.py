@@ -78,7 +78,7 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
     if full and (line := agreement_text(table)):
-        out.print(Text(line), soft_wrap=True)
+        _print_folded(out, Text(line))
 
 
 def agreement_text(table: Table, unusual: bool = False) -> str:
@@ -102,7 +102,7 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:
-    out.print(Text.assemble((question.player, "bold green"), f", {heading(question)}"), soft_wrap=True)
+    _print_folded(out, Text.assemble((question.player, "bold green"), f", {heading(question)}"))
     if question.kind == "number":
         out.print(Text(f"  {in_a_row(question)}"))
         return
