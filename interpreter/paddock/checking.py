@@ -11,6 +11,7 @@ from paddock.graph.from_program import graph_of
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
 from paddock.program.declaring.builder import Builder
+from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
@@ -93,12 +94,13 @@ def check_parsed(parsed: ParsedSources) -> list[Diagnostic]:
         if not parsed.broken:
             diagnostics.append(no_game(parsed))
         return diagnostics
-    options = [i.name.text for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    options = [item.name.text for item in items]
     programs = ProgramVariants(parsed)
     plain = programs.with_options([])[0]
     if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
         return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
-    for chosen in ([], *([o] for o in options), options):
+    for chosen in ([], *([o] for o in options), compatible_options(items)):
         program, option_diagnostics, _ = programs.with_options(chosen)
         if not parsed.broken and not any(d.is_error for d in option_diagnostics):
             warnings = check_graph(graph_of(program))

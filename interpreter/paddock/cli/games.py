@@ -13,11 +13,20 @@ from paddock.cli.common import as_json, console, say
 EXAMPLES = """examples:
   paddock list
   paddock list GAME          everything about one game
+  paddock list GAME --with my-cards.cards
   paddock list --json"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this game, with all its options and settings")
+    parser.add_argument(
+        "--with",
+        action="append",
+        default=[],
+        dest="cards",
+        metavar="CARDS",
+        help="and the options these cards bring",
+    )
     parser.add_argument("--json", action="store_true", help="the list as JSON")
 
 
@@ -26,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from paddock.finding import game_called
     from paddock.game_list import find_games
 
-    games = find_games()
+    games = find_games(args.cards)
     if args.game:
         slug = game_called(args.game)
         if slug is None:
@@ -59,8 +68,8 @@ def _one(slug: str, entry: Any) -> None:
     say(f"{entry.name} ({slug}), {_players(entry)} players")
     if entry.about:
         say(entry.about)
-    for title, names in (("options", entry.options), ("card sets", entry.card_sets)):
-        for number, name in enumerate(_names(names)):
+    for title, names in (("options", list(map(_option, entry.options))), ("card sets", entry.card_sets)):
+        for number, name in enumerate(names):
             say(f"{title if number == 0 else '':<10} {name}")
     for number, setting in enumerate(entry.settings):
         say(f"{'settings' if number == 0 else '':<10} {_setting(setting)}")
@@ -70,12 +79,19 @@ def _names(things: Any) -> list[str]:
     return [str(getattr(thing, "name", thing)) for thing in things]
 
 
+def _option(option: Any) -> str:
+    marks = [f"one of {option.group}"] if option.group else []
+    marks += [f"with {option.card_set}"] if option.card_set else []
+    mark = f" ({', '.join(marks)})" if marks else ""
+    return f"{option.name}{mark}" + (f" — {option.about}" if option.about else "")
+
+
 def _setting(setting: Any) -> str:
-    if getattr(setting, "values", None):
-        return f"{setting.name}: {', '.join(setting.values)} (usually {setting.values[int(setting.default)]})"
-    if hasattr(setting, "low"):
-        return f"{setting.name}: {setting.low} to {setting.high} (usually {setting.default})"
-    return str(setting)
+    about = f" — {setting.about}" if setting.about else ""
+    if setting.values:
+        usual = setting.values[int(setting.default)]
+        return f"{setting.name}: {', '.join(setting.values)} (usually {usual}){about}"
+    return f"{setting.name}: {setting.low} to {setting.high} (usually {setting.default}){about}"
 
 
 def _data(slug: str, entry: Any) -> dict[str, Any]:

@@ -101,6 +101,8 @@ class Builder:
         for problem in collection.problems:
             self.note(problem)
         self.program.options = collection.options
+        self.program.about_options = collection.about
+        self.program.option_groups = collection.groups
         self.program.active = [o for o in collection.options if o in self.options]
         self._declare(collection)
         self._resolve(collection)
