@@ -34,7 +34,8 @@ class GameEntry:
     about: str
     low: int
     high: int
-    options: tuple[OptionEntry, ...]
+    options: tuple[str, ...]
+    option_entries: tuple[OptionEntry, ...]  # the same, and those that card sets bring
     settings: tuple[Setting, ...]
     card_sets: tuple[str, ...]
     path: Path
@@ -56,7 +57,11 @@ def _entry(slug: str, path: Path, files: Files, cards: Sequence[str]) -> GameEnt
         about=program.about,
         low=program.low,
         high=program.high,
-        options=(*_options(program), *_brought(slug, program, [*(name for name in sets if name != slug), *more])),
+        options=tuple(program.options),
+        option_entries=(
+            *_options(program),
+            *_brought(slug, program, [*(name for name in sets if name != slug), *more]),
+        ),
         settings=tuple(program.settings),
         card_sets=tuple(sets),
         path=path,

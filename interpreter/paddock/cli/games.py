@@ -59,7 +59,7 @@ def _players(entry: Any) -> str:
 def _all(games: dict[str, Any]) -> None:
     sheet = Sheet("game", "name", "players", "options", "card sets", box=None, pad_edge=False)
     for slug, entry in games.items():
-        options, cards = ", ".join(_names(entry.options)), ", ".join(_names(entry.card_sets))
+        options, cards = ", ".join(_names(entry.option_entries)), ", ".join(_names(entry.card_sets))
         sheet.add_row(slug, entry.name, _players(entry), options, cards)
     console().print(sheet)
 
@@ -68,7 +68,7 @@ def _one(slug: str, entry: Any) -> None:
     say(f"{entry.name} ({slug}), {_players(entry)} players")
     if entry.about:
         say(entry.about)
-    for title, names in (("options", list(map(_option, entry.options))), ("card sets", entry.card_sets)):
+    for title, names in (("options", list(map(_option, entry.option_entries))), ("card sets", entry.card_sets)):
         for number, name in enumerate(names):
             say(f"{title if number == 0 else '':<10} {name}")
     for number, setting in enumerate(entry.settings):
@@ -100,7 +100,8 @@ def _data(slug: str, entry: Any) -> dict[str, Any]:
         "name": entry.name,
         "about": entry.about,
         "players": {"low": entry.low, "high": entry.high},
-        "options": _names(entry.options),
+        "options": _names(entry.option_entries),
+        "about_options": [asdict(option) for option in entry.option_entries],
         "settings": [asdict(setting) for setting in entry.settings],
         "cards": _names(entry.card_sets),
         "path": str(entry.path),
