@@ -139,6 +139,7 @@ class CardType:
     values: dict[str, Printed] = field(default_factory=dict)  # choices as their index, things by their name
     copies: int = 1
     works: list[int] = field(default_factory=list)
+    reminds: list[str] = field(default_factory=list)  # ids of rules whose sentences are printed on it, too
     where: Where
 
 
