@@ -79,7 +79,7 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
     if full and (line := agreement_text(table)):
-        out.print(Text(line), soft_wrap=True)
+        _print_folded(out, Text(line))
 
 
 def agreement_text(table: Table, unusual: bool = False) -> str:
@@ -111,7 +111,7 @@ def print_rules_behind(out: Console, table: Table) -> None:
 
 def print_question(out: Console, table: Table, question: Question) -> None:
     between = ": " if is_question(question.prompt) else ", "
-    out.print(Text.assemble((question.player, "bold green"), f"{between}{heading(question)}"), soft_wrap=True)
+    _print_folded(out, Text.assemble((question.player, "bold green"), f"{between}{heading(question)}"))
     if question.kind == "number":
         out.print(Text(f"  {in_a_row(question)}"))
         return

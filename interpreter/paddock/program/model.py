@@ -140,6 +140,7 @@ class CardType:
     values: dict[str, Printed] = field(default_factory=dict)  # choices as their index, things by their name
     copies: int = 1
     works: list[int] = field(default_factory=list)
+    reminds: list[str] = field(default_factory=list)  # ids of rules whose sentences are printed on it, too
     where: Where
 
 
@@ -328,6 +329,7 @@ class Setting:
     low: int = 0
     high: int = 1
     values: list[str] = field(default_factory=list)
+    about: str = ""  # what it does, in the words of its rules
     where: Where
 
 
@@ -372,6 +374,10 @@ class Program:
     modifiers: list[Modifier] = field(default_factory=list)
     settings: list[Setting] = field(default_factory=list)
     options: list[str] = field(default_factory=list)  # every option the files offer
+    about_options: dict[str, str] = field(
+        default_factory=dict
+    )  # what each of them does, in the words of its first rule
+    option_groups: dict[str, str] = field(default_factory=dict)  # option -> what it is one of, if it is
     active: list[str] = field(default_factory=list)  # those switched on
     reports: list[Report] = field(default_factory=list)
     displays: list[Display] = field(default_factory=list)

@@ -23,6 +23,7 @@ from paddock.tree.model import (
     OptionItem,
     PhaseItem,
     Phrase,
+    PositionItem,
     Quote,
     RuleLine,
     ScenarioItem,
@@ -191,6 +192,17 @@ class ItemBuilder(StepBuilder):
     def facts(self, parts: list[Any]) -> Section:
         word, *lines = parts
         return Section(str(word), lines, self.line_of(word))
+
+    def names(self, parts: list[Any]) -> list[Quote]:
+        return [self.quote(part) for part in parts]
+
+    def given_as(self, parts: list[Any]) -> Section:
+        word, names, *lines = parts
+        return Section("given", lines, self.line_of(word), positions=names)
+
+    def position(self, parts: list[Any]) -> PositionItem:
+        name, *lines = parts
+        return PositionItem(self.quote(name), lines, self.line_of(name))
 
     def when_section(self, parts: list[Any]) -> Section:
         word, sentence, answers = parts

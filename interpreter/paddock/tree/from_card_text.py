@@ -38,6 +38,10 @@ _MAY = re.compile(r" may(?=[ :])")
 _GOES_ON = {"for each ": ("by ", "downward"), "while ": ("offer ",)}
 
 
+REMINDER = re.compile(r"\(.*\)")  # a rule that holds without the card
+NOT_PRINTED = ("copies", "reminds")
+
+
 def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration | None, list[Diagnostic]]:
     """The card, and what is wrong with its words."""
     file, diagnostics = read(Source(name, source_of(text)))
@@ -47,7 +51,7 @@ def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration
 
 def source_of(text: str) -> str:
     """The lines of a `.cards` file."""
-    title, *rows = text.split("\n")
+    title, *rows = (row for row in text.split("\n") if not REMINDER.fullmatch(row))
     name, _, kind = title.rpartition(BEFORE_KIND)
     printed, lines = _printed_lines(rows), _lines(rows)
     first = lines[0] if len(lines) == 1 else None
@@ -221,7 +225,7 @@ def is_printed(line: tree.Line) -> bool:
 def _is_copies(line: tree.Line) -> bool:
     first = line.parts[0] if isinstance(line, tree.Fact) else None
     atom = first.atoms[0] if isinstance(first, tree.Phrase) else None
-    return isinstance(atom, tree.Word) and atom.text.lower() == "copies"
+    return isinstance(atom, tree.Word) and atom.text.lower() in NOT_PRINTED
 
 
 def _essence(node: Any) -> Any:

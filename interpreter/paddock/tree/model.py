@@ -464,6 +464,16 @@ class Section:
     lines: list[Fact | Do | Choose]
     span: Span
     head: Phrase | None = None
+    positions: list[Quote] = field(default_factory=list)  # of `given`: those that it begins with
+
+
+@record
+class PositionItem:
+    """`position "NAME"`: lines of a `given` that scenarios share."""
+
+    name: Quote
+    lines: list[Fact]
+    span: Span
 
 
 @record
@@ -484,6 +494,7 @@ Item = (
     | ModifierItem
     | WindowItem
     | ScenarioItem
+    | PositionItem
 )
 
 

@@ -30,6 +30,7 @@ def words_of_game(program: Program) -> list[Section]:
         Section("places", "where things lie", tuple(places(program))),
         Section("counters, flags and notes", "what is kept; 0, no and none at the beginning", tuple(stores(program))),
         Section("settings", "what is agreed before the game", tuple(settings(program))),
+        Section("options", "what the table can switch on: --option NAME", tuple(options(program))),
         Section("pieces of the players", "words that come by themselves", own_pieces(program)),
         Section("values", "what can be asked; a card can make it higher or lower, or another instead", values(program)),
         Section("conditions", "what can stand after `if` and `while`; a card can state one", conditions(program)),
@@ -184,9 +185,22 @@ def settings(program: Program) -> list[str]:
 
 
 def setting_line(setting: Setting) -> str:
+    about = f" — {setting.about}" if setting.about else ""
     if setting.values:
-        return f"the {setting.name}: {' or '.join(setting.values)}, usually {setting.values[int(setting.default)]}"
-    return f"the {setting.name}: {setting.low} to {setting.high}, usually {setting.default}"
+        usual = setting.values[int(setting.default)]
+        return f"the {setting.name}: {' or '.join(setting.values)}, usually {usual}{about}"
+    return f"the {setting.name}: {setting.low} to {setting.high}, usually {setting.default}{about}"
+
+
+def options(program: Program) -> list[str]:
+    return [option_line(program, name) for name in program.options]
+
+
+def option_line(program: Program, name: str) -> str:
+    """What it is called, what it is one of, and what it does."""
+    group = f" (one of {program.option_groups[name]})" if name in program.option_groups else ""
+    about = program.about_options.get(name, "")
+    return f'"{name}"{group}' + (f" — {about}" if about else "")
 
 
 # ------------------------------------------------------------------ values, conditions, events

@@ -18,6 +18,7 @@ from paddock.program.declaring.items import (
     names_given,
     names_printed,
     pattern_words,
+    rules_in,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.memory import Memory
@@ -101,10 +102,22 @@ class Builder:
         for problem in collection.problems:
             self.note(problem)
         self.program.options = collection.options
+        self.program.about_options = collection.about
+        self.program.option_groups = collection.groups
         self.program.active = [o for o in collection.options if o in self.options]
         self._declare(collection)
         self._resolve(collection)
+        self._check_reminders()
         return self.program
+
+    def _check_reminders(self) -> None:
+        """A card reminds of rules that are there, also of those of options."""
+        reminding = [card for card in self.program.cards if card.reminds]
+        ids = {id_ for file in self.files for rule in rules_in(file.items) for id_ in rule.ids} if reminding else set()
+        for card in reminding:
+            for id_ in (one for one in card.reminds if one not in ids):
+                help_ = did_you_mean(id_, ids) or f"declare it: rule {id_}: what it says"
+                self.note(mistake(card.where.span, f'"{card.name}" reminds of {id_}, which is no rule here', "", help_))
 
     def _each(self, items: ItemsWithOption, step: Callable[[Any], None]) -> None:
         for item, option in items:

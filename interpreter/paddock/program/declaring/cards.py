@@ -44,6 +44,15 @@ def said_again(field: str, span: Span) -> MistakeFound:
     return mistake(span, f"a card says its `{field}` once", "this is the second line", help_)
 
 
+def rules_reminded(line: tree.Fact) -> list[str]:
+    """The rules of a line `reminds of RULE, RULE`."""
+    first, *more = ([getattr(a, "text", "") for a in p.atoms] if isinstance(p, tree.Phrase) else [] for p in line.parts)
+    if first[:2] != REMINDS or not all(len(part) == 1 for part in [first[2:], *more]):
+        return []
+    return [first[2], *(part[0] for part in more)]
+
+
+REMINDS = ["reminds", "of"]
 BRACES = re.compile(r"\{([^{}]*)\}")
 SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
 WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
@@ -150,6 +159,9 @@ class CardMaker:
         try:
             if isinstance(line, tree.FieldLine):
                 raise without_colon(line)
+            if reminded := rules_reminded(line):
+                card.reminds += reminded
+                return True
             field, values = self._fact(kind, line)
             if field in said:
                 raise said_again(field, line.span)

@@ -205,6 +205,7 @@ class StoreMaker:
         except MistakeFound as refusal:  # its name is known all the same
             problem, type_ = refusal, ERROR
         if setting is not None:
+            setting.about = " ".join(line.statement for line in item.lines if isinstance(line, tree.RuleLine))
             self.program.settings.append(setting)
             shared = self._kind_of_setting(facts)
             if setting.values:

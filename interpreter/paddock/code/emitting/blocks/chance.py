@@ -24,7 +24,7 @@ class BlockChance(StepPart):
 
     @writes(ops.ROLL)
     def roll(self, step: Step) -> None:
-        self.questions.ask_chance(step, self.out.atom(f"faces({self.value(step.args[0])})"))
+        self.questions.ask_chance(step, self.out.atom(f"faces(s, {self.value(step.args[0])})"))
         if self.context.log:
             seer = self.value(step.args[1]) if len(step.args) > 1 else "None"
             self.out.line(f's.log.append(("roll", s.r, {seer}, None))')
