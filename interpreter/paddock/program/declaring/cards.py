@@ -10,7 +10,7 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
-from paddock.program.declaring.plain_lines import parts_of, texts, where_of, whole_number
+from paddock.program.declaring.plain_lines import parts_of, stands_at, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
@@ -126,7 +126,9 @@ class CardMaker:
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
         if name in self.names:
-            raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
+            other = next(card for card in self.program.cards if card.name == name)
+            helps = stands_at(other.where), "give one of them another name"
+            raise mistake(item.span, f'there is already a card "{name}"', "", *helps)
         card = CardType(name=name, kind=kind.id, where=where_of(item.span))
         said: set[str] = set()
         good = [self._line(card, kind, line, said) for line in item.lines]

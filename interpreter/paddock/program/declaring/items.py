@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from paddock.program.declaring.plain_lines import stands_at, where_of
 from paddock.program.declaring.said_twice import said_twice
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.words.patterns import shown_pattern
 from paddock.records import field, record
+from paddock.text.model import Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
 from paddock.tree.names import names_in
@@ -20,6 +22,7 @@ ItemsWithOption = list[tuple[Any, str]]
 class ItemCollection:
     items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
     options: list[str] = field(default_factory=list)
+    spans: dict[str, Span] = field(default_factory=dict)  # of the options
     problems: list[MistakeFound] = field(default_factory=list)
 
     def declarations(self, word: str) -> ItemsWithOption:
@@ -68,9 +71,12 @@ def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
 def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
     if name in collection.options:
-        collection.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+        other = stands_at(where_of(collection.spans[name]))
+        message = f'there are two options "{name}"'
+        collection.problems.append(mistake(item.span, message, "", other, "one name, one option"))
         return
     collection.options.append(name)
+    collection.spans[name] = item.span
     if name not in chosen:
         return
     for line in item.lines:

@@ -10,10 +10,11 @@ from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.explaining.explain_phrase import misspelt_word
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
-from paddock.program.phrases.reader import SpanReader
+from paddock.program.phrases.reader import FailedPhrase, SpanReader
 from paddock.program.phrases.readings import Atoms, atoms_of
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
@@ -91,7 +92,7 @@ def comparison_change(builder: Workshop, node: tree.Comparison, scope: Scope) ->
         )
     match = find_value(builder, atoms_of(node.left), scope, conditions=False)
     if match is None:
-        raise no_such_value(builder, node.left)
+        raise misspelt_value(builder, node.left, scope) or no_such_value(builder, node.left)
     return (*match, how, amount)
 
 
@@ -158,6 +159,18 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
             if fillings:
                 return number, [a for a in fillings[0][0] if isinstance(a, Expr)]
     return None
+
+
+def misspelt_value(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> MistakeFound | None:
+    """`your sped`: the words that name a number but for a slip."""
+    reader = SentenceReader(builder.world, scope)
+
+    def names_value(other: tree.Phrase) -> bool:
+        with builder.world.unexplained():
+            return find_value(builder, atoms_of(other), scope, conditions=False) is not None
+
+    failed = FailedPhrase(phrase, SpanReader(reader, atoms_of(phrase)), "value", NUMBER)
+    return misspelt_word(failed, names_value)
 
 
 def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:

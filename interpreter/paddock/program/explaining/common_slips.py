@@ -20,12 +20,6 @@ COMPARING = {
     "maximum": "at most",
 }
 INSTEAD = {
-    "my": "on a card: your; in a ruleset: its, or the name: the hand of the player",
-    "i": "on a card: you; in a ruleset: the player",
-    "their": "its",
-    "his": "its",
-    "her": "its",
-    "they": "name them: the players",
     "then": "one sentence a line: write the next one below",
     "discard": "move (things) to (a place)",
     "draw": "move the top card of (a place) to (a place)",

@@ -17,6 +17,8 @@ from paddock.program.explaining.misread_sentences import (
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.nobody_chooses import nobody_chooses, wrong_form
 from paddock.program.explaining.past_slips import slip_about_past
+from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
+from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import (
     base_pattern,
     irregular,
@@ -50,13 +52,19 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         return past
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
-        return unknown_word_mistake(failed, unknown)
+        return unknown_word_mistake(failed, unknown, reads(failed))
+    nobody = nobody_is_you(reader, phrase)
+    if nobody is not None:
+        return nobody
     if failed.sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
         if readings and readings[0].expr.type.is_some:
             return nobody_chooses(reader, span_reader.atoms, readings[0].expr, phrase.span)
         if readings:
             return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+    slip = respelt(phrase, other_words(reader), reads(failed))
+    if slip is not None:
+        return misspelt(slip)
     one_wanted = failed.wanted.is_thing
     return (
         missed_field(reader, phrase)
@@ -69,19 +77,50 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     )
 
 
+def other_words(reader: Reader) -> set[str]:
+    """The words that may have been meant by another one of the game."""
+    return {word for word in known_words(reader) if word not in (",", "")}
+
+
+def reads(failed: FailedPhrase) -> Reads:
+    """Whether another phrase in the place of this one can be read as what is wanted."""
+
+    def can_be_read(phrase: tree.Phrase) -> bool:
+        reader = failed.reader
+        with reader.world.unexplained():
+            if failed.sort == "verb":
+                return bool(reader.verb(phrase, failed.events))
+            return bool(reader.test(phrase) if failed.sort == "test" else reader.value(phrase, failed.wanted))
+
+    return can_be_read
+
+
 def slip_in(failed: FailedPhrase) -> str:
     """What is usually meant by such a phrase, if it is a known slip."""
     everyone = each_player_help(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
     return everyone or hint(failed.phrase)
 
 
-def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word) -> MistakeFound:
+def misspelt_word(failed: FailedPhrase, can_be_read: Reads) -> MistakeFound | None:
+    """A word that nothing has, or that is another one but for a slip; None if no word alone is wrong."""
+    unknown = unknown_word(failed.reader, failed.phrase)
+    if unknown is not None:
+        return unknown_word_mistake(failed, unknown, can_be_read)
+    slip = respelt(failed.phrase, other_words(failed.reader), can_be_read)
+    return misspelt(slip) if slip is not None else None
+
+
+def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word, can_be_read: Reads) -> MistakeFound:
     """A word that nothing in the game has."""
     reader, word = failed.reader, unknown.text.lower()
     candidates = known_words(reader)
     first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
-    guess = did_you_mean(unknown.text, candidates)
-    slip = slip_in(failed) or name_given_elsewhere(reader, failed.span_reader.texts, unknown)
+    guess = did_you_mean(unknown.text, that_read(failed.phrase, unknown, candidates, can_be_read) or candidates)
+    slip = (
+        pronoun_help(reader, word, failed.phrase)
+        or slip_in(failed)
+        or name_given_elsewhere(reader, failed.span_reader.texts, unknown)
+    )
     slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
     # A word one letter off is a slip of the pen; only else it may be a slip of the language.
     slip_of_pen = is_near(unknown.text, candidates) and not is_number(unknown.text)
@@ -110,8 +149,9 @@ def from_broken_line(reader: Reader, phrase: tree.Phrase) -> Expr | None:
 
 def has_refused_word(reader: Reader, phrase: tree.Phrase) -> bool:
     """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
-    unknown = unknown_word(reader, phrase) if reader.world.refused else None
-    return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & reader.world.refused)
+    refused = reader.world.refused | reader.kinds.missing
+    unknown = unknown_word(reader, phrase) if refused else None
+    return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & refused)
 
 
 def cut_off(node: tree.Expression) -> MistakeFound | None:
@@ -307,10 +347,9 @@ def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
 
 
 def missing_part(entry: Entry, have: set[str]) -> str:
-    for part in entry.parts:
-        if isinstance(part, Fixed) and not set(part.forms) & have:
-            return part.forms[0]
-    return ""
+    """The one word of the pattern that is not there; where several are missing, it is another sentence."""
+    missing = [part.forms[0] for part in entry.parts if isinstance(part, Fixed) and not set(part.forms) & have]
+    return missing[0] if len(missing) == 1 else ""
 
 
 def stale_name(reader: Reader, phrase: tree.Phrase) -> tuple[str, Span, str] | None:

@@ -14,6 +14,7 @@ from paddock.program.explaining.misread_sentences import (
     refuse_self_comparison,
 )
 from paddock.program.explaining.nobody_chooses import asked_of_some, refuse_unchosen, same_as_some
+from paddock.program.explaining.predicates import explain_predicate
 from paddock.program.kinds import Kinds, comparable, fits, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
@@ -250,10 +251,40 @@ def alternatives(right: tree.Expression) -> list[tree.Expression]:
 def relation_test(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
     if relation in ORDER:
         return ordering(reader, lefts, relation, right, span)
-    if relation == "in":
-        membership_ = in_condition(reader, lefts, right)
-        return membership_ if membership_ is not None else membership(reader, lefts, right, span)
-    return sameness(reader, lefts, right, span)
+    try:
+        return in_test(reader, lefts, right, span) if relation == "in" else sameness(reader, lefts, right, span)
+    except MistakeFound as problem:
+        raise not_said_of(reader, lefts, relation, right) or problem from None
+
+
+def not_said_of(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression) -> MistakeFound | None:
+    """Why what stands behind `is` means nothing, where it is read by itself no better."""
+    if not isinstance(right, tree.Phrase) or (lefts and lefts[0].type.is_error):
+        return None
+    words = [tree.Word(relation, right.span)] if relation else []
+    said = replace(right, atoms=[*words, *right.atoms])
+
+    def says(phrase: tree.Phrase) -> bool:
+        with reader.world.unexplained():
+            return predication(reader, lefts, phrase) is not None
+
+    if reads_alone(reader, right):
+        return None
+    return explain_predicate(reader, lefts[0], said, says) if lefts else None
+
+
+def reads_alone(reader: Reader, right: tree.Phrase) -> bool:
+    """Whether the words mean something by themselves: then it is not they that are wrong."""
+    try:
+        with reader.world.unexplained():
+            return bool(reader.readings(right))
+    except MistakeFound:
+        return False
+
+
+def in_test(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
+    known = in_condition(reader, lefts, right)
+    return known if known is not None else membership(reader, lefts, right, span)
 
 
 def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from operator import itemgetter
 from typing import Literal, Protocol
 
@@ -224,3 +225,12 @@ class World:
     past: Callable[[set[str]], list[Entry]] = field(default=lambda words: [])  # what can be said of past events
     pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
+    guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
+
+    @contextmanager
+    def unexplained(self) -> Iterator[None]:
+        before, self.guessing = self.guessing, True
+        try:
+            yield
+        finally:
+            self.guessing = before
