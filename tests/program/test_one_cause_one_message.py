@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.library import check
+from paddock.library import check, load
 from paddock.text.model import Diagnostic
 
 GAME = """game "Slips"
@@ -135,3 +135,50 @@ def test_a_kind_that_is_missing_is_told_once(tmp_path: Path) -> None:
 def test_what_is_there_already_is_shown(tmp_path: Path, item: str, message: str, line: int) -> None:
     found = [d for d in errors(tmp_path, item) if d.message == message]
     assert [d.help[0] for d in found] == [f"the other one stands at {tmp_path / 'slips.rules'}:{line}"]
+
+
+# ------------------------------------------------------------------ sums
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "set its points to its points + 1",
+        "set its points to 2 * its points - 1",
+        "add its laps + 1 to its points",
+        "take its laps - 1 from its points",
+        "the player draws its laps + 1 cards",
+        "move the top its laps + 1 cards of the pile to its hand",
+        "roll a die with its laps + 2 sides as the result",
+        "set its points to the number of its hand + the number of the pile",
+    ],
+)
+def test_a_sum_in_a_step_needs_no_parentheses(tmp_path: Path, line: str) -> None:
+    assert errors(tmp_path, "", f"verb (a player) tries:\n  {line}\n") == []
+
+
+def test_a_sum_in_a_step_binds_as_after_let(tmp_path: Path) -> None:
+    steps = (
+        "verb (a player) tries:\n  let the one be its laps + 2 * its points - 1\n  set its laps to the one\n",
+        "verb (a player) tries:\n  set its laps to its laps + 2 * its points - 1\n",
+    )
+    exprs = []
+    for text in steps:
+        path = tmp_path / "sums.rules"
+        path.write_text(GAME + text, encoding="utf-8")
+        (tries,) = [verb for verb in load(path).program.verbs if verb.name == "(a player) tries"]
+        exprs.append(tries.steps[0].args[-1])
+    assert exprs[0] == exprs[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("set its points to the pile + 1", "this is a place of leaves, but a number is needed here"),
+        ("add 1 to its points + 1", "`its points + 1` is a number, but a counter, flag or note is needed here"),
+        ("set its points to its lps + 1", "no word `lps`"),
+        ("the player chooses a number from 1 to its laps + 1 as the tip", "`+` does not fit here"),
+    ],
+)
+def test_what_is_wrong_in_a_sum_is_told_of_the_sum(tmp_path: Path, line: str, message: str) -> None:
+    assert told(tmp_path, line)[0] == message

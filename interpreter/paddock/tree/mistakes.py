@@ -39,7 +39,7 @@ _GIVES_NAME = re.compile(
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
-_JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
+_JOINERS = {"AND", "OR"}
 
 
 @record

@@ -84,6 +84,8 @@ STOP_LOOP = (
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[:1] == ["tell"] and "+" in words:
+        return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
     for at, word in enumerate(words):

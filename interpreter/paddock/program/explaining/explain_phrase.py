@@ -31,6 +31,7 @@ from paddock.program.explaining.unknown_words import (
 from paddock.program.kinds import are_several, is_needed, say, something_else
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
+from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import ERROR, thing_of
@@ -39,6 +40,7 @@ from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
+PARENTHESES = "put what belongs together in parentheses: (its points + 1)"
 WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
 
 
@@ -62,6 +64,9 @@ def explain(failed: FailedPhrase) -> MistakeFound:
             return nobody_chooses(reader, span_reader.atoms, readings[0].expr, phrase.span)
         if readings:
             return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+    sign = None if failed.sort == "verb" and failed.events is None else misplaced_sign(phrase)
+    if sign is not None:
+        return mistake(sign.span, f"`{sign.text}` does not fit here", "", PARENTHESES)
     slip = respelt(phrase, other_words(reader), reads(failed))
     if slip is not None:
         return misspelt(slip)
@@ -243,7 +248,7 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
     if not atoms:
         return None
-    inside = wrong_in(reader, span_reader, start, end)
+    inside = wrong_sum(reader, span_reader, start, end) or wrong_in(reader, span_reader, start, end)
     if inside is not None:
         return inside
     plain = gap.type.sort in ("anything", "stored")
@@ -253,6 +258,18 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     slip = hint(tree.Phrase(atoms, [], span))
     helps = slip, f"the pattern is: {entry.shown}"
     return mistake(span, f"`{text}` means nothing here", needed, *helps)
+
+
+def wrong_sum(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:
+    """What is wrong with a sum in a gap."""
+    atoms = span_reader.atoms[start:end]
+    node = sum_of(atoms) if any(map(is_sign, atoms)) else None
+    try:
+        if node is not None:
+            reader.expressions(node)
+    except MistakeFound as problem:
+        return problem
+    return None
 
 
 def wrong_in(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:
