@@ -182,3 +182,39 @@ def test_a_sum_in_a_step_binds_as_after_let(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_in_a_sum_is_told_of_the_sum(tmp_path: Path, line: str, message: str) -> None:
     assert told(tmp_path, line)[0] == message
+
+
+# ------------------------------------------------------------------ conditions without `is`
+
+BEATS = "whether (a leaf) beats (a leaf, the other) means the face of the leaf is more than the face of the other\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "let the x be leaves in its hand that beat the top card of the discards",
+        "let the x be leaves that do not beat the top card of the discards and whose face is 3",
+        "only if there is a leaf in its hand that beats the top card of the discards",
+        "only if every leaf in its hand beats the top card of the discards",
+        "only if no leaf in its hand beats the top card of the discards",
+        "only if the top card of the pile does not beat the top card of the discards",
+        "the player chooses a leaf in its hand that beats the top card of the discards as the best",
+    ],
+)
+def test_a_condition_without_is_narrows_and_is_asked_of_all(tmp_path: Path, line: str) -> None:
+    assert errors(tmp_path, BEATS, f"verb (a player) tries:\n  {line}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("let the x be leaves that bets the top card of the pile", "no word `bets`"),
+        (
+            "let the x be players that beat the top card of the pile",
+            "`beat the top card of the pile` means nothing here",
+        ),
+    ],
+)
+def test_what_no_condition_says_is_refused(tmp_path: Path, line: str, message: str) -> None:
+    (found,) = errors(tmp_path, BEATS, f"verb (a player) tries:\n  {line}\n")
+    assert found.message == message

@@ -97,8 +97,6 @@ def hint(phrase: tree.Phrase) -> str:
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"
-    if "that" in words[1:]:
-        return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
     if "has" in words[1:]:
         after = phrase.atoms[words.index("has", 1) + 1 :]
         named = f'"{after[0].text}" is in its PLACE, or: ' if after and isinstance(after[0], tree.Quote) else ""

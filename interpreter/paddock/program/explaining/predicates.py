@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from paddock.program.explaining.common_slips import COMPARING, hint_for_word
+from paddock.program.explaining.misread_sentences import nothing_called
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import known_words, unknown_word
 from paddock.program.kinds import fits
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import atoms_text
+from paddock.program.phrases.saying import is_said_of
 from paddock.program.words.english import LITTLE
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 MORE = {"more": "is more than", "less": "is less than", **COMPARING}
@@ -46,6 +49,35 @@ def unknown_predicate(
     return mistake(unknown.span, f"no word `{unknown.text}`", label, *helps) if helps else None
 
 
+def explain_saying(reader: Reader, asked: Expr, said: tree.Phrase, says: Reads) -> MistakeFound:
+    """`that bets the leader`: the same of a condition that is said without `is`."""
+    if reader.world.guessing:
+        return silent_mistake(said.span)
+    unknown, label = unknown_word(reader, said), "nothing in this game has this word"
+    names = [atom for atom in said.atoms if isinstance(atom, tree.Quote) and atom.text not in reader.world.things]
+    slip = respelt(said, known_words(reader), says) if unknown is None else None
+    if slip is not None:
+        return misspelt(slip)
+    if unknown is None and names:
+        return nothing_called(reader, names[0].text, names[0].span)
+    meant = that_read(said, unknown, known_words(reader), says) if unknown is not None else []
+    if unknown is not None and meant:
+        return mistake(unknown.span, f"no word `{unknown.text}`", label, did_you_mean(unknown.text, meant))
+    sorts = [entry for entry in reader.world.words.entries["test"] if is_said_of(entry)]
+    near = [f"`that` goes with: {entry.shown}" for entry in sorts if fits_first(reader, entry, asked)][:NEAREST]
+    kind = asked.type.kind or "KIND"
+    declare = f"declare it: whether ({article(kind)} {kind}) {atoms_text(list(said.atoms[:1]))} … means CONDITION"
+    span, message = (unknown.span, f"no word `{unknown.text}`") if unknown is not None else (said.span, "")
+    message = message or f"`{atoms_text([*said.atoms, *said.filters])}` means nothing here"
+    is_ = "or say it with `is`: KINDS that are …"
+    return mistake(span, message, label if unknown is not None else "", *near, declare, is_)
+
+
+def fits_first(reader: Reader, entry: Entry, asked: Expr) -> bool:
+    first = entry.parts[0]
+    return isinstance(first, Gap) and fits(asked.type, first.type, reader.kinds)
+
+
 def unfinished_comparison(said: tree.Phrase) -> MistakeFound | None:
     """`is more`, `is the most`: than what, or of all."""
     words = [atom.text.lower() for atom in said.atoms if isinstance(atom, tree.Word) and atom.text.lower() != "the"]
@@ -70,9 +102,8 @@ def nearest_predicates(reader: Reader, asked: Expr, said: tree.Phrase) -> Mistak
 
 
 def can_be_asked(reader: Reader, entry: Entry, asked: Expr) -> bool:
-    first, second = entry.parts[0], entry.parts[1] if len(entry.parts) > 1 else None
-    is_ = isinstance(second, Fixed) and "is" in second.forms
-    return is_ and isinstance(first, Gap) and fits(asked.type, first.type, reader.kinds)
+    second = entry.parts[1] if len(entry.parts) > 1 else None
+    return isinstance(second, Fixed) and "is" in second.forms and fits_first(reader, entry, asked)
 
 
 def own_words(entry: Entry) -> set[str]:

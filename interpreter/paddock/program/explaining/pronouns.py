@@ -13,7 +13,21 @@ from paddock.tree import model as tree
 OWN = ("my", "mine", "our", "ours")
 SELF = ("i", "me", "we", "us", "myself", "ourselves")
 OTHERS_OWN = ("his", "her", "hers", "their", "theirs", "it's", "it’s")
-OTHERS = ("he", "she", "him", "her", "they", "them", "himself", "herself", "itself", "themselves", "these", "those")
+OTHERS = (
+    "he",
+    "she",
+    "him",
+    "her",
+    "they",
+    "them",
+    "himself",
+    "herself",
+    "itself",
+    "themselves",
+    "these",
+    "those",
+    "that",
+)
 YOU = ("you", "your")
 INSTEAD_OF = {
     (

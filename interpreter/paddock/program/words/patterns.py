@@ -159,7 +159,8 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
         text = "/".join(part.text.split("/")[:2]) if is_verb and at == verb_at else part.text
-        forms = forms_of(text, parts, is_verb and at == verb_at and has_subject, kinds)
+        says = (is_verb or not lead) and part.text.lower() not in control_words().of("IS")
+        forms = forms_of(text, parts, says and at == verb_at and has_subject, kinds)
         if is_verb and has_subject and forms == ("its",):
             forms = ("its", "your")  # you end your turn
         parts.append(Fixed(forms))
