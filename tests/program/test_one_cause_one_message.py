@@ -218,3 +218,51 @@ def test_a_condition_without_is_narrows_and_is_asked_of_all(tmp_path: Path, line
 def test_what_no_condition_says_is_refused(tmp_path: Path, line: str, message: str) -> None:
     (found,) = errors(tmp_path, BEATS, f"verb (a player) tries:\n  {line}\n")
     assert found.message == message
+
+
+# ------------------------------------------------------------------ lines
+
+
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        ("\tface 1\n\teffect:\n\t\tyou draw 1 card\n", "a tab in the line"),
+        ("   face 1\n", "odd indentation"),
+        (" face 1\n effect:\n  you draw 1 card\n", "odd indentation"),
+        ("    face 1\n    effect:\n        you draw 1 card\n", "indented too far"),
+        ("  face\t1\n", "a tab in the line"),
+    ],
+)
+def test_other_indentation_is_told_once_and_read_as_meant(tmp_path: Path, card: str, message: str) -> None:
+    assert [d.message for d in errors(tmp_path, 'card "Zip", a leaf\n' + card)] == [message]
+
+
+@pytest.mark.parametrize("start", ["whenever", "each time", "every time", "as soon as", "once"])
+def test_other_words_for_waiting_lead_to_after_and_when(tmp_path: Path, start: str) -> None:
+    (found,) = errors(
+        tmp_path, f'card "Zip", a leaf\n  face 1\n  {start} a player draws a card:\n    you draw 1 card\n'
+    )
+    assert found.help[0].startswith("write: after EVENT:")
+    assert "when EVENT:" in found.help[0]
+
+
+@pytest.mark.parametrize(
+    ("sign", "said"),
+    [
+        (">=", "is at least"),
+        ("<=", "is at most"),
+        (">", "is more than"),
+        ("<", "is less than"),
+        ("!=", "is not"),
+        ("==", "is"),
+        ("=", "is"),
+        ("≥", "is at least"),
+        ("≤", "is at most"),
+    ],
+)
+@pytest.mark.parametrize(
+    "line", ["repeat until its laps {} 3:\n    add 1 to its laps", "if its laps {} 3:\n    do nothing"]
+)
+def test_a_sign_is_answered_with_its_own_words(tmp_path: Path, sign: str, said: str, line: str) -> None:
+    (found,) = errors(tmp_path, "", f"verb (a player) tries:\n  {line.format(sign)}\n")
+    assert found.help == (f"say `{said}`",)
