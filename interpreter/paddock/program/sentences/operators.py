@@ -427,10 +427,14 @@ def quantified_saying(reader: Reader, phrase: tree.Phrase) -> Expr | None:
     for at in (n for n, word in enumerate(words) if n > 1 and (word in said or word in DOES)):
         who = tree.Phrase(phrase.atoms[1:at], [], phrase.span)
         says = tree.Phrase(phrase.atoms[at:], phrase.filters, phrase.span)
-        for things in [reading.expr for reading in reader.readings(who) if reading.expr.type.many]:
-            test = for_all(reader, words[0], things, partial(says_of, reader, phrase=says))
-            if test is not None:
-                return test
+        try:
+            with reader.world.unexplained():
+                things = chosen_from(reader.value(who, LIST, some=True))
+        except MistakeFound:  # it is another word of that form
+            continue
+        test = for_all(reader, words[0], things, partial(says_of, reader, phrase=says))
+        if test is not None:
+            return test
     return None
 
 
