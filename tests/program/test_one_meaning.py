@@ -151,8 +151,9 @@ def test_a_word_of_a_choice_has_no_places(tmp_path: Path) -> None:
 
 
 def test_a_counter_for_words_is_named_once(tmp_path: Path) -> None:
-    told = ("there is already a `stock`", ("each counter, flag and note is declared once",))
-    assert declared(tmp_path, "counter stock for each tint\nflag stock for each player and tint\n")[:1] == [told]
+    message, helps = declared(tmp_path, "counter stock for each tint\nflag stock for each player and tint\n")[0]
+    assert message == "there is already a counter `stock`"
+    assert helps[-1] == "each counter, flag and note is declared once"
 
 
 @pytest.mark.parametrize(("kinds", "message"), [

@@ -244,6 +244,8 @@ def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterabl
     named = {name for type_ in every_type(program) if (name := type_.kind)}
     spots = {place.spots_are for place in program.places}
     settings = {setting.name for setting in program.settings}
+    agreed = [setting.values for setting in program.settings]  # the words of a kind, or of the setting itself
+    named |= {kind.name for kind in program.kinds if kind.values and kind.values in agreed}
     known = contained | named | {kind.parent for kind in program.kinds}
     for kind in program.kinds:
         plain = not kind.where.file or kind.name in settings

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from paddock.graph.from_program import READS
 from paddock.program import operations as ops
-from paddock.program.model import Expr, Program, Step, Value, Verb, Where
+from paddock.program.model import Expr, Modifier, Program, Step, Value, Verb, Where
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
@@ -40,6 +40,9 @@ class LoopAnalysis:
         for ability in program.abilities:
             if ability.verb is not None:
                 self.watching.setdefault(ability.verb, []).extend(ability.steps)
+        self.changed: dict[int, list[Modifier]] = {}  # values, by what changes them
+        for modifier in program.modifiers:
+            self.changed.setdefault(modifier.value, []).append(modifier)
         self.asked: dict[int, tuple[set[str], set[int]]] = {}  # of a value: what it asks itself, and which others
         self.done: dict[int, tuple[set[str], set[int]]] = {}  # of a verb: what it changes itself, and which it does
 
@@ -63,11 +66,16 @@ class LoopAnalysis:
             value = todo.pop()
             seen.add(value)
             if value not in self.asked:
-                self.asked[value] = asks(proc_exprs(self.program.values[value]))
+                self.asked[value] = asks(self._exprs_of(value))
             more, called = self.asked[value]
             stores |= more
             todo |= called - seen
         return stores
+
+    def _exprs_of(self, value: int) -> Iterator[Expr]:
+        yield from proc_exprs(self.program.values[value])
+        for modifier in self.changed.get(value, ()):
+            yield from modifier_exprs(modifier)
 
     def changes(self, steps: Iterable[Step]) -> set[str]:
         """Places and stores that steps change, through the verbs they do and the abilities that those set off."""
@@ -119,6 +127,8 @@ def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
             stores.add(f"{READS[expr.op]} {expr.ref}")
         elif expr.op in ops.WHEREABOUTS:
             stores.add("anything")
+        elif expr.op == ops.LOCAL and expr.type.is_place:
+            stores.add("place in a gap")  # any of the places
     return stores, called
 
 

@@ -11,7 +11,7 @@ from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
-from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign
+from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign, waits
 from paddock.tree.layout import TextLine
 from paddock.tree.misphrased_lines import slip, whose_has, words_of_a_choice
 from paddock.tree.recovery import head_of, keep_head
@@ -39,7 +39,7 @@ _GIVES_NAME = re.compile(
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
-_JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
+_JOINERS = {"AND", "OR"}
 
 
 @record
@@ -106,7 +106,7 @@ class _Explanation:
         diagnostic = mistake.diagnostic
         if mistake.line != self.line.number:
             return
-        starts = misspelt_start(words_of(self.line.code), *self.kinds)
+        starts = misspelt_start(words_of(self.line.code), *self.kinds) if not waits(self.line.code) else []
         if starts and not any(f"`{start}`" in line for line in diagnostic.help for start in starts):
             helps = (did_you_mean(starts, *self.kinds), *diagnostic.help)
             mistake.diagnostic = Diagnostic(
@@ -213,7 +213,7 @@ class _Explanation:
         word = self.line.code.split()[0].rstrip(":")
         small = self.control.start_of(self.line.code.lower(), *self.kinds)
         near = [small] if small else misspelt_start(words, *self.kinds) or nearest_beginning(words, starts)
-        known = instead_of_item(word) if word.lower() not in near else ""
+        known = waits(self.line.code) or (instead_of_item(word) if word.lower() not in near else "")
         if near:
             helps = [f"did you mean {either(near)}?", shape(near[0], *self.kinds)]
         else:
@@ -380,6 +380,9 @@ class _Explanation:
 
     def _opener_help(self, line: TextLine) -> list[str]:
         first, openers = self._first_words(), self.control.openers(*self.kinds)
+        waiting = waits(line.code) if "step" not in self.kinds or self._is_declared() else ""
+        if waiting:
+            return [waiting]
         choice = words_of_a_choice(line.code) if len(line.code) <= _SEARCHED else []
         if choice:
             return choice

@@ -39,11 +39,11 @@ Atom = Word | Number | Quote | Group
 
 @record
 class Filter:
-    """`whose price is at least 3` (field set) or `that is ready` (field None)."""
+    """`whose price is at least 3` (field set), `that is ready` or `that beats the leader` (field None)."""
 
     field: Phrase | None
     negated: bool
-    relation: str  # "", "at least", "at most", "more than", "less than", "in"
+    relation: str  # "", "at least", "at most", "more than", "less than", "in"; "says" if there is no `is`
     operand: Phrase
     span: Span
     # Joined with `or`: it is enough if all filters of one of these ways hold. What stands above is the first of them.

@@ -24,7 +24,7 @@ from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
-from paddock.program.declaring.plain_lines import same_line, where_of
+from paddock.program.declaring.plain_lines import same_line, stands_at, where_of
 from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.spans import spans_of
 from paddock.program.declaring.steps import Body
@@ -306,7 +306,8 @@ class Builder:
         number = len(self.verbs)
         if isinstance(item, tree.PhaseItem):
             if item.name.text in self.titles:
-                raise mistake(item.span, f'there are two phases "{item.name.text}"', "", "one name, one phase")
+                other = stands_at(self.program.verbs[self.titles[item.name.text]].where)
+                raise mistake(item.span, f'there are two phases "{item.name.text}"', "", other, "one name, one phase")
             words = Wording((), [], f'phase "{item.name.text}"', ["phase", item.name.text], item.name.text, False)
             verb = Verb(
                 id=number,

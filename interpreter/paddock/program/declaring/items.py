@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from paddock.program.declaring.plain_lines import stands_at, where_of
 from paddock.program.declaring.said_twice import said_twice
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.words.patterns import shown_pattern
 from paddock.records import field, record
+from paddock.text.model import Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
 from paddock.tree.names import names_in
@@ -23,6 +25,7 @@ class ItemCollection:
     options: list[str] = field(default_factory=list)
     about: dict[str, str] = field(default_factory=dict)  # what each option does, in the words of its first rule
     groups: dict[str, str] = field(default_factory=dict)  # option -> what it is one of
+    spans: dict[str, Span] = field(default_factory=dict)  # of the options
     problems: list[MistakeFound] = field(default_factory=list)
 
     def declarations(self, word: str) -> ItemsWithOption:
@@ -71,11 +74,14 @@ def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
 def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
     if name in collection.options:
-        collection.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+        other = stands_at(where_of(collection.spans[name]))
+        message = f'there are two options "{name}"'
+        collection.problems.append(mistake(item.span, message, "", other, "one name, one option"))
         return
     collection.options.append(name)
     collection.about[name] = next((rule.statement for rule in rules_in(item)), "")
     _add_to_group(collection, item, chosen)
+    collection.spans[name] = item.span
     if name not in chosen:
         return
     for line in item.lines:

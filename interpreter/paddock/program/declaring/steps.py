@@ -9,6 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring import durations
 from paddock.program.declaring.choices import choose, may, menu, refuse_article, secretly
 from paddock.program.declaring.core_steps import core_step
+from paddock.program.declaring.modifiers import states
 from paddock.program.declaring.story_lines import story_line
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.explaining.common_slips import order_help, several_orders_help
@@ -266,8 +267,8 @@ class Body:
         story = story_line(self, node)
         if story is not None:
             return story
-        change = change_of(node)
-        if change is not None and (is_amount(change) or durations.states(self.builder, self, change)):
+        change = change_of(node) or self._saying(node)
+        if change is not None and (is_amount(change) or self._states(change)):
             if self.scope.event is None:
                 help_ = (
                     "on a card: while CONDITION:",
@@ -291,6 +292,21 @@ class Body:
         done = Step(op=ops.PERFORM, ref=match_.entry.verb, args=args, name=success, line=line)
         failed = Expr(op=ops.NOT, type=FLAG, args=[local(success, FLAG)])
         return [done, Step(op=ops.IF, args=[failed], body=self.block(node.otherwise, line), line=line)]
+
+    def _states(self, line: tree.Fact) -> bool:
+        return states(self.builder, line, durations.inner_scope(self.scope))
+
+    def _saying(self, node: tree.Do) -> tree.Fact | None:
+        """`the boat outruns this card`, if that is a condition and nothing that is done."""
+        fact = tree.Fact([node.sentence], node.span)
+        if not self._states(fact):
+            return None
+        try:
+            with self.builder.world.unexplained():
+                self.reader.verb(node.sentence)
+        except MistakeFound:
+            return fact
+        return None
 
     def perform(self, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
         line = node.span.line

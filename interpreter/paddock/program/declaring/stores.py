@@ -7,19 +7,25 @@ from typing import cast
 from paddock.program import operations as ops
 from paddock.program.declaring.keyed_stores import KeyedStores, check_keys, is_choice, pattern
 from paddock.program.declaring.kinds_and_places import Declarer, exprs
-from paddock.program.declaring.plain_lines import COMMAS, texts, where_of, whole_number
+from paddock.program.declaring.plain_lines import COMMAS, stands_at, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Setting, Sort, Store
 from paddock.program.types import ANY, ERROR, FLAG, NUMBER, Type, choice_of, thing_of
 from paddock.program.words import naming
+from paddock.program.words.unknown_kinds import plain_sort
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part
 from paddock.text.model import Span
-from paddock.text.plural import article
+from paddock.text.plural import article, plural
 from paddock.tree import model as tree
 
 START = {"counter": 0, "flag": False, "note": None}
 TYPES = {"counter": NUMBER, "flag": FLAG, "note": thing_of(ANY)}
 YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
+
+
+def keyed_name(store: Store) -> str:
+    """Of one that is kept for each word: what all of them together are called."""
+    return store.pattern.partition(" of (")[0].removeprefix("the ")
 
 
 class StoreMaker:
@@ -42,8 +48,10 @@ class StoreMaker:
         words, owner_words = split_at(words, "for")
         naming.check_name(words, item.word, not owner_words, item.span)
         name = " ".join(words)
-        if any(name in (s.name, s.pattern.partition(" of (")[0].removeprefix("the ")) for s in self.program.stores):
-            raise mistake(item.span, f"there is already a `{name}`", "", "each counter, flag and note is declared once")
+        same = next((s for s in self.program.stores if name in (s.name, keyed_name(s))), None)
+        if same is not None:
+            helps = stands_at(same.where), "each counter, flag and note is declared once"
+            raise mistake(item.span, f"there is already a {same.sort} `{name}`", "", *helps)
         type_, owner = self._type(item.word, content), None
         type_ = type_.optional() if or_none else type_
         keys = self._keys(owner_words)
@@ -119,10 +127,10 @@ class StoreMaker:
 
     def _holds(self, words: list[str], name: str, span: Span) -> None:
         """`note dealer is a player`: one thing of a kind."""
-        match words:
+        match [*words[:-1], *(plain_sort(word) or word for word in words[-1:])]:
             case [("a" | "an"), "number"] | ["number"]:
                 raise mistake(span, "a note holds a thing; a number is kept in a counter", "", f"counter {name}")
-            case ["yes", "or", "no"]:
+            case ["yes", "or", "no"] | [("a" | "an"), "yes or no"]:
                 raise mistake(span, "yes or no is kept in a flag", "", f"flag {name}")
             case [("a" | "an"), ("text" | "place" | "thing") as what]:
                 raise mistake(span, f"a note cannot hold a {what}", "", f"it holds one thing: note {name} is a player")
@@ -188,6 +196,9 @@ class StoreMaker:
     def _no_fact(self, store: Store, fact: list[str], span: Span) -> MistakeFound:
         known = "seen by its owner, seen by nobody, untold"
         helps = [f"starts at NUMBER, {known}" if store.sort == "counter" else known]
+        if plain_sort(fact[-1]) or fact[-1] == "number":
+            kept = {"counter": "a number", "flag": "yes or no", "note": "one thing: note NAME is a player"}
+            helps = [f"it need not be said: a {store.sort} keeps {kept[store.sort]}"]
         if fact[:2] == ["starts", "at"]:
             first = {"counter": "a number", "flag": "no", "note": "none"}[store.sort]
             helps.append(f"a {store.sort} starts at {first}; to begin otherwise, `set` it in the first phase")
@@ -224,7 +235,7 @@ class StoreMaker:
         kind = Kind(
             id=len(self.program.kinds),
             name=setting.name,
-            plural=setting.name,
+            plural=plural(setting.name),  # or `the NAME` would be all of its words too
             parent="one of",
             values=setting.values,
             where=where_of(span),
@@ -254,6 +265,9 @@ class StoreMaker:
             helps = f"write: the {name} means no", f'and: option "{name}": and below it: the {name} means yes'
             raise mistake(span, "a setting is a number or a word; what is yes or no is an option", "", *helps)
         values = [" ".join(f) for f in facts]
+        if plain_sort(facts[0][0]) == "number":
+            raise mistake(span, f"a setting cannot be `{values[0]}`", "", shape)
+        values = self._without_usual(name, values, span)
         if len(values) == 1:
             raise mistake(span, "a setting has at least two words to choose from", "", COMMAS, f"or: {shape}")
         for value in values:
@@ -261,6 +275,17 @@ class StoreMaker:
         return Setting(
             name=name, type=choice_of(""), default=0, high=len(values) - 1, values=values, where=where_of(span)
         )
+
+    def _without_usual(self, name: str, values: list[str], span: Span) -> list[str]:
+        """`one of red, black, usually black`: told, and read as it was meant."""
+        usual = [value.removeprefix("usually ") for value in values if value.startswith("usually ")]
+        if not usual and not values[0].startswith("one of "):
+            return values
+        words = [value.removeprefix("one of ") for value in values if not value.startswith("usually ")]
+        words.sort(key=lambda word: word not in usual)
+        message = "the words of a setting stand for themselves, the usual one first"
+        self.declarer.note(mistake(span, message, "", f"write: setting {name}: {', '.join(words)}"))
+        return words
 
     def _kind_of_setting(self, facts: list[list[str]]) -> Kind | None:
         """`setting trumps: a suit`: its words are those of a kind."""

@@ -20,12 +20,6 @@ COMPARING = {
     "maximum": "at most",
 }
 INSTEAD = {
-    "my": "on a card: your; in a ruleset: its, or the name: the hand of the player",
-    "i": "on a card: you; in a ruleset: the player",
-    "their": "its",
-    "his": "its",
-    "her": "its",
-    "they": "name them: the players",
     "then": "one sentence a line: write the next one below",
     "discard": "move (things) to (a place)",
     "draw": "move the top card of (a place) to (a place)",
@@ -90,6 +84,8 @@ STOP_LOOP = (
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[:1] == ["tell"] and "+" in words:
+        return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
     for at, word in enumerate(words):
@@ -101,8 +97,6 @@ def hint(phrase: tree.Phrase) -> str:
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"
-    if "that" in words[1:]:
-        return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
     best = worked_out_of_each(words)
     if best:
         return best

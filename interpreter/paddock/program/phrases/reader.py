@@ -10,7 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
-from paddock.program.phrases import narrowing
+from paddock.program.phrases import arithmetic, narrowing
 from paddock.program.phrases.readings import (
     Atoms,
     Reading,
@@ -234,6 +234,19 @@ class SpanReader:
         """The entries whose words all occur in this phrase."""
         return self.world.words.having(sort, self.word_set)
 
+    def sums(self, start: int, end: int) -> list[Reading]:
+        """What stands in a gap of a step may be a sum, as after `let … be`: no words reach across its sign."""
+        if not arithmetic.SIGNS.intersection(self.texts[start:end]):
+            return self.nouns(start, end)
+        node = arithmetic.sum_of(self.atoms[start:end])
+        if node is None:
+            return []
+        try:
+            with self.world.unexplained():
+                return [Reading(expr, 1) for expr in self.reader.expressions(node)]
+        except MistakeFound:  # of one layout of the pattern; others may fit
+            return []
+
     def nouns(self, start: int, end: int, tests: bool = False) -> list[Reading]:
         key = (start, end, tests)
         if key not in self.memo:
@@ -243,6 +256,8 @@ class SpanReader:
 
     def _nouns(self, start: int, end: int, tests: bool) -> list[Reading]:
         readings: list[Reading] = []
+        if arithmetic.SIGNS.intersection(self.texts[start:end]):
+            return readings
         if end - start == 1:
             readings.extend(self._single(self.atoms[start]))
         if end - start > 1 and isinstance(self.atoms[end - 1], tree.Filter):
@@ -288,10 +303,10 @@ class SpanReader:
         if first == "this" and self.texts[start + 1 : end] == ["card"] and self.scope.this is not None:
             return [Reading(self.scope.this, 1)]
         words = self.texts[start + 1 : end]
-        if first not in ("the", "its") or not words or not all(words):
+        if first not in ("the", "its") or not words:
             return []
         readings = []
-        named = self.scope.find(" ".join(words))
+        named = self.scope.find(" ".join(words))  # none has a blank in its place, as parentheses have
         if named is not None and (first == "the" and not named.per_member):
             readings.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
@@ -425,7 +440,7 @@ class SpanReader:
             known = words in self.world.words.fields or (per_member is not None and per_member.per_member)
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
-        for reading in self.nouns(start, end):
+        for reading in self.sums(start, end) if entry.sort == "verb" else self.nouns(start, end):
             if fits_gap(reading.expr, gap, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
             else:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from paddock.program.kinds import Kinds
-from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.mistakes import mistake
 from paddock.program.types import ANY, FLAG, NUMBER, NUMBERS, TEXT, Type, place_of, thing_of, things_of
 from paddock.program.words.english import base_form, past_forms
+from paddock.program.words.unknown_kinds import no_gap
 from paddock.program.words.vocabulary import Fixed, Gap, Part
 from paddock.records import record
 from paddock.text.limits import GAPS
@@ -90,12 +91,7 @@ def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
         return kinds.one(kind.name) if single else kinds.one(kind.name).list
     if len(words) == 2 and words[0] == "the" and noun in kinds.by_name:
         raise mistake(gap.span, "a gap is filled anew each time", "", f"write: ({article(noun)} {noun})")
-    raise mistake(
-        gap.span,
-        f"no kind `{noun}`",
-        "a gap holds `a kind`, `kinds`, `a number` or `a place`",
-        did_you_mean(noun, [k.name for k in kinds.by_name.values()]),
-    )
+    raise no_gap(kinds, words, gap.span)
 
 
 def subject_without_gap(pattern: tree.Pattern) -> None:
@@ -175,7 +171,8 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
         text = "/".join(part.text.split("/")[:2]) if is_verb and at == verb_at else part.text
-        forms = forms_of(text, parts, is_verb and at == verb_at and has_subject, kinds)
+        says = (is_verb or not lead) and part.text.lower() not in control_words().of("IS")
+        forms = forms_of(text, parts, says and at == verb_at and has_subject, kinds)
         if is_verb and has_subject and forms == ("its",):
             forms = ("its", "your")  # you end your turn
         parts.append(Fixed(forms))

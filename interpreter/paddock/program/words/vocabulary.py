@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from operator import itemgetter
 from typing import Literal, Protocol
 
@@ -235,7 +236,16 @@ class World:
     pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
+    guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
 
     def names_of_locals(self) -> dict[int, dict[int, str]]:
         """Of the list of a procedure's locals: what each of them is called."""
         return {id(scope.locals): scope.called for scope in self.scopes}
+
+    @contextmanager
+    def unexplained(self) -> Iterator[None]:
+        before, self.guessing = self.guessing, True
+        try:
+            yield
+        finally:
+            self.guessing = before
