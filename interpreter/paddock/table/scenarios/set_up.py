@@ -77,7 +77,7 @@ def _check_head(scenario: Scenario, names: tuple[str, ...]) -> None:
         )
     if scenario.players != list(names):
         raise SetUpError(
-            "who plays is short_repr when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]'
+            "who plays is said when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]'
         )
 
 
