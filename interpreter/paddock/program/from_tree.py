@@ -9,16 +9,24 @@ from paddock.program.explaining.misspelt_starts import add_start_suggestion
 from paddock.program.lowering.lower import lower
 from paddock.program.mistakes import ErrorLimitReached
 from paddock.program.model import Program
+from paddock.program.remembered import Remembered
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
 
 
 def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
     """The program the files make with these options switched on, and every mistake in them."""
-    builder = Builder(files, options)
+    return finished(built(Builder(files, options)))
+
+
+def built(builder: Builder) -> Builder:
     with suppress(ErrorLimitReached):
         builder.build()
+    return builder
+
+
+def finished(builder: Builder, known: Remembered | None = None) -> tuple[Program, list[Diagnostic], Builder]:
     diagnostics = builder.world.diagnostics
-    diagnostics[:] = [add_start_suggestion(each, files, builder.world) for each in diagnostics]
-    program = builder.program if any(each.is_error for each in diagnostics) else lower(builder.program)
-    return program, diagnostics, builder
+    diagnostics[:] = [add_start_suggestion(each, builder.files, builder.world) for each in diagnostics]
+    is_wrong = any(each.is_error for each in diagnostics)
+    return builder.program if is_wrong else lower(builder.program, known), diagnostics, builder

@@ -61,6 +61,14 @@ class CardMaker:
         self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
 
+    def count_in(self, cards: list[CardType]) -> None:
+        """Cards that were printed before."""
+        self.names.update(card.name for card in cards)
+        self.printed.update(card.kind for card in cards)
+        rows = (value for card in cards for value in card.values.values() if isinstance(value, list))
+        self.budget.thing_count += sum(card.copies for card in cards)
+        self.budget.number_count += sum(isinstance(number, int) for row in rows for number in row)
+
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
         kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)

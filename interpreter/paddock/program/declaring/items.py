@@ -51,17 +51,20 @@ def rules_among(lines: list[tree.Line]) -> Iterator[tree.RuleLine]:
             yield from rules_among(line.lines)
 
 
-def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
+def gather(files: list[tree.File], chosen: list[str], last: str = "") -> ItemCollection:
+    """The items of one file, if it is named, come after those of the options."""
     collection = ItemCollection()
     for file in files:
         for item in file.items:
             collection.problems += said_twice(item)
-            if not isinstance(item, tree.OptionItem):
+            if not isinstance(item, tree.OptionItem) and file.source != last:
                 collection.items.append((item, ""))
     for file in files:
         for item in file.items:
             if isinstance(item, tree.OptionItem):
                 add_option(collection, item, chosen)
+    late = [item for file in files for item in file.items if file.source == last]
+    collection.items += [(item, "") for item in late if not isinstance(item, tree.OptionItem)]
     return collection
 
 
