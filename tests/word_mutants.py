@@ -1,7 +1,7 @@
 """Texts with one word changed. Takes rules or cards and a game's words, gives each text that differs in one word.
 
-A word is put in the place of another, left out, added, or two change places. Comments, what stands in quotes and the
-statements of rules are prose, and stay.
+A word is put in the place of another, left out, added, or two change places. Comments, what stands in quotes, names
+that steps give, the statements of rules and scenarios stay.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 WORD = re.compile(r"[\w'’-]+")
 PROSE = re.compile(r"\s*(#|rule |about |label |story )|game ")
 QUOTED = re.compile(r'"[^"\n]*"|#.*')
+NAME = re.compile(r"(?<=let the )[^\n]*?(?= be )|(?<= as the )[\w -]+|(?<= as its )[\w -]+")  # any will do, used or not
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def mutants(chance: random.Random, text: str, words: list[str], count: int) -> I
     """So many, all different; fewer, if there are no more."""
     seen = {text}
     lines = text.splitlines()
-    spots = [at for at, line in enumerate(lines) if _words(line)]
+    spots = [at for at in _rules_and_cards(lines) if _words(lines[at])]
     for _ in range(10 * count if spots else 0):
         at = chance.choice(spots)
         how, after = _mutated(chance, lines[at], words)
@@ -48,6 +49,15 @@ def mutants(chance: random.Random, text: str, words: list[str], count: int) -> I
             yield Mutant(how, at + 1, lines[at], after, changed)
         if len(seen) > count:
             return
+
+
+def _rules_and_cards(lines: list[str]) -> Iterator[int]:
+    """Without scenarios, which tell of a game and are no part of it."""
+    inside = False
+    for at, line in enumerate(lines):
+        inside = line.startswith("scenario ") or (inside and not WORD.match(line))
+        if not inside:
+            yield at
 
 
 def _mutated(chance: random.Random, line: str, words: list[str]) -> tuple[str, str]:
@@ -69,4 +79,6 @@ def _mutated(chance: random.Random, line: str, words: list[str]) -> tuple[str, s
 def _words(line: str) -> list[re.Match[str]]:
     if PROSE.match(line):
         return []
-    return list(WORD.finditer(QUOTED.sub(lambda quote: " " * len(quote.group()), line)))
+    for stays in (QUOTED, NAME):
+        line = stays.sub(lambda found: " " * len(found.group()), line)
+    return list(WORD.finditer(line))

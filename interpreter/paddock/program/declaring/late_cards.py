@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.cards import CardMaker
-from paddock.program.declaring.items import ItemCollection, names_given, names_printed
-from paddock.program.declaring.said_twice import said_twice
+from paddock.program.declaring.items import ItemCollection, names_given, names_printed, problems_of
 from paddock.program.declaring.memory import Memory
 from paddock.program.mistakes import CappedDiagnostics, ErrorLimitReached
 from paddock.program.model import Ability, Modifier, Program, Rule
@@ -45,7 +44,7 @@ class GameWithLateCards:
         if changed is None or not self.is_sound or not is_plain(changed):
             return None
         builder = self._without_file(files)
-        problems = [problem for item in changed.items for problem in said_twice(item)]
+        problems = [problem for item in changed.items for problem in problems_of(item)]
         collection = ItemCollection([(item, "") for item in changed.items])
         cards = CardMaker(builder.declarer)
         cards.count_in(builder.program.cards)
