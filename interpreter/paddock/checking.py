@@ -10,6 +10,7 @@ from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
 from paddock.program.declaring.builder import Builder
+from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
@@ -97,12 +98,13 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
         if not parsed.broken:
             diagnostics.append(no_game(parsed))
         return diagnostics
-    options = [i.name.text for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    options = [item.name.text for item in items]
     programs = ProgramVariants(parsed, memory)
     plain = programs.with_options([])[0]
     if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
         return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
-    for chosen in ([], *([o] for o in options), options):
+    for chosen in ([], *([o] for o in options), compatible_options(items)):
         program, option_diagnostics, _ = programs.with_options(chosen)
         if not parsed.broken and not any(d.is_error for d in option_diagnostics):
             warnings = memory.check_program(program)
@@ -115,9 +117,23 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
         if sum(d.is_error for d in option_diagnostics) >= ERRORS_PER_FILE:
             break
     if not any(d.is_error for d in diagnostics):
+        diagnostics += missing_cards(plain, parsed)
+    if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in parsed.trees for d in memory.misprints(file, parsed.sources[file.source]))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def missing_cards(program: Program, parsed: ParsedSources) -> list[Diagnostic]:
+    """Scenarios of a game whose cards lie elsewhere: one message for all that they name."""
+    scenarios = next((i for f in parsed.trees for i in f.items if isinstance(i, tree.ScenarioItem)), None)
+    kinds = {kind.id: kind for kind in program.kinds}
+    dealt = [kinds[kind] for place in program.places for kind in place.starts_with if kind in kinds]
+    if program.cards or scenarios is None or not any(kind.parent == "card" for kind in dealt):
+        return []
+    files = "put the files that end in .cards beside the rules", "or name them too: --with FOLDER"
+    names = " and ".join(dict.fromkeys(kind.plural for kind in dealt if kind.parent == "card"))
+    return [error(f"the cards of {program.name} are missing: there are no {names} here", *files)]
 
 
 def too_many_cards(cards: int, options: int) -> Diagnostic:

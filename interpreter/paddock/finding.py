@@ -143,6 +143,12 @@ def shipped_games() -> dict[str, Path]:
     return {p.name: p for p in sorted(root.iterdir()) if p.is_dir() and any(p.glob("*.rules"))} if root.is_dir() else {}
 
 
+def game_called(name: str) -> str | None:
+    """The shipped game of that name, in any case: also as it is written on the box, with blanks."""
+    slug = "-".join(name.casefold().split())
+    return next((game for game in shipped_games() if game.casefold() == slug), None)
+
+
 def card_sets() -> dict[str, Path]:
     root = data_root("cardsets")
     return {p.name: p for p in sorted(root.iterdir()) if p.is_dir()} if root.is_dir() else {}

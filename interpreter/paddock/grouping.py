@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from paddock.data import data_root
-from paddock.finding import SUFFIXES, card_sets, display_path, error, shipped_games
+from paddock.finding import SUFFIXES, card_sets, display_path, error, game_called, shipped_games
 from paddock.sources import Files
 from paddock.text.model import Diagnostic
 
@@ -25,8 +25,9 @@ def groups(
 def named_groups(files: Files, paths: list[Path], diagnostics: list[Diagnostic]) -> list[list[Path]]:
     result: list[list[Path]] = []
     for path in paths:
-        if str(path) in shipped_games():
-            result.append(all_of(files, shipped_games()[str(path)]))
+        slug = game_called(str(path))
+        if slug is not None and (slug == str(path) or not path.exists()):
+            result.append(all_of(files, shipped_games()[slug]))
         elif path.is_dir() and path.suffix not in SUFFIXES:
             inside = [p for s in SUFFIXES for p in files.inside(path, s)]
             if not inside:

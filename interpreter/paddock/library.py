@@ -12,7 +12,7 @@ from paddock.code.machine import Machine, build
 from paddock.code.packing import pack_plan, unpack_plan
 from paddock.code.plan import Forced
 from paddock.finding import LoadError as LoadError
-from paddock.finding import card_sets, error, shipped_games
+from paddock.finding import card_sets, error, game_called, shipped_games
 from paddock.graph.model import Graph
 from paddock.graph.packing import pack_graph, unpack_graph
 from paddock.program.model import Program, Setting
@@ -137,9 +137,19 @@ class Game:
         source = Source("set up", as_scenario(text, seated))
         scenario = self._scenario(source)
         try:
-            return set_up(self, scenario, seated, seed, chance, forced)
+            return set_up(self._going_on(scenario.skipped), scenario, seated, seed, chance, forced)
         except SetUpError as problem:
             raise LoadError([problem.diagnostic], {source.name: source}) from None
+
+    def _going_on(self, phase: int | None) -> Game:
+        """This game; or, if that phase is over already when it begins, one like it."""
+        if phase is None:
+            return self
+        from paddock.graph.from_program import graph_of
+        from paddock.program.skipped_phase import skip_phase
+
+        graph = graph_of(skip_phase(self.program, phase))
+        return Game(self.slug, graph, self.sources, self.settings, self.cards, self.named)
 
     def _scenario(self, source: Source) -> Scenario:
         """One scenario, read with the words of this game."""
@@ -149,8 +159,9 @@ class Game:
         from paddock.tree.from_text import read
 
         file, problems = read(source)
-        _, _, builder = resolve(parse(self.sources.values()).trees, list(self.program.active))
-        scenarios, wrong = resolve_scenarios([file], lambda _: builder)
+        trees = parse(self.sources.values()).trees
+        _, _, builder = resolve(trees, list(self.program.active))
+        scenarios, wrong = resolve_scenarios([file], lambda _: builder, trees)
         errors = [d for d in (*problems, *wrong) if d.is_error]
         if errors or not scenarios:
             raise LoadError(errors or [error("there is nothing to set up here")], {source.name: source})
@@ -162,11 +173,12 @@ class Game:
 
 def game_folder(files: Files, name: str | Path) -> list[Path]:
     """The files of a game named by its slug, its folder or its rules file."""
-    games = shipped_games()
+    games, path = shipped_games(), Path(name)
     if str(name) in games:
         return files.of_game(games[str(name)])
-    path = Path(name)
     folder, file = _folder_or_file(files, path)
+    if not folder and not file and (slug := game_called(str(name))):
+        return files.of_game(games[slug])
     if folder:
         paths = files.of_game(path)
         if any(p.suffix == ".rules" for p in paths):
@@ -221,7 +233,7 @@ def load(
     files = Files(unsaved)
     paths = game_folder(files, name)
     paths += [p for p in extra_cards(wanted, files) if p not in paths]
-    slug = str(name) if str(name) in shipped_games() else Path(name).stem
+    slug = game_called(str(name)) or Path(name).stem
     return _make_game(slug, str(name), *files.read_all(paths), options, settings, tuple(str(c) for c in wanted))
 
 
@@ -286,13 +298,13 @@ def settings_of(program: Program, given: Mapping[str, Any]) -> dict[str, int | b
     for name, value in given.items():
         if not isinstance(name, str):
             raise _load_error(f"settings are named by texts, not by {short_repr(name)}")
-        setting = next((s for s in program.settings if s.name == name), None)
+        setting = next((s for s in program.settings if s.name.casefold() == name.casefold()), None)
         if setting is None:
             close = nearest(name, list(values))
             raise _load_error(
                 f"no setting `{name}`", f"did you mean {close[0]}?" if close else "settings: " + ", ".join(values)
             )
-        values[name] = setting_value(setting, value)
+        values[setting.name] = setting_value(setting, value)
     return values
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from paddock.check_memory import CheckMemory
-from paddock.checking import ProgramVariants, add_game, has_game, load_group
+from paddock.checking import ProgramVariants, add_game, has_game, load_group, missing_cards
 from paddock.code import Machine, PlayError
 from paddock.graph.from_program import graph_of
 from paddock.grouping import groups
@@ -21,6 +21,7 @@ from paddock.loader import ParsedSources, parse
 from paddock.program.model import Rule
 from paddock.program.scenarios.model import Scenario
 from paddock.program.scenarios.resolve import resolve_scenarios
+from paddock.program.skipped_phase import skip_phase
 from paddock.records import field, plain, record
 from paddock.sources import Files, check_all_sources
 from paddock.table.events.from_log import events_of
@@ -148,6 +149,7 @@ def run_parsed(parsed: ParsedSources, only: str | None, report: ScenarioReport, 
     inside, problems = split_problems(parsed)
     if not any(d.is_error for d in problems):
         problems += programs.with_options([])[1]
+        problems += missing_cards(programs.with_options([])[0], parsed)
     errors = list(dict.fromkeys(d for d in problems if d.is_error))
     if errors:
         report.problems += [draw_problem(d, parsed) for d in cap_errors(errors)]
@@ -199,7 +201,7 @@ def run_all(
             continue
         try:
             game = game_for(scenario, parsed, programs, games)
-            machine = game.machine(len(scenario.players), log=True)
+            machine = game.machine(len(scenario.players), log=True, forced="asked")
             outcome = run_scenario(scenario, machine, game.wording)
             line = result_line(outcome, game, machine, report.story)
         except Exception as problem:  # whatever it is, the other scenarios are played
@@ -215,9 +217,11 @@ def game_for(
     scenario: Scenario, parsed: ParsedSources, programs: ProgramVariants, games: dict[tuple[object, ...], Game]
 ) -> Game:
     """The game with the options and settings of the scenario, made ready once."""
-    key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())))
+    key = (tuple(scenario.options), tuple(sorted(scenario.settings.items())), scenario.skipped)
     if key not in games:
         program, _, _ = programs.with_options(scenario.options)
+        if scenario.skipped is not None:
+            program = skip_phase(program, scenario.skipped)
         games[key] = Game("", graph_of(program), parsed.sources, settings_of(program, scenario.settings))
     return games[key]
 

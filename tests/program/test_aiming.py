@@ -130,3 +130,23 @@ def test_a_change_on_a_card_that_works_nowhere_is_told_of(tmp_path: Path) -> Non
     idle = RULES + '\nthe worth of (a player) means its points\n\nreport "worth": the sum of worth of the players\n'
     idle += '\ncard "Idle", a trick\n  your worth is 1 higher\n'
     assert messages(tmp_path, idle) == ["this never works: nothing says where such a card is in force"]
+
+
+def test_the_way_a_card_goes_is_named_as_it_is_played(tmp_path: Path) -> None:
+    """What the ways do is held by the small game of modes."""
+    ways = """card "Push", a trick
+  effect:
+    you choose one:
+      "help":
+        add 1 to your points
+      "harm {the first of (the other players)}":
+        you choose another player as the rival
+        take 1 from the points of the rival
+"""
+    rules = RULES[: RULES.index('card "Push"')] + ways + RULES[RULES.index('card "Pull"') : RULES.index("scenario")]
+    table = deal(load(written(tmp_path, rules)), 3, 1, forced="skipped")
+    assert table.ask is not None and [option.label for option in table.ask.options] == ["help", "harm Bob"]
+    table.answer(1)
+    table.answer("Cleo")
+    lines = [line.text for line in tell(table.sight, table.log, None)]
+    assert lines[1:3] == ['Ann plays Push: Ann chooses "harm Bob".', "Ann names Cleo."]

@@ -23,7 +23,7 @@ cards leaves
   face 1 to 8
 place pile of leaves, face down, starts with leaves
 counter points for each player
-note party for each player is a side
+note party for each player is a side or none
 phase "Go":
   for each player:
     set its party to "NS"

@@ -31,6 +31,7 @@ PLACES = {
     "rule": "the bonus means 3\n  rule A-1: One sentence.\n",
     "case": "the bonus of (a leaf) means by the rank of the leaf:\n  1: 3\n",
     "step": "verb (a player) hurries:\n  if its points is 3:\n    do nothing\n",
+    "entry": 'verb (a player) hurries:\n  the player chooses one:\n    "wait"\n',
     "line": 'card "Oak", a leaf\n  rank 3\n',
     "window_line": "window for leaves in the hand, laid on the table:\n  asks the players\n",
 }
@@ -56,7 +57,7 @@ def written(kind: str, start: str) -> tuple[str, str]:
     line = shape(start, kind)
     while "[" in line:
         line = re.sub(r"\[[^\[\]]*\]", "", line)
-    indent = "  " if PLACES[kind] else ""
+    indent = "    " if kind == "entry" else "  " if PLACES[kind] else ""
     return indent + line, f"{indent}  do nothing\n" if line.endswith(":") else ""
 
 

@@ -107,7 +107,7 @@ def test_a_setting_has_the_words_of_a_kind(tmp_path: Path) -> None:
 
 STEPS = {
     "the player chooses a rider whose owner is the player and that can go as the mover": (
-        "after `that` comes `is`, not `can`: declare `whether (a KIND) is …`, and say: that is …"
+        "declare it: whether (a rider) can … means CONDITION"
     ),
     "the player chooses 1 or 2 of its hand as the picks": "write: 1 to 2 of …",
     "the player chooses at least 1 and up to 2 of its hand as the picks": "write: 1 to 2 of …",

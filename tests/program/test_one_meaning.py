@@ -141,22 +141,28 @@ def test_two_that_may_differ_are_compared(tmp_path: Path) -> None:
     assert tried(tmp_path, line, "add 1 to the points of the friend") == []
 
 
-@pytest.mark.parametrize(
-    "line", ["counter stock for each tint", "flag gone for each tint", "place bag of events for each tint"]
-)
-def test_a_word_of_a_choice_has_no_counters_and_places(tmp_path: Path, line: str) -> None:
-    word = line.split()[0]
+def test_a_word_of_a_choice_has_no_places(tmp_path: Path) -> None:
     pieces = 'make the words pieces: kind tint is a piece, and for each: card "red", a tint'
     told = (
-        f"a {word} belongs to things, and `tint` is a choice of words",
-        (pieces, f"or declare one for each word: {word} red-NAME"),
+        "a place belongs to things, and `tint` is a choice of words",
+        (pieces, "or declare one for each word: place red-NAME"),
     )
-    assert declared(tmp_path, f"{line}\n") == [told]
+    assert declared(tmp_path, "place bag of events for each tint\n") == [told]
 
 
-def test_a_counter_of_a_word_is_told_of_once(tmp_path: Path) -> None:
-    text = GAME + "counter stock for each tint\nverb (a player) tries:\n  add 1 to the stock of red\n"
-    assert len(errors(tmp_path, text)) == 1
+def test_a_counter_for_words_is_named_once(tmp_path: Path) -> None:
+    message, helps = declared(tmp_path, "counter stock for each tint\nflag stock for each player and tint\n")[0]
+    assert message == "there is already a counter `stock`"
+    assert helps[-1] == "each counter, flag and note is declared once"
+
+
+@pytest.mark.parametrize(("kinds", "message"), [
+    ("tint and tint", "a counter is for each of one kind, or for each of two"),
+    ("player and tint and event", "a counter is for each of one kind, or for each of two"),
+    ("player and event", "a counter belongs to one kind, not to two"),
+])  # fmt: skip
+def test_of_two_kinds_of_a_counter_one_is_a_choice(tmp_path: Path, kinds: str, message: str) -> None:
+    assert [told for told, _ in declared(tmp_path, f"counter stock for each {kinds}\n")] == [message]
 
 
 def test_a_field_holds_one_word_of_a_choice(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ cards coins
 place pot of coins, face up, in order, starts with coins
 counter points for each player
 note owner is a player
-note guess is a side
+note guess is a side or none
 the price of (a number, the rank) means by the rank:
   1: 3
   2: 4
@@ -58,9 +58,9 @@ def test_fields_that_a_card_may_leave_out(tmp_path: Path) -> None:
     }
 
 
-def test_notes_begin_with_none_and_counters_do_not(tmp_path: Path) -> None:
+def test_notes_say_whether_they_may_be_none(tmp_path: Path) -> None:
     stores = {store.name: str(store.type) for store in made(tmp_path).stores}
-    assert stores == {"points": "number", "owner": "thing?:player", "guess": "choice?:side"}
+    assert stores == {"points": "number", "owner": "thing:player", "guess": "choice?:side"}
 
 
 def test_cases_without_an_otherwise(tmp_path: Path) -> None:

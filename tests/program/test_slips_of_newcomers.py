@@ -91,7 +91,8 @@ NEXT_LINE = "what belongs to it stands on the next line, indented by two blanks 
         (("the player chooses a number from 1 to 3 or to pass",), f'{QUOTED} "pass"'),
         (
             ('the player chooses a number from 1 to 3 or "a" or "b" as the n',),
-            "choosing nothing has one name; for several ways: the player chooses one: and below it a line for each",
+            "choosing nothing has one name; for several ways: the player chooses one: and below it: "
+            "for each KIND in PLACE: with a label under it, and a line for each other way",
         ),
         (
             ('the player chooses "pass" or a number from 1 to 3 as the n',),

@@ -71,18 +71,11 @@ def test_whose_place_has_a_thing_at_the_end_of_a_line(tmp_path: Path) -> None:
 
 
 def test_for_each_in_a_menu(tmp_path: Path) -> None:
-    wrong = (
-        "the player chooses one:",
-        "  for each beast in the barn:",
-        "    the player bets on the beast",
-        '  "rest":',
-        "    stop",
-    )
-    label = 'write one label for all of them: "take one":'
-    below = "and below it: the player chooses a KIND whose … as the KIND"
-    assert told(tmp_path, *wrong) == ("`for each` cannot stand in a menu", (label, below))
-    chooses = '  "take one":', "    the player chooses a beast in the barn as the beast"
-    assert read(tmp_path, wrong[0], *chooses, *wrong[2:])
+    menu = "the player chooses one:", "  for each beast in the barn:"
+    message, help_ = told(tmp_path, *menu, '    "take one":', "      stop")
+    assert message == "this line would read the same for each of them"
+    assert help_ == ('say which one it is about: "take {the beast}":',)
+    assert read(tmp_path, *menu, '    "take {the beast}":', "      stop")
 
 
 def test_if_in_a_menu(tmp_path: Path) -> None:

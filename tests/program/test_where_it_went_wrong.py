@@ -35,7 +35,7 @@ NONE = "something is asked of a thing or number that is not there (none)"
 def test_a_counter_never_becomes_none(tmp_path: Path) -> None:
     path = tmp_path / "x.rules"
     path.write_text(f"{GAME}    set its coins to the highest rank of the heap\n{WON}", "utf-8")
-    with pytest.raises(GameError, match=r"x.rules:18:5: a number of nothing is asked for: the list is empty"):
+    with pytest.raises(GameError, match=r"x.rules:18:5: `the highest rank of the heap` is none"):
         paddock.load(path).deal()
 
 

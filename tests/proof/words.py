@@ -2,7 +2,7 @@
 
 What still passes must mean something else. So the program that is made of a changed text, without places in files, must
 differ from the one that is made of the original, and from those of all other texts that passed before it: no two
-wordings mean the same, so no word is passed over. A change of one card must leave everything else as it was.
+wordings mean the same, so no word is passed over.
 """
 
 from __future__ import annotations

@@ -72,6 +72,21 @@ def at_random(chance: random.Random) -> Callable[[int, Sequence[Any]], int]:
 ONE_EACH = "shuffle the deck\nfor each player:\n  move the top card of the deck to its hand"
 
 
+PICK = """shuffle the deck
+pick a random letter in the deck as the prize
+let the winner be the first of the players
+move the prize to the hand of the winner"""
+
+
+def test_a_random_card_is_one_question_and_needs_no_order(tmp_path: Path) -> None:
+    table = game(tmp_path, PICK).deal(chance="asked")
+    asked = table.ask
+    assert asked is not None
+    assert (asked.kind, asked.prompt) == ("chance", "one at random")
+    assert [(o.label, o.chance) for o in asked.options] == [(str(n), Fraction(1, 4)) for n in (1, 2, 3, 4)]
+    assert leaves(game(tmp_path, PICK).deal(chance="asked").position()) == 4
+
+
 def test_only_the_cards_that_are_drawn_are_asked(tmp_path: Path) -> None:
     table = game(tmp_path, ONE_EACH).deal(chance="asked")
     asked = table.ask

@@ -22,7 +22,7 @@ place hand of leaves for each player, seen by its owner
 place stock of leaves, face down, starts with leaves
 
 note starter is a player
-note helper is a player
+note helper is a player or none
 flag worn for each leaf
 
 card "Swap", a leaf

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
+from hops import HOPS
 from leaves import DEALT
 
 from paddock.library import Game, LoadError, load
 from paddock.table import JournalError, Table, TableError
+from paddock.table.deal_options import Chance
 
 RULES = f"""{DEALT}  play phase "Round"
 
@@ -163,3 +166,50 @@ def test_a_menu_asks_for_one(game: Game) -> None:
     table = game.deal()
     assert table.ask is not None and (table.ask.kind, table.ask.prompt) == ("menu", "one")
     assert table.position().ask == table.ask
+
+
+# chance, and the middle of play --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hops(tmp_path: Path) -> Game:
+    path = tmp_path / "hops.rules"
+    path.write_text(HOPS, encoding="utf-8")
+    return load(path)
+
+
+@pytest.mark.parametrize("chance", ["rolled", "asked"])
+def test_what_lies_on_top_stays_there_when_the_game_shuffles(hops: Game, chance: Chance) -> None:
+    for seed in range(4):
+        table = hops.set_up("the deck begins with 3 wild, 1 calm, 2 calm, 2 wild", seed=seed, chance=chance)
+        assert (hand(table, 0), hand(table, 1)) == (["3 wild", "1 calm"], ["2 calm", "2 wild"])
+
+
+def test_what_was_drawn_is_a_card_like_any_other_at_the_next_shuffle(hops: Game) -> None:
+    text = "the deck begins with 3 wild, 1 calm, 2 calm, 2 wild\nwhen the game starts:\n  Ann chooses 3 wild\n"
+    hands = {tuple(hand(hops.set_up(f"{text}  Bob chooses 2 wild", seed=seed), 0)) for seed in range(6)}
+    assert len(hands) > 1
+
+
+def test_dice_fall_as_said_also_where_chance_is_asked(hops: Game) -> None:
+    for chance in ("rolled", "asked"):
+        table = hops.set_up("the rolls are 5\nwhen Ann throws", chance=chance)  # type: ignore[arg-type]
+        assert table.view().stores[0].value == 5
+
+
+def test_nobody_imagines_what_was_set_up_for_chance(hops: Game) -> None:
+    text = 'given "Grid":\n  the deck begins with 3 wild\nwhen the game goes on after phase "Deal"'
+    position = hops.set_up(text).position()
+    ends = {position.imagined(0, seed).after(0, 0).known(0) for seed in range(12)}
+    assert len(ends) > 1
+
+
+def test_a_table_goes_on_from_the_middle_of_play(hops: Game) -> None:
+    table = hops.set_up('given "Grid"\nwhen the game goes on after phase "Deal"')
+    assert table.ask is not None and [option.label for option in table.ask.options] == ["1 wild", "3 calm"]
+    table.answer("3 calm")
+    while table.ask:
+        table.answer(0)
+    assert table.result is not None and table.log
+    twin = pickle.loads(pickle.dumps(table))
+    assert twin.result == table.result

@@ -43,9 +43,9 @@ ITEMS = [
     ),
     (
         "the points for (a number, the rank) means by the rank:\n  rule A-1: Points.\n  1: 15\n  2, 3: 8 + 1\n  otherwise: 0\n",
-        "ValueItem(pattern=Pattern(parts=[points, for, Gap(kind=[a, number], name=[rank])]), by=<the rank>, "
+        "ValueItem(pattern=Pattern(parts=[points, for, Gap(kind=[a, number], name=[rank])]), value=CaseTable(by=<the rank>, "
         "cases=[Case(keys=[<1>], value=<15>), Case(keys=[<2>, <3>], value=Arithmetic(left=<8>, operator=+, right=<1>)), "
-        "Case(value=<0>)], rules=[RuleLine(ids=[A-1], statement=Points.)])",
+        "Case(value=<0>)]), rules=[RuleLine(ids=[A-1], statement=Points.)])",
     ),
     (
         "the ways of (a wagon):\n  give the list\n",

@@ -67,7 +67,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
 def test_no_more_than_twenty() -> None:
     assert len(mistakes("gaem x\n" * 1000)) == 20
     assert len(mistakes("verb x:\n" + "  a and b\n" * 1000)) == 20
-    assert len(mistakes("verb x:\n" + "\tstop\n" * 1000)) == 20
+    assert len(mistakes("verb x:\n\tstop\n" * 1000)) == 20
 
 
 def test_what_is_right_is_read_all_the_same() -> None:

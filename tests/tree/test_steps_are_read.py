@@ -127,7 +127,7 @@ EXPRESSIONS = [
         "Phrase(atoms=[the, wagons], filters=[Filter(operand=<new>), Filter(field=<pace>, negated=True, relation=in, "
         "operand=<the list>), Filter(relation=in, operand=<the row>)])",
     ),
-    ("the one that Ann knows", "<the one that Ann knows>"),
+    ("it happens that Ann knows", "<it happens that Ann knows>"),
     (
         "a is more than 3 and at most 5",
         "Junction(word=and, parts=[Comparison(left=<a>, relation=more than, right=<3>), "

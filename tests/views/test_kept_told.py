@@ -37,7 +37,7 @@ flag broken
 flag hidden flag, untold
 flag out for each player
 flag bent for each leaf
-note trump is a suit
+note trump is a suit or none
 note leader is a player
 note friend for each player is a player
 note secret is a leaf

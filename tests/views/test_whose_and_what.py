@@ -143,7 +143,7 @@ def test_hidden_cards_stay_untold(tmp_path: Path) -> None:
 
 
 def test_what_follows_at_once_is_told_once(tmp_path: Path) -> None:
-    table = wishes(tmp_path, after="for each player:\n    the player runs its wish")
+    table = wishes(tmp_path, after="for each player:\n    if its wish is not none:\n      the player runs its wish")
     table.answer(0)
     table.answer(1)
     told = story(table)

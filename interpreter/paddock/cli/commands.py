@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from paddock import __version__
 from paddock.cli.common import MistakeError, WrongUseError, complain, show_diagnostics
@@ -40,6 +41,18 @@ EXAMPLES = """examples:
 exit codes: 0 all is well, 1 a mistake in the files, 2 wrong use"""
 
 
+class CommandParser(argparse.ArgumentParser):
+    """With `any_order`, options may stand between the names that a command takes."""
+
+    any_order = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        if not self.any_order:
+            return super().parse_known_args(args, namespace)
+        self.any_order = False  # it is asked once more from there
+        return self.parse_known_intermixed_args(args, namespace)
+
+
 def parser(called: str | None = None) -> argparse.ArgumentParser:
     """Knows all commands by name, and the arguments of the one that is called."""
     top = argparse.ArgumentParser(
@@ -50,7 +63,7 @@ def parser(called: str | None = None) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"paddock {__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=CommandParser)
     for name, (module, about) in COMMANDS.items():
         sub = commands.add_parser(
             name,
@@ -63,6 +76,7 @@ def parser(called: str | None = None) -> argparse.ArgumentParser:
             command = import_module(f"paddock.cli.{module}")
             sub.epilog = command.EXAMPLES
             command.arguments(sub)
+            sub.any_order = getattr(command, "ANY_ORDER", False)
             sub.set_defaults(run=command.run)
     return top
 

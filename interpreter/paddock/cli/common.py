@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import shutil
 import sys
+import textwrap
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,6 +23,8 @@ if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of
     from rich.progress import Progress
 
 
+QUOTED = re.compile(r" *\d* \|")  # a line of a file in a message, with marks below it
+NARROWEST = 20
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -42,7 +46,22 @@ def console(stream: TextIO | None = None) -> Console:
 
 def say(text: str = "") -> None:
     """Whatever a file is called or says, it does nothing to a terminal."""
-    sys.stdout.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
+    lines = (row for line in text.split("\n") for row in folded(printable(line), sys.stdout))
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def folded(line: str, stream: TextIO) -> list[str]:
+    """On a terminal a long line is folded between its words; in a pipe it is not, nor is what a message quotes."""
+    if not stream.isatty() or QUOTED.match(line):
+        return [line]
+    width = max(NARROWEST, shutil.get_terminal_size().columns)
+    if len(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    rows = textwrap.wrap(
+        line, width, subsequent_indent=indent, drop_whitespace=True, break_long_words=False, break_on_hyphens=False
+    )
+    return rows or [line]
 
 
 def complain(text: str) -> None:
@@ -76,6 +95,16 @@ def game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="switch an optional rule on")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a setting")
     parser.add_argument("--with", action="append", default=[], dest="cards", metavar="CARDS", help="add a card set")
+
+
+def put_game_first(args: argparse.Namespace, others: list[str]) -> list[str]:
+    """Which of the names is the game does not depend on their order; gives the others."""
+    from paddock.finding import game_called
+
+    names = [args.game, *others]
+    at = next((n for n, name in enumerate(names) if game_called(name) or Path(name).exists()), 0)
+    args.game = names.pop(at)
+    return names
 
 
 def load_game(args: argparse.Namespace) -> Any:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say
+from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, put_game_first, say
 from paddock.cli.output import write
 from paddock.graph.model import Graph
 from paddock.text.spelling import nearest
@@ -15,6 +15,7 @@ from paddock.views.graph.show import NotInGraphError, query, to_dot, to_json, to
 if TYPE_CHECKING:
     from paddock.library import Game
 
+ANY_ORDER = True
 EXAMPLES = """examples:
   paddock graph GAME --format svg --output game.svg
   paddock graph GAME "A Card" --format mermaid      only what has to do with one card
@@ -37,6 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    args.card = next(iter(put_game_first(args, [args.card] if args.card is not None else [])), None)
     game = load_game(args)
     if args.query:
         return _ask(game.graph, args)
@@ -68,6 +70,8 @@ def _text(game: Game, card: str | None) -> str:
     from paddock.views.card_text import card_text
 
     names = [each.name for each in game.program.cards]
+    if card is not None and card not in names:
+        card = next((name for name in names if name.casefold() == card.casefold()), card)
     if card is not None and card not in names:
         close = nearest(card, names, limit=1)
         raise WrongUseError(f'there is no card "{card}"' + (f'; did you mean "{close[0]}"?' if close else "."))

@@ -19,7 +19,7 @@ from paddock.views.agreements import agreement_line
 from paddock.views.board import WIDEST, Insights, board
 from paddock.views.hearer import player_marks
 from paddock.views.paragraphs import Paragraph, paragraphs
-from paddock.views.questions import heading, in_a_row
+from paddock.views.questions import heading, in_a_row, is_question
 from paddock.views.story import tell
 
 KEYS = (
@@ -29,6 +29,7 @@ KEYS = (
     ("?", "this help"),
     ("b", "the whole table, with all that is usually left out, and what the open cards say"),
     ("c NAME", "what is printed on a card; the beginning of its name is enough"),
+    ("r", "the rule behind this question"),
     ("u", "take back your last answer, if nobody learnt anything since"),
     ("s, s FILE", "save the game"),
     ("q", "leave the table"),
@@ -78,7 +79,7 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
     if full and (line := agreement_text(table)):
-        out.print(Text(line), soft_wrap=True)
+        _print_folded(out, Text(line))
 
 
 def agreement_text(table: Table, unusual: bool = False) -> str:
@@ -101,8 +102,16 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces)
 
 
+def print_rules_behind(out: Console, table: Table) -> None:
+    for rule in table.rules_behind:
+        _print_folded(out, Text.assemble((rule.id, "bold"), f": {rule.statement}"))
+    if not table.rules_behind:
+        out.print(Text("No rule of the book stands beside this question."))
+
+
 def print_question(out: Console, table: Table, question: Question) -> None:
-    out.print(Text.assemble((question.player, "bold green"), f", {heading(question)}"), soft_wrap=True)
+    between = ": " if is_question(question.prompt) else ", "
+    _print_folded(out, Text.assemble((question.player, "bold green"), f"{between}{heading(question)}"))
     if question.kind == "number":
         out.print(Text(f"  {in_a_row(question)}"))
         return

@@ -13,7 +13,7 @@ from rich.text import Text
 from paddock.cli.common import WrongUseError
 from paddock.cli.keyboard import Keyboard
 from paddock.cli.saves import ENDING, file_stem
-from paddock.cli.screen import print_card, print_help, print_question, print_story, print_table
+from paddock.cli.screen import print_card, print_help, print_question, print_rules_behind, print_story, print_table
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
 from paddock.table.ask import public_prompt
@@ -228,6 +228,8 @@ class PlaySession:
                 print_question(self.out, self.table, question)
             case "c" | "card":
                 self._card(rest.strip())
+            case "r" | "rule":
+                print_rules_behind(self.out, self.table)
             case "u" | "undo":
                 return self._undo(question.seat)
             case "s" | "save":

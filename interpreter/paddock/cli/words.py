@@ -6,12 +6,13 @@ import argparse
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, say
+from paddock.cli.common import WrongUseError, as_json, game_arguments, load_game, put_game_first, say
 
 if TYPE_CHECKING:
     from paddock.library import Game
     from paddock.views.about import About, LookUpResult
 
+ANY_ORDER = True
 EXAMPLES = """examples:
   paddock words GAME                    everything a card can speak of
   paddock words GAME hand               all about one word: its rules, its steps, who has to do with it
@@ -28,9 +29,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    words = put_game_first(args, args.word)
     game = load_game(args)
-    if args.word:
-        return _about(game, " ".join(args.word), args.json)
+    if words:
+        return _about(game, " ".join(words), args.json)
     return _list(game, args.only or "", args.json)
 
 

@@ -41,6 +41,11 @@ ELSEWHERE = "a thing is not where this step needs it"
 NOTHING = (NONE, ELSEWHERE)  # what a table says from which something is missing
 
 
+def lacks_something(message: str) -> bool:
+    """Whether a game stopped for want of something. What the rules say of it has those words (`presence/wording`)."""
+    return message in NOTHING or " is none here, but " in message
+
+
 def unfit(where: Where | None = None) -> PlayError:
     """A graph that was read from a file can say anything."""
     return PlayError("these rules do not hold together: they cannot be made ready to play", where)

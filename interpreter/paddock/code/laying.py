@@ -35,6 +35,24 @@ def sort_by_slot(s: State, place: int, slots: Iterable[int]) -> None:
     s.owned(place)[:] = [thing for slot in slots for thing in s.Z[place] if s.A[thing] == slot]
 
 
+def stack_pile(s: State, place: int, things: Sequence[int], below: bool) -> None:
+    """These lie on top the first time the place is shuffled; with `below`, what was said before lies under them."""
+    under = [thing for thing in s.stacked.get(place, ()) if thing not in things] if below else []
+    s.stacked = {**s.stacked, place: (*things, *under)}
+
+
+def take_stacked(s: State, place: int) -> list[int]:
+    """What is to lie on top of a place that is shuffled now; the next time all of it is chance."""
+    s.stacked, first = {other: s.stacked[other] for other in s.stacked if other != place}, s.stacked.get(place, ())
+    return [thing for thing in first if s.W[thing] == place]
+
+
+def unstack_absent(s: State) -> None:
+    """What has been away is a thing like any other, also when it comes back."""
+    left = {place: tuple(thing for thing in things if s.W[thing] == place) for place, things in s.stacked.items()}
+    s.stacked = {place: things for place, things in left.items() if things}
+
+
 def reorder(s: State, place: int, first: Sequence[int]) -> None:
     """These come first of all that lies there; the slots stay in their order."""
     pile = s.owned(place)

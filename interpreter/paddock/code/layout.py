@@ -253,7 +253,7 @@ class Layout:
         s.N = self.start_numbers[:]
         s.M, s.stack, s.ask, s.r = [], [], None, None
         s.key, s.pos, s.block = b"", 0, NO_WORDS
-        s.over, s.log, s.fuel, s.rolls, s.open = False, [], BUDGET, (), {}
+        s.over, s.log, s.fuel, s.rolls, s.stacked, s.open = False, [], BUDGET, (), {}, {}
         for place in self.program.places:
             for kind in place.starts_with:
                 self._deal(s, place, kind)

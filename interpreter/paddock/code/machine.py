@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
+from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
 from paddock.code.relabel import relabel
@@ -147,6 +148,8 @@ class Machine:
         if routine is None:
             raise PlayError("there is nothing to begin with")
         s.fuel = BUDGET
+        if s.stacked:
+            unstack_absent(s)
         if self.plan.routines[routine].asks:
             s.stack.append((routine, 0, *args))
         else:
@@ -162,7 +165,11 @@ class Machine:
         except Stop as stop:
             raise _not_running(stop) from stop
 
-    def answer(self, s: State, index: int) -> None:
+    def take_only_answer(self, s: State) -> None:
+        """As if nobody had been asked: it is not told."""
+        self.answer(s, 0, told=False)
+
+    def answer(self, s: State, index: int, told: bool = True) -> None:
         ask = s.ask
         if ask is None:
             raise PlayError("nobody is asked")
@@ -172,9 +179,11 @@ class Machine:
         s.r = options[index]
         s.ask = None
         s.fuel = BUDGET
-        if self.log and ask[0] >= 0:
-            told = ask[3] if isinstance(ask[3], dict) else {}  # what stood in the labels of a menu
-            s.log.append(("choose", *ask[:2], s.r, *([told[s.r]] if s.r in told else [])))
+        if s.stacked:
+            unstack_absent(s)
+        if told and self.log and ask[0] >= 0:
+            labels = ask[3] if isinstance(ask[3], dict) else {}  # what stood in those of a menu
+            s.log.append(("choose", *ask[:2], s.r, *([labels[s.r]] if s.r in labels else [])))
         self._run(s)
 
     def _run(self, s: State) -> None:

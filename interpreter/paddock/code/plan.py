@@ -53,7 +53,7 @@ class Page:
         return self.wheres[at] if at >= 0 else None
 
 
-Why = Literal["choice", "menu", "may", "answer", "order", "roll", "draw"]
+Why = Literal["choice", "menu", "may", "answer", "order", "roll", "draw", "pick"]
 
 
 @record

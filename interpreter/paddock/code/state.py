@@ -52,15 +52,16 @@ class OpenQuestion(NamedTuple):
 
 
 class State:
-    """One moment of one game. What `M`, `ask`, `open` and frames hold is never changed in place, so copies share it.
+    """One moment of one game.
 
+    What `M`, `ask`, `open`, `stacked` and frames hold is never changed in place, so copies share it.
     They share the lists of `Z` too, until one is to be changed: who changes it asks for it by `owned`. Direct code does
     not ask: it has taken them all at its beginning.
     """
 
     __slots__ = (
         "A", "M", "N", "O", "W", "Z",
-        "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack",
+        "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack", "stacked",
     )  # fmt: skip
 
     # One letter each, because generated code names them in nearly every line.
@@ -80,6 +81,7 @@ class State:
     log: list[tuple[Any, ...]]
     fuel: int
     rolls: tuple[int, ...]  # dice that fall as said (scenarios), before chance is asked
+    stacked: dict[int, tuple[int, ...]]  # place -> what lies on top when it is shuffled first (scenarios)
     open: dict[int, tuple[int, int]]  # where chance is asked: piles whose order is not known yet, from here to there
 
     def clone(self) -> State:
@@ -105,6 +107,7 @@ class State:
         t.log = self.log[:] if self.log else []
         t.fuel = self.fuel
         t.rolls = self.rolls
+        t.stacked = self.stacked
         t.open = self.open
         return t
 
@@ -182,7 +185,9 @@ class State:
         if asked is not None and isinstance(asked[2], range):
             asked = (*asked[:2], asked[2].start, asked[2].stop)
         # Version 2 knows nothing of which object is which: equal data is the same bytes.
-        data = (self.Z, self.A, self.N, self.M, self.stack, sorted(self.open.items()), asked)
+        data: tuple[Any, ...] = (self.Z, self.A, self.N, self.M, self.stack, sorted(self.open.items()), asked)
+        if self.rolls or self.stacked:
+            data = (*data, self.rolls, sorted(self.stacked.items()))
         try:
             return marshal.dumps(data, 2)
         except ValueError:  # a range that somebody goes through
@@ -211,7 +216,7 @@ class State:
         _fill(self, data)
 
 
-PLAIN = ("Z", "W", "A", "N", "M", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "open")
+PLAIN = ("Z", "W", "A", "N", "M", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "stacked", "open")
 
 
 def dump(s: State) -> dict[str, Any]:

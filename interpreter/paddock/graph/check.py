@@ -207,8 +207,9 @@ def unused(program: Program, outlines: Outlines, asked: set[tuple[str, int | str
             yield diagnostic_at(
                 Severity.WARNING, setting.where, f"nothing asks for the setting `{setting.name}`", "", USE
             )
+    used_for_a_word = {store.pattern for store in program.stores if ("stored", store.id) in asked}
     for store in program.stores:
-        if ("stored", store.id) not in asked:
+        if ("stored", store.id) not in asked and (not store.pattern or store.pattern not in used_for_a_word):
             yield diagnostic_at(
                 Severity.WARNING,
                 store.where,
@@ -225,6 +226,8 @@ def unused_kinds(program: Program, outlines: Outlines, asked: set[tuple[str, int
         named |= outline.kinds
     spots = {place.spots_are for place in program.places}
     settings = {setting.name for setting in program.settings}
+    agreed = [setting.values for setting in program.settings]  # the words of a kind, or of the setting itself
+    named |= {kind.name for kind in program.kinds if kind.values and kind.values in agreed}
     known = contained | named | {kind.parent for kind in program.kinds}
     for kind in program.kinds:
         plain = not kind.where.file or kind.name in settings

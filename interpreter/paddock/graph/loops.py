@@ -57,8 +57,9 @@ class LoopAnalysis:
         while todo:
             value = todo.pop()
             seen.add(value)
-            stores |= self.outlines.values[value].read
-            todo |= self.outlines.values[value].called - seen
+            for outline in (self.outlines.values[value], *self.outlines.by_value.get(value, ())):
+                stores |= outline.read
+                todo |= outline.called - seen
         return stores
 
     def changes(self, steps: Iterable[Step]) -> set[str]:

@@ -50,6 +50,9 @@ class Outlines:
         for ability, outline in zip(program.abilities, self.abilities, strict=True):
             if ability.verb is not None:
                 self.by_verb.setdefault(ability.verb, []).append(outline)
+        self.by_value: dict[int, list[Outline]] = {}  # of the modifiers that change it
+        for modifier, outline in zip(program.modifiers, self.modifiers, strict=True):
+            self.by_value.setdefault(modifier.value, []).append(outline)
 
 
 def lasting_parts(ability: Ability) -> tuple[object, ...]:
@@ -157,4 +160,6 @@ def asks(exprs: Iterable[Expr]) -> tuple[set[tuple[str, int | str]], set[int], s
             read.add(f"{READS[expr.op]} {expr.ref}")
         elif expr.op in ops.WHEREABOUTS:
             read.add("anything")
+        elif expr.op == ops.LOCAL and expr.type.is_place:
+            read.add("place in a gap")  # any of the places
     return asked, called, read

@@ -26,6 +26,10 @@ def something_to_choose(
         elif step.op == ops.CHOOSE and is_own(step):
             asked = [substitute(arg, given, scope, types) for arg in step.args[1:]]
             return _is_there(step, asked)
+        elif step.op == ops.MENU and step.ref != "may" and is_own(step):
+            guards = [substitute(e.guard, given, scope, types) for e in step.entries if e.guard is not None]
+            is_open = len(guards) < len(step.entries)  # one of its lines is always there
+            return None if is_open or not guards else Expr(op=ops.OR, type=FLAG, args=guards)
         else:
             break
     return None

@@ -9,6 +9,7 @@ from paddock.program.explaining.misspelt_starts import add_start_suggestion
 from paddock.program.lowering.lower import lower
 from paddock.program.mistakes import ErrorLimitReached
 from paddock.program.model import Program
+from paddock.program.presence.check import check_presence
 from paddock.program.remembered import Remembered
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
@@ -28,5 +29,10 @@ def built(builder: Builder) -> Builder:
 def finished(builder: Builder, known: Remembered | None = None) -> tuple[Program, list[Diagnostic], Builder]:
     diagnostics = builder.world.diagnostics
     diagnostics[:] = [add_start_suggestion(each, builder.files, builder.world) for each in diagnostics]
+    program, known = builder.program, known or Remembered()
+    if not any(each.is_error for each in diagnostics):
+        names = builder.world.names_of_locals()
+        program, missing = check_presence(program, builder.world.kinds, names, known)
+        diagnostics += missing
     is_wrong = any(each.is_error for each in diagnostics)
-    return builder.program if is_wrong else lower(builder.program, known), diagnostics, builder
+    return builder.program if is_wrong else lower(program, known), diagnostics, builder

@@ -17,6 +17,7 @@ class Kinds:
         self.by_name: dict[str, Kind] = {}
         self._called: dict[str, Kind] = {}  # by name and by plural: of two that are called the same the first
         self._plurals: dict[str, Kind] = {}
+        self.missing: set[str] = set()  # names of kinds that are not there, which has been told
 
     def add(self, kind: Kind) -> None:
         self.by_name[kind.name] = kind

@@ -63,6 +63,7 @@ class Subject:
     phrase: str = ""
     name: str = ""  # what is chosen is called so afterwards
     own: bool = False  # by each of those who choose: `as its pick`
+    question: str = ""  # in the words of the rules: `asking "Which card goes?"`
 
 
 @record(kw_only=True)
@@ -139,6 +140,7 @@ class CardType:
     values: dict[str, Printed] = field(default_factory=dict)  # choices as their index, things by their name
     copies: int = 1
     works: list[int] = field(default_factory=list)
+    reminds: list[str] = field(default_factory=list)  # ids of rules whose sentences are printed on it, too
     where: Where
 
 
@@ -205,6 +207,7 @@ class Store:
     told: bool = True  # whether the story tells its changes
     seen: Literal["all", "owner", "none"] = "all"
     made: bool = False  # kept for something that is written, and not written itself
+    pattern: str = ""  # of one for a word: how all of them are spoken of, "the wins of (a player) for (a suit)"
     where: Where
 
 
@@ -228,6 +231,7 @@ class Value(Proc):
     type: Type
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
+    field: str = ""  # the printed field that it is, where something changes that
 
 
 @record(kw_only=True)
@@ -325,6 +329,7 @@ class Setting:
     low: int = 0
     high: int = 1
     values: list[str] = field(default_factory=list)
+    about: str = ""  # what it does, in the words of its rules
     where: Where
 
 
@@ -369,6 +374,10 @@ class Program:
     modifiers: list[Modifier] = field(default_factory=list)
     settings: list[Setting] = field(default_factory=list)
     options: list[str] = field(default_factory=list)  # every option the files offer
+    about_options: dict[str, str] = field(
+        default_factory=dict
+    )  # what each of them does, in the words of its first rule
+    option_groups: dict[str, str] = field(default_factory=dict)  # option -> what it is one of, if it is
     active: list[str] = field(default_factory=list)  # those switched on
     reports: list[Report] = field(default_factory=list)
     displays: list[Display] = field(default_factory=list)

@@ -43,6 +43,7 @@ class Scope:
     in_secret: bool = False
     can_cancel: bool = False
     event: int | None = None  # the verb that a `when` or `before` block answers
+    called: dict[int, str] = field(default_factory=dict)  # local -> its name, also after its block
     branch_names: dict[str, int] = field(default_factory=dict)  # bound in a block that has ended -> its line
 
     def new_local(self, type_: Type) -> int:
@@ -61,6 +62,7 @@ class Scope:
         if known is not None and known.type.same_as(type_) and known.per_member == per_member:
             return self.may_be(known, type_)
         named = NamedLocal(self.new_local(type_), type_, per_member)
+        self.called[named.local] = name
         self.blocks[-1][name] = named
         return named
 

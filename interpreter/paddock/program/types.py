@@ -63,6 +63,11 @@ class Type(NamedTuple):
         """The same, or none. A list or place is empty instead."""
         return self if self.many or self.sort in NOT_OPTIONAL else self._replace(or_none=True)
 
+    @property
+    def needs_one(self) -> bool:
+        """Whether none cannot stand for it; a list or place without anything is empty."""
+        return not self.many and not self.or_none
+
     def same_as(self, other: Type) -> bool:
         """Whether the two differ in nothing but in whether there may be none."""
         return self[:3] == other[:3]

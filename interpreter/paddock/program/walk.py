@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Proc, Step, Value, Verb
 
 
@@ -11,6 +12,11 @@ def within(expr: Expr) -> Iterator[Expr]:
     yield expr
     for arg in expr.args:
         yield from within(arg)
+
+
+def bare(expr: Expr) -> Expr:
+    """What is asked, without the check that it is there."""
+    return bare(expr.args[0]) if expr.op == ops.THERE else expr
 
 
 def all_steps(steps: list[Step]) -> Iterator[Step]:

@@ -17,10 +17,12 @@ from paddock.code.plan import Asking
 from paddock.table.answers import as_index
 from paddock.table.ask import question
 from paddock.table.deal_options import check_seed
+from paddock.table.internals import Moment
 from paddock.table.knowledge.imagination import imagine_world, rotate_hidden, shuffle_unseen
 from paddock.table.knowledge.resample_secrets import resample_secrets
+from paddock.table.knowledge.running_verbs import OUTSIDE
 from paddock.table.knowledge.trail import Stage, Trail
-from paddock.table.model import AnswerError, Question, Result, TableError
+from paddock.table.model import AnswerError, DisplayView, Question, Result, TableError, View
 from paddock.table.opening import Opening
 from paddock.table.playable import Playable, received_game
 from paddock.table.result import result_of, winning_seats
@@ -35,10 +37,13 @@ TRIES = 20  # to imagine what others chose in secret, so that the same is asked 
 class Position:
     """Never changes: `after` gives another one."""
 
-    __slots__ = ("_state", "_trail", "game", "machine", "sight")
+    __slots__ = ("_decisions", "_state", "_trail", "game", "machine", "sight")
 
-    def __init__(self, game: Playable, machine: Machine, sight: Sight, state: State, trail: Trail | None) -> None:
+    def __init__(
+        self, game: Playable, machine: Machine, sight: Sight, state: State, trail: Trail | None, decisions: int
+    ) -> None:
         self.game, self.machine, self.sight, self._state, self._trail = game, machine, sight, state, trail
+        self._decisions = decisions  # of players on the way here
 
     @property
     def over(self) -> bool:
@@ -77,18 +82,20 @@ class Position:
     def after(self, *answers: int) -> Position:
         """The position in which these options were taken, one after the other, by their index."""
         state, machine, trail = self._state.clone(), self.machine, self._trail
+        decisions = self._decisions
         try:
             for index in answers:
                 if type(index) is not int:
                     index = _checked_index(index)
                 if not 0 <= index < state.answers:
                     raise AnswerError(_no_option(index, state))
+                decisions += state.seat != CHANCE
                 machine.answer(state, index)
                 trail = None if trail is None else trail.then(index)
         except PlayError:
             with explain_rule_errors():
                 raise
-        return self.at(state, trail)
+        return self.at(state, trail, decisions)
 
     def finish(self, choose: Choose, seed: int | None = None) -> Position:
         """The end of the game when `choose(seat, options)` decides.
@@ -103,11 +110,16 @@ class Position:
             if not self.machine.asked and self._trail is not None:
                 shuffle_unseen(self._trail, self.machine, state, random.Random(str(seed)))
             reseed(state, seed)
+        decisions = self._decisions
+
+        def chosen(_state: State, seat: int, _prompt: int, options: Sequence[OptionValue]) -> int:
+            nonlocal decisions
+            decisions += 1
+            return _checked_option(choose(seat, options), options)
+
         with explain_rule_errors():
-            self.machine.finish(
-                state, lambda _state, seat, _prompt, options: _checked_option(choose(seat, options), options)
-            )
-        return self.at(state, None)
+            self.machine.finish(state, chosen)
+        return self.at(state, None, decisions)
 
     def state(self) -> State:
         """A state of the machine at this point, to be played on with by the table's own rooms."""
@@ -118,6 +130,31 @@ class Position:
     def known(self, seat: int | None = None) -> Hashable:
         """Equal exactly where this seat (without one, the seat that is asked) has seen the same on the way here."""
         return self.trail.seen(self._seated(seat))
+
+    def information(self, seat: int | None = None) -> str:
+        """What this seat (without one, the seat that is asked) has seen on the way here, a line for each of it."""
+        from paddock.table.knowledge.observation_words import observation_lines
+
+        observed = self.trail.observed(self._seated(seat))
+        return "\n".join(observation_lines(self.sight, self.trail.stage.machine, observed))
+
+    def view(self, seat: int | None = None) -> View:
+        """The table as `seat` sees it at this point; None is a spectator."""
+        from paddock.table.looking import look
+
+        seat, trail = None if seat is None else self._seated(seat), self._trail
+        running, heard = (trail.running(), trail.heard(seat)) if trail is not None else (OUTSIDE, self._decisions)
+        return look(self.game, self._moment, seat, self.ask, self.result, heard, running)
+
+    def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
+        """What `the X of (a player)` is at this point, where `seat` can know it."""
+        from paddock.table.looking import numbers
+
+        return numbers(self._moment, None if seat is None else self._seated(seat))
+
+    @property
+    def _moment(self) -> Moment:
+        return Moment(self.machine, self.sight, self._state)
 
     def imagined(self, seat: int | None = None, seed: int = 0) -> Position:
         """A position that this seat cannot tell from the true one, as far as it has seen: another for every seed."""
@@ -161,7 +198,8 @@ class Position:
 
     def earlier(self, back: int) -> Position:
         """So many answers ago, on the same way."""
-        return position_at(self.game, self.machine, self.sight, self.trail.ago(back))
+        decisions = self._decisions - self.trail.decisions_since(back)
+        return position_at(self.game, self.machine, self.sight, self.trail.ago(back), decisions)
 
     def _redealt(self, seat: int, chance: random.Random, anew: Collection[int] = ()) -> Position:
         return self.at(*imagine_world(self.trail, self.machine, self._state, seat, chance, anew))
@@ -177,9 +215,10 @@ class Position:
             raise TableError("What a seat has seen is not kept by `finish`: ask a position before it.")
         return self._trail
 
-    def at(self, state: State, trail: Trail | None) -> Position:
-        """Another point of the same game."""
-        return Position(self.game, self.machine, self.sight, state, trail)
+    def at(self, state: State, trail: Trail | None, decisions: int | None = None) -> Position:
+        """Another point of the same game; if it is not said how many decisions led there, as many as here."""
+        number = self._decisions if decisions is None else decisions
+        return Position(self.game, self.machine, self.sight, state, trail, number)
 
     def _catch_up(self, seat: int, own: list[int], wanted: OpenQuestion, chance: random.Random) -> Position | None:
         """From the moment before the secrets to the open question: own answers as given, those of others imagined.
@@ -220,11 +259,11 @@ class Position:
 
     @property
     def result(self) -> Result | None:
-        """As at a table, with scores and reports; None before the end. It does not count decisions."""
+        """As at a table, with scores and reports; None before the end."""
         if not self.over:
             return None
         with explain_rule_errors():
-            return result_of(self.sight, self.game.graph, self.machine, self._state, 0)
+            return result_of(self.sight, self.game.graph, self.machine, self._state, self._decisions)
 
     @property
     def key(self) -> Hashable:
@@ -237,7 +276,7 @@ class Position:
         trail = self._trail
         way = None if trail is None else (trail.stage.opening, [step.index for step in trail.since(1)])
         asking: Asking = {"asked": self.machine.asked, "forced": self.machine.forced}
-        return _unpickled, (self.game, self.sight.players, asking, self._state, way)
+        return _unpickled, (self.game, self.sight.players, asking, self._state, way, self._decisions)
 
 
 def _checked_index(index: object) -> int:
@@ -261,18 +300,18 @@ def _checked_option(index: object, options: Sequence[OptionValue]) -> int:
     return int(index)
 
 
-def position_at(game: Playable, machine: Machine, sight: Sight, trail: Trail) -> Position:
+def position_at(game: Playable, machine: Machine, sight: Sight, trail: Trail, decisions: int) -> Position:
     """The point at the end of a way, played from the nearest one before it that was played with this machine."""
     if machine is trail.stage.machine:
-        return Position(game, machine, sight, trail.state.clone(), trail)
+        return Position(game, machine, sight, trail.state.clone(), trail, decisions)
     name, answers, step = ("played", machine), list[int](), trail
     while step.from_cache(name) is None and step.before is not None:
         answers.append(step.index)
         step = step.before
     state = step.cached(name, lambda: step.stage.opening.begin(machine))
-    played = Position(game, machine, sight, state, None).after(*reversed(answers))._state
+    played = Position(game, machine, sight, state, None, 0).after(*reversed(answers))._state
     trail.cache(name, played)
-    return Position(game, machine, sight, played, trail)
+    return Position(game, machine, sight, played, trail, decisions)
 
 
 def stage_of(game: Playable, sight: Sight, asking: Asking, opening: Opening) -> Stage:
@@ -280,7 +319,12 @@ def stage_of(game: Playable, sight: Sight, asking: Asking, opening: Opening) -> 
 
 
 def _unpickled(
-    game: Playable, names: tuple[str, ...], asking: Asking, state: State, way: tuple[Opening, list[int]] | None
+    game: Playable,
+    names: tuple[str, ...],
+    asking: Asking,
+    state: State,
+    way: tuple[Opening, list[int]] | None,
+    decisions: int,
 ) -> Position:
     game = received_game(game)
     machine = game.machine(len(names), **asking)
@@ -290,4 +334,4 @@ def _unpickled(
         trail = Trail(stage_of(game, sight, asking, way[0]))
         for index in way[1]:
             trail = trail.then(index)
-    return Position(game, machine, sight, state, trail)
+    return Position(game, machine, sight, state, trail, decisions)

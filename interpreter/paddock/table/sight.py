@@ -12,7 +12,7 @@ from paddock.program import operations as ops
 from paddock.program.model import Kind, Place, Program, Store
 from paddock.program.place_flows import PlaceFlows
 from paddock.program.types import Type
-from paddock.program.walk import all_steps
+from paddock.program.walk import all_steps, bare
 from paddock.records import record
 from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
 
@@ -101,7 +101,7 @@ class Sight:
         steps = [step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)]
         self.rolls_in_secret = any(step.op == ops.ROLL and len(step.args) > 1 for step in steps)
         self.recording_stores = frozenset(  # stores in which a number is kept as it was rolled or chosen
-            step.args[0].ref for step in steps if step.op == ops.SET and step.args[1].op in ops.NAMING_LOCALS
+            step.args[0].ref for step in steps if step.op == ops.SET and bare(step.args[1]).op in ops.NAMING_LOCALS
         )
         seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
         shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)

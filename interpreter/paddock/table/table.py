@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paddock.code.plan import Forced
+from paddock.program.model import Rule
 from paddock.table.answers import index_of, picks_of
 from paddock.table.ask import question_data, whole_pick
 from paddock.table.deal_options import Chance, check_deal_options, machine_options, seed_or_random
-from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_views
 from paddock.table.events.from_log import events_at
 from paddock.table.knowledge.answer_history import AnswerHistory, answer_record
 from paddock.table.knowledge.event_cursors import EventCursors
-from paddock.table.knowledge.running_verbs import choices_and_rolls
 from paddock.table.knowledge.trail import Trail
 from paddock.table.log import Log
 from paddock.table.model import (
@@ -37,10 +35,10 @@ from paddock.table.position import Position, position_at, stage_of
 from paddock.table.question_data import QuestionData
 from paddock.table.result import result_of
 from paddock.table.rule_errors import GameError, explain_rule_errors
+from paddock.table.rules_behind import rules_behind
 from paddock.table.seating import player_names
 from paddock.table.sight import Sight
 from paddock.table.undo import answer_to_undo, reason_against_undo
-from paddock.table.view import view, with_context
 from paddock.text.letters import short_repr
 from paddock.text.limits import DECISIONS, STORY
 
@@ -103,6 +101,11 @@ class Table:
         if self._data is None and self.state.ask is not None:
             self._data = question_data(self.sight, self.machine, self.state)
         return self._data
+
+    @property
+    def rules_behind(self) -> list[Rule]:
+        """The rules that stand above what asks now, by their numbers and in their words."""
+        return rules_behind(self.game.program, self.machine, self.state)
 
     def answer(self, answer: Option | int | str) -> list[EventView]:
         """Goes on with an option, its index or its label; gives what everybody may know of what happened then."""
@@ -181,32 +184,19 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """The table as `seat` sees it; None is a spectator."""
-        from paddock.table.knowledge.displays import displays_of
+        from paddock.table.looking import look
 
-        seat, asked, answers = self._seat(seat), self.ask, self._history.heard_by(seat)
-        result = self.result and replace(self.result, decisions=answers)
-        seen = view(self.sight, self.state, seat, asked, result, answers, displays_of(self))
-        return with_context(seen, self.sight, self._in_mind_of(seat), self.game.settings)
+        seat, heard = self._seat(seat), self._history.heard_by(seat)
+        return look(self.game, self, seat, self.ask, self.result, heard, self.trail().running())
 
     def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
         """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.
 
         They are not in the view, since working them out can take longer than all the rest of it.
         """
-        from paddock.table.knowledge.insight import numbers_of
+        from paddock.table.looking import numbers
 
-        return tuple(
-            DisplayView(label=label, owner=self.names[player], seat=player, value=number)
-            for player, numbers in enumerate(numbers_of(self, self._seat(seat)))
-            for label, number in numbers.items()
-        )
-
-    def _in_mind_of(self, seat: int | None) -> list[EventView]:
-        """What the seat chose, and the dice it saw, in the verbs and phases that still run."""
-        seen = EventFilter(self.sight, seat)
-        known = [event for event in choices_and_rolls(self.trail().running()) if seen.keeps_in_mind(event)]
-        views = event_views(self.sight, known, seat, self.machine.prompts)
-        return [event for event in views if event.after is not None]
+        return numbers(self, self._seat(seat))
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
@@ -219,7 +209,7 @@ class Table:
             return None
         if self._result is None:
             with explain_rule_errors():
-                self._result = result_of(self.sight, self.game.graph, self.machine, self.state, len(self.answers))
+                self._result = result_of(self.sight, self.game.graph, self.machine, self.state, self._history.decisions)
         return self._result
 
     def clone(self, history: bool = True) -> Table:
@@ -290,11 +280,11 @@ class Table:
         """This point of the game as something light to walk on from: for solvers, bots and teachers."""
         self._check_history("walked on from")
         machine = self.game.machine(len(self.names), **machine_options(self.chance, self.forced))
-        return position_at(self.game, machine, self.sight, self.trail())
+        return position_at(self.game, machine, self.sight, self.trail(), self._history.decisions)
 
     def here(self) -> Position:
         """The same, played with the machine of this table: slower to walk on from, but nothing has to be made ready."""
-        return Position(self.game, self.machine, self.sight, self.state.clone(), self.trail())
+        return Position(self.game, self.machine, self.sight, self.state.clone(), self.trail(), self._history.decisions)
 
     def trail(self) -> Trail:
         """The way to this point with all that happened on it: for the table's own rooms, not for seats."""

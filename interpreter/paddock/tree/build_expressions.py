@@ -134,6 +134,10 @@ class ExpressionBuilder(Transformer[Token, Any]):
         span = self.span(lead).to(operand.span)
         return lead, Filter(None, negation is not None, relation_of(relation), operand, span)
 
+    def that_does(self, parts: list[Any]) -> tuple[Token, Filter]:
+        lead, operand = parts
+        return lead, Filter(None, False, SAYS, operand, self.span(lead).to(operand.span))
+
     def filter_also(self, parts: list[Any]) -> tuple[Token, Filter]:
         lead, operand = parts
         return lead, Filter(None, False, relation_of(lead), operand, self.span_of_relation(lead).to(operand.span))
@@ -227,6 +231,7 @@ class CurrentItem(threading.local):
 # Stand for what was said before, until the parts of an `and` or `or` are joined; the second for `and at most 5`.
 IMPLIED = Phrase([], [], Span("", 0, 1, 0))
 IMPLIED_SHORTLY = Phrase([], [], Span("", 0, 1, 0))
+SAYS = "says"  # what stands between a thing and a condition without `is`
 BARE = ("AND_RELATION", "OR_RELATION")
 
 

@@ -11,7 +11,6 @@ from paddock.tree.build_steps import StepBuilder
 from paddock.tree.model import (
     Ability,
     AbilityItem,
-    Case,
     Choose,
     Declaration,
     Expression,
@@ -24,6 +23,7 @@ from paddock.tree.model import (
     OptionItem,
     PhaseItem,
     Phrase,
+    PositionItem,
     Quote,
     RuleLine,
     ScenarioItem,
@@ -151,30 +151,22 @@ class ItemBuilder(StepBuilder):
 
     def value(self, parts: list[Any]) -> ValueItem:
         lead, pattern, value, rules = parts
-        return ValueItem(lead == "whether", pattern, value, None, [], [], rules or [], self.line_of(lead))
+        return ValueItem(lead == "whether", pattern, value, [], rules or [], self.line_of(lead))
 
     def value_by_cases(self, parts: list[Any]) -> ValueItem:
-        lead, pattern, by, *lines = parts
-        cases = [line for line in lines if isinstance(line, Case)]
-        rules = [line for line in lines if isinstance(line, RuleLine)]
-        return ValueItem(lead == "whether", pattern, None, by, cases, [], rules, self.line_of(lead))
+        lead, pattern, table = parts
+        rules, table.rules = table.rules, []
+        return ValueItem(lead == "whether", pattern, table, [], rules, self.line_of(lead))
 
     def value_by_steps(self, parts: list[Any]) -> ValueItem:
         lead, pattern, steps = parts
-        return ValueItem(lead == "whether", pattern, None, None, [], steps, [], self.line_of(lead))
-
-    def case(self, parts: list[Any]) -> Case:
-        keys, value = parts
-        return Case(keys, value, self.line_of(keys))
-
-    def case_otherwise(self, parts: list[Any]) -> Case:
-        return Case([], parts[0], self.line_of(parts[0]))
+        return ValueItem(lead == "whether", pattern, None, steps, [], self.line_of(lead))
 
     # -------------------------------------------------------------- verbs, phases, options
 
     def verb(self, parts: list[Any]) -> VerbItem:
-        pattern, steps = parts
-        return VerbItem(pattern, steps, self.line_of(pattern))
+        pattern, *steps = parts
+        return VerbItem(pattern, steps[0] if steps else [], self.line_of(pattern))
 
     def phase(self, parts: list[Any]) -> PhaseItem:
         name, steps = parts
@@ -200,6 +192,17 @@ class ItemBuilder(StepBuilder):
     def facts(self, parts: list[Any]) -> Section:
         word, *lines = parts
         return Section(str(word), lines, self.line_of(word))
+
+    def names(self, parts: list[Any]) -> list[Quote]:
+        return [self.quote(part) for part in parts]
+
+    def given_as(self, parts: list[Any]) -> Section:
+        word, names, *lines = parts
+        return Section("given", lines, self.line_of(word), positions=names)
+
+    def position(self, parts: list[Any]) -> PositionItem:
+        name, *lines = parts
+        return PositionItem(self.quote(name), lines, self.line_of(name))
 
     def when_section(self, parts: list[Any]) -> Section:
         word, sentence, answers = parts

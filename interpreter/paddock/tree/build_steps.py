@@ -8,13 +8,17 @@ from typing import Any
 from lark import Token
 
 from paddock.text.limits import OTHERWISE_CHAIN
+from paddock.text.spelling import slips_of_beginning
 from paddock.tree.build_expressions import ExpressionBuilder
 from paddock.tree.model import (
     Arithmetic,
     AtOnce,
+    Case,
+    CaseTable,
     Choose,
     Comparison,
     Do,
+    EntriesForEach,
     Entry,
     Expression,
     ForEach,
@@ -42,11 +46,8 @@ from paddock.tree.model import (
 
 _RULE = re.compile(r"rule +(?P<ids>[^:()]+?) *(\((?P<reason>[^()]*)\))? *:(?P<statement>.*)")
 
+OPENERS = ["for each", "if"]  # of lines over other lines of a menu
 NO_ENTRIES = {
-    "for each": (
-        'write one label for all of them: "take one":',
-        "and below it: the player chooses a KIND whose … as the KIND",
-    ),
     "if": ('the condition stands behind the label: "pay", if CONDITION:',),
     "repeat": ('put it under a label: "pay":',),
 }
@@ -70,19 +71,39 @@ class StepBuilder(ExpressionBuilder):
         sentence, name = parts
         return Do(sentence, name, self.line_of(sentence))
 
+    def do_or_fail(self, parts: list[Any]) -> Do:
+        sentence, otherwise = parts
+        return Do(sentence, None, self.line_of(sentence), otherwise)
+
     def let(self, parts: list[Any]) -> Let:
         owner, words, value = parts
         name = Name(words, owner == "its", self.span(owner).to(words[-1].span))
         return Let(name, value, self.line_of(owner))
 
     def choose(self, parts: list[Any]) -> Choose:
-        who, verb, what, decline, name = parts
-        return Choose(who, what, name, self.line_of(verb), decline)
+        who, verb, what, decline, name, asking = parts
+        return Choose(who, what, name, self.line_of(verb), decline, asking)
+
+    def asking(self, parts: list[Token]) -> Quote:
+        return self.quote(parts[0])
 
     def decline(self, parts: list[Token]) -> Quote:
         return self.quote(parts[1])
 
-    def give(self, parts: list[Expression]) -> Give:
+    def case_table(self, parts: list[Any]) -> CaseTable:
+        by, *lines = parts
+        cases = [line for line in lines if isinstance(line, Case)]
+        rules = [line for line in lines if isinstance(line, RuleLine)]
+        return CaseTable(by, cases, rules, self.line_of(by))
+
+    def case(self, parts: list[Any]) -> Case:
+        keys, value = parts
+        return Case(keys, value, self.line_of(keys))
+
+    def case_otherwise(self, parts: list[Any]) -> Case:
+        return Case([], parts[0], self.line_of(parts[0]))
+
+    def give(self, parts: list[Expression | CaseTable]) -> Give:
         return Give(parts[0], self.line_of(parts[0]))
 
     def stop(self, parts: list[Any]) -> Stop:
@@ -97,11 +118,12 @@ class StepBuilder(ExpressionBuilder):
     # -------------------------------------------------------------- menus
 
     def menu(self, parts: list[Any]) -> Menu:
-        return Menu(parts[0], parts[2:], self.line_of(parts[0]))
+        who, _, asking, *entries = parts
+        return Menu(who, entries, self.line_of(who), asking)
 
     def may(self, parts: list[Any]) -> May:
-        who, body, otherwise = parts
-        return May(who, body, self.line_of(who), otherwise or [])
+        who, asking, body, otherwise = parts
+        return May(who, body, self.line_of(who), otherwise or [], asking)
 
     def otherwise_no(self, parts: list[Any]) -> list[Step]:
         body: list[Step] = parts[0]
@@ -126,7 +148,7 @@ class StepBuilder(ExpressionBuilder):
         if opener:
             self.refuse(f"`{opener}` cannot stand in a menu", sentence.span, "", *NO_ENTRIES[opener])
             body = []  # its steps speak of what this line names
-        elif not self._comma_missing(sentence):
+        elif not self._comma_missing(sentence) and not self._misspelt_opener(sentence):
             self.refuse(
                 "only a label in quotes has steps of its own in a menu",
                 sentence.span,
@@ -136,6 +158,29 @@ class StepBuilder(ExpressionBuilder):
             )
         # Told once: nobody reads the sentence any more, only the steps below it.
         return Entry(Quote("", sentence.span), None, guard, body, self.line_of(sentence))
+
+    def entries_for_each(self, parts: list[Any]) -> EntriesForEach:
+        lead, what, name, entries = parts
+        inner = next((each for each in entries if isinstance(each, EntriesForEach)), None)
+        if inner is not None:
+            help_ = "put the inner one behind a choice: a label, and below it: the player chooses a KIND …"
+            self.refuse("one `for each` in another cannot stand in a menu", inner.span, "", help_)
+        return EntriesForEach(what, name, [e for e in entries if isinstance(e, Entry)], self.line_of(lead))
+
+    def no_entry(self, parts: list[Any]) -> Entry:
+        """A condition over lines of the menu."""
+        condition = parts[0]
+        self.refuse("`if` cannot stand in a menu", condition.span, "", *NO_ENTRIES["if"])
+        return Entry(Quote("", condition.span), None, None, [], self.line_of(condition))
+
+    def _misspelt_opener(self, sentence: Phrase) -> bool:
+        """`fro each card in its hand:`."""
+        words = [atom.text for atom in sentence.atoms if isinstance(atom, Word)]
+        near = slips_of_beginning(words, OPENERS)
+        if near:
+            help_ = f"did you mean `{near[0]}`?"
+            self.refuse(f"no line of a menu starts with `{words[0]}`", sentence.span, "", help_)
+        return bool(near)
 
     def _no_entry(self, sentence: Phrase) -> str:
         """The word of a step that holds others, if a line of a menu begins with it."""

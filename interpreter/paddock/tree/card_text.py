@@ -23,6 +23,7 @@ from paddock.tree.card_text_lines import (
     INSET,
     MARKS,
     PLACE,
+    REMINDS,
     Line,
     as_printed,
     capital,
@@ -58,6 +59,8 @@ class CardText:
     effects: tuple[str, ...]  # what it does: rows that end with a full stop, or with a colon and bullets below
     rules: tuple[str, ...] = ()  # the rules it says it follows
     place: str = ""  # where it works, if its kind says so
+    reminds: tuple[str, ...] = ()  # rules that it reminds of, by their ids …
+    reminders: tuple[str, ...] = ()  # … and their sentences
 
     @property
     def title(self) -> str:
@@ -66,7 +69,7 @@ class CardText:
 
     def __str__(self) -> str:
         printed = [BETWEEN_FIELDS.join(self.printed)] if self.printed else []
-        return "\n".join([self.title, *printed, *self.effects])
+        return "\n".join([self.title, *printed, *self.effects, *(f"({sentence})" for sentence in self.reminders)])
 
 
 def card_texts(source: Source) -> dict[int, CardText]:
@@ -90,7 +93,11 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
     printed: list[str] = []
     place: list[str] = []
     does: list[Line] = []
+    reminds: list[str] = []
     for line in nest(lines, depth + 1):
+        if line.code.startswith(REMINDS) and not line.block:
+            reminds += [id_.strip() for id_ in line.code.removeprefix(REMINDS).split(",")]
+            continue
         if line.code.startswith(_WORKS) and not place and not line.block:
             place.append(line.code)
         elif line.block or _says(mask(line.code)):
@@ -98,7 +105,12 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
         elif line.code.split()[0] != "copies":
             printed.append(capital(line.code))
     return CardText(
-        name, kind, tuple(printed), tuple(_rows(_with_place_as_head(place, does), 0)), tuple(dict.fromkeys(rules))
+        name,
+        kind,
+        tuple(printed),
+        tuple(_rows(_with_place_as_head(place, does), 0)),
+        tuple(dict.fromkeys(rules)),
+        reminds=tuple(reminds),
     )
 
 

@@ -23,9 +23,11 @@ INSET = "  "  # of bullets under bullets
 
 LASTING = "as long as "  # how `during` is printed where it says how long something holds
 PLACE = "in "  # how `works in` is printed, before all that the card does there
+REMINDS = "reminds of "
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
+_ASKING = re.compile(r', asking "[^"]*"(?=:?$)')
 _QUOTED = re.compile(r'"[^"]*"')
 _GROUP = re.compile(r"\([^()]*\)")
 
@@ -60,7 +62,7 @@ def rule_ids(code: str) -> list[str]:
 
 
 def nest(lines: Sequence[TextLine], depth: int) -> list[Line]:
-    """The lines as a tree, blanks settled; rules are no part of what is printed."""
+    """The lines as a tree, blanks settled; rules and the words of questions are no part of what is printed."""
     top_lines: list[Line] = []
     open_blocks = [top_lines]
     for each in lines:
@@ -68,7 +70,7 @@ def nest(lines: Sequence[TextLine], depth: int) -> list[Line]:
         if is_rule(code):
             continue
         del open_blocks[each.depth - depth + 1 :]
-        line = Line(code)
+        line = Line(_ASKING.sub("", code))
         open_blocks[-1].append(line)
         open_blocks.append(line.block)
     return top_lines

@@ -14,6 +14,16 @@ from paddock.tree.core_lines import core_verbs
 COMMENT = "a comment begins with `#`"
 _COMMENTS = ("//", "/*", "--", "*/")
 _ASSIGNS = re.compile(r" *(?:set +|let +)?(?P<name>[^=+*/-]+?) *(?P<sign>[+-]?)=(?!=) *(?P<value>[^=].*)$")
+_COMPARED = {
+    ("!=", "<>", "≠", "/="): "is not",
+    (">=", "≥", "=>"): "is at least",
+    ("<=", "≤", "=<"): "is at most",
+    (">",): "is more than",
+    ("<",): "is less than",
+    ("=",): "is",
+}
+_WAITING = "after EVENT: (when it has happened), or: when EVENT: (before it happens, and can still be cancelled)"
+_EVENTS = ("whenever", "upon", "once", "on", "each time", "every time", "as soon as", "at the moment", "if ever")
 _BLOCKS = {
     "else": "otherwise:",
     "elseif": "otherwise if CONDITION:",
@@ -53,6 +63,21 @@ def comment_at(rest: str) -> bool:
     return rest.startswith(_COMMENTS)
 
 
+LATER = (
+    "steps do not wait: mark it here with a flag or note, and at the left margin or on the card: "
+    "after EVENT, if it is marked: do it, and mark it as not"
+)
+_LATER = re.compile(
+    r" *(?:(?:after|before|at the end|at the start|the next time|next time)\b|when .*\bover\b)", re.I
+)
+
+
+def waits(code: str) -> str:
+    """For a line that waits for something in other words: `whenever you draw a card:`."""
+    text = " ".join(code.lower().split())
+    return f"write: {_WAITING}" if text.startswith(tuple(f"{start} " for start in _EVENTS)) else ""
+
+
 def instead_of_block(code: str) -> str:
     """For a line in steps that opens a block with a word of another language; "" if it is none."""
     words = code.replace(":", " ").split()
@@ -61,6 +86,8 @@ def instead_of_block(code: str) -> str:
         first = "elseif"
     if first == "for" and words[1:2] != ["each"]:
         return "write: for each KIND: or: for each KIND in PLACE:"
+    if _LATER.match(code):
+        return LATER
     return f"write: {_BLOCKS[first]}" if first in _BLOCKS else ""
 
 
@@ -94,8 +121,9 @@ def sign(code: str, column: int) -> str:
     letter, rest, first = code[column - 1], code[column - 1 :], code.split()[0]
     if comment_at(rest):
         return COMMENT
-    if rest.startswith(("!=", "<>")):
-        return "say `is not`"
+    compared = next((said for signs, said in _COMPARED.items() if rest.startswith(signs)), "")
+    if compared and (letter != "=" or first in _first_words_before_conditions() or " whose " in code):
+        return f"say `{compared}`"
     if letter in "–—":
         return "from the one to the other: 2 to 4; a minus: 5 - 1"
     if letter == "." and re.match(r"\.\d", rest) and code[column - 2 : column - 1].isdigit():

@@ -31,10 +31,15 @@ from paddock.tree.card_text_lines import (
 )
 from paddock.tree.from_text import read
 
+_UNSAID = ("span", "asking")  # of a node: not printed
 _ROW = re.compile(rf"(?P<inset> *)(?P<mark>[{MARKS}] )?(?P<said>.*)", re.DOTALL)
 _MAY = re.compile(r" may(?=[ :])")
 # What may follow a comma in a head without ending it.
 _GOES_ON = {"for each ": ("by ", "downward"), "while ": ("offer ",)}
+
+
+REMINDER = re.compile(r"\(.*\)")  # a rule that holds without the card
+NOT_PRINTED = ("copies", "reminds")
 
 
 def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration | None, list[Diagnostic]]:
@@ -46,7 +51,7 @@ def read_card_text(text: str, name: str = "card text") -> tuple[tree.Declaration
 
 def source_of(text: str) -> str:
     """The lines of a `.cards` file."""
-    title, *rows = text.split("\n")
+    title, *rows = (row for row in text.split("\n") if not REMINDER.fullmatch(row))
     name, _, kind = title.rpartition(BEFORE_KIND)
     printed, lines = _printed_lines(rows), _lines(rows)
     first = lines[0] if len(lines) == 1 else None
@@ -220,16 +225,16 @@ def is_printed(line: tree.Line) -> bool:
 def _is_copies(line: tree.Line) -> bool:
     first = line.parts[0] if isinstance(line, tree.Fact) else None
     atom = first.atoms[0] if isinstance(first, tree.Phrase) else None
-    return isinstance(atom, tree.Word) and atom.text.lower() == "copies"
+    return isinstance(atom, tree.Word) and atom.text.lower() in NOT_PRINTED
 
 
 def _essence(node: Any) -> Any:
-    """A node without its places and rules, and with small letters wherever capitals make no difference."""
+    """A node without its places, rules and questions, and with small letters wherever capitals make no difference."""
     if isinstance(node, list):
         return [_essence(each) for each in node if not isinstance(each, tree.RuleLine)]
     if isinstance(node, tree.Word):
         return ("Word", node.text.lower())
     if is_dataclass(node):
-        inside = [(part.name, _essence(getattr(node, part.name))) for part in fields(node) if part.name != "span"]
+        inside = [(part.name, _essence(getattr(node, part.name))) for part in fields(node) if part.name not in _UNSAID]
         return (type(node).__name__, *inside)
     return node

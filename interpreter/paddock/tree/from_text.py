@@ -10,7 +10,7 @@ from paddock.text.limits import CHARACTERS_READ_AGAIN, ERRORS_PER_FILE, FILE_CHA
 from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.tree.layout import TextLine, lay_out
 from paddock.tree.mistakes import Mistake, explain
-from paddock.tree.model import Expression, File, Item, Let, PhaseItem
+from paddock.tree.model import CaseTable, Expression, File, Item, Let, PhaseItem
 from paddock.tree.parsing import parser_and_builder
 
 KnownItems = dict[tuple[tuple[int, str], ...], list[Item]]  # of one file, by their lines and the numbers of these
@@ -127,9 +127,9 @@ def read_value(words: str, span: Span) -> Expression | None:
     """One value on its own, as it may stand in the braces of a text; everything in it is at `span`."""
     file, diagnostics = read(Source("", f'phase "a text":\n  let the value be {words}\n'))
     steps = [step for item in file.items if isinstance(item, PhaseItem) for step in item.steps]
-    if diagnostics or len(steps) != 1 or not isinstance(steps[0], Let):
+    value = steps[0].value if len(steps) == 1 and isinstance(steps[0], Let) else None
+    if diagnostics or value is None or isinstance(value, CaseTable):
         return None
-    value = steps[0].value
     _set_span(value, span)
     return value
 

@@ -26,6 +26,7 @@ _RULE_START = re.compile(r" *rule ")
 _OPERATORS = re.compile(r"(?<=\s)(?:[+*/-]|not)(?=\s)|[+*/(]")
 _ODD_BLANKS = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _OTHER_QUOTES = "a quotation mark of another kind"
+_INDENTED_WRONGLY = ("a tab in the line", "odd indentation", "indented too far")
 _ODD_QUOTES = re.compile("[“”„«»]")
 
 
@@ -48,6 +49,8 @@ class Layout:
 def lay_out(source: Source) -> Layout:
     layout = Layout()
     depth = -1  # of the line before
+    widths: list[int] = []  # of the lines around, as they were written
+    loose = False  # whether this item is indented in another way
     skipped: int | None = None  # width of a refused line: what is indented deeper belongs to it
     for number, raw in numbered_lines(source.text):
         code = code_of(raw)
@@ -58,6 +61,13 @@ def lay_out(source: Source) -> Layout:
             continue
         skipped = None
         mistake = _mistake(source.name, number, raw, code, depth)
+        meant, loose = _depth_meant(code, widths), loose and bool(code[:1].isspace())
+        wrong = mistake is not None and mistake.message in _INDENTED_WRONGLY
+        if meant > 0 and (wrong or loose):  # told once in an item, and all of it is read as it was meant
+            layout.diagnostics += [mistake] if mistake and wrong and not loose else []
+            code, loose = " " * (INDENT * meant) + code.strip().replace("\t", " "), True
+            mistake = _mistake(source.name, number, code, code, depth)
+            width = INDENT * meant
         if mistake and mistake.message == _OTHER_QUOTES:  # told, and read as they were meant
             code = _ODD_QUOTES.sub('"', code)
             layout.diagnostics.append(mistake)
@@ -79,6 +89,16 @@ def lay_out(source: Source) -> Layout:
             layout.diagnostics.append(_too_long(source.name, layout.items.pop()))
             break
     return layout
+
+
+def _depth_meant(code: str, widths: list[int]) -> int:
+    """How deep a line stands among those before it, however wide each step is; `widths` goes on with it."""
+    blanks = code[: len(code) - len(code.lstrip())]
+    width = len(blanks.replace("\t", " " * INDENT))
+    while widths and widths[-1] >= width:
+        widths.pop()
+    widths.append(width)
+    return len(widths) - 1
 
 
 def _too_long(file: str, lines: list[TextLine]) -> Diagnostic:

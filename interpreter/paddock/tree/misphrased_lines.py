@@ -6,7 +6,6 @@ import re
 
 from paddock.text.plural import article, singular
 
-_THAT_DOES = re.compile(r"(?:and|or) +that +(?!(?:is|are)\b)(?P<does>[^\d\W][\w'’-]*)")
 _SO_MANY = re.compile(r".*\bchooses? +(?:(?:at least|from|between) +)?(?P<low>\d+) *$")
 _OR_SO_MANY = re.compile(r"(?:or|and) +(?:(?:up to|at most|no more than) +)?(?P<high>\d+)(?: +of\b)?(?P<rest>.*)")
 _IN_ONE = re.compile(r".*\bin +(?P<place>(?:the|its|your) [^()]+?) *$")
@@ -34,10 +33,6 @@ _NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
 def slip(code: str, column: int) -> str:
     """The help for a line that cannot be read from `column` on; "" if it is no slip that is known."""
     before, rest = code[: column - 1], code[column - 1 :]
-    does = _THAT_DOES.match(rest)
-    if does:
-        verb = does["does"]
-        return f"after `that` comes `is`, not `{verb}`: declare `whether (a KIND) is …`, and say: that is …"
     low, high = _SO_MANY.match(before), _OR_SO_MANY.match(rest)
     if low and high:
         return f"write: {low['low']} to {high['high']} of …"
@@ -84,7 +79,8 @@ def _or_nothing(before: str, rest: str) -> str:
         return f"choosing nothing stands last: {who} … or {what}"
     named = _OR_NAMED.match(rest)
     if named and _QUOTED.search(named["more"]):
-        return f"choosing nothing has one name; for several ways: {who} one: and below it a line for each"
+        ways = "and below it: for each KIND in PLACE: with a label under it, and a line for each other way"
+        return f"choosing nothing has one name; for several ways: {who} one: {ways}"
     if named and named["more"]:
         end = f" {named['as']}" if named["as"] else ""
         return f"choosing nothing stands last: {who} {what} {named['more']} or {named['name']}{end}"

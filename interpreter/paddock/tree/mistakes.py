@@ -11,7 +11,7 @@ from paddock.records import record
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
-from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign
+from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign, waits
 from paddock.tree.layout import TextLine
 from paddock.tree.misphrased_lines import slip, whose_has, words_of_a_choice
 from paddock.tree.recovery import head_of, keep_head
@@ -39,7 +39,7 @@ _GIVES_NAME = re.compile(
 )
 _PARENTHESES = "put what belongs together in parentheses: move (the first of a) to b"
 _SEARCHED = 400  # characters of a line; looking closely at a longer one would take long
-_JOINERS = {"AND", "OR", "PLUS", "MINUS", "TIMES", "DIVIDED"}
+_JOINERS = {"AND", "OR"}
 
 
 @record
@@ -106,7 +106,7 @@ class _Explanation:
         diagnostic = mistake.diagnostic
         if mistake.line != self.line.number:
             return
-        starts = misspelt_start(words_of(self.line.code), *self.kinds)
+        starts = misspelt_start(words_of(self.line.code), *self.kinds) if not waits(self.line.code) else []
         if starts and not any(f"`{start}`" in line for line in diagnostic.help for start in starts):
             helps = (did_you_mean(starts, *self.kinds), *diagnostic.help)
             mistake.diagnostic = Diagnostic(
@@ -164,14 +164,17 @@ class _Explanation:
             self.at -= 1
             self.line = self.lines[self.at]
         code = self.line.code
-        mistake = self._say(
-            "the block is missing", len(code), 1, "steps or lines must follow", "indent them by two blanks more"
-        )
+        helps = ["indent them by two blanks more"]
+        if self.control.start_of(code) == "verb":
+            helps.append(f"what only happens has neither steps nor a colon: {code.rstrip(': ')}")
+        mistake = self._say("the block is missing", len(code), 1, "steps or lines must follow", *helps)
         mistake.may_follow_from_another = True
         return mistake
 
     def _block_unwanted(self) -> Mistake:
         head = self.line
+        if self.control.start_of(head.code) == "verb":  # without a block it would need no colon
+            return self._colon_missing("a `:` is missing here", self._its_shape(), below=True)
         inner = self.lines[self.at + 1] if self.at + 1 < len(self.lines) else head
         width = len(inner.code) - len(inner.code.lstrip())
         span = Span(self.file, inner.number, width + 1, len(inner.code) + 1)
@@ -190,9 +193,7 @@ class _Explanation:
             help_ = self._its_shape()
             if not below and " then " in code:
                 help_ = "write `:` in place of `then`, and what is done on the next line, indented by two blanks more"
-            mistake = self._say("this line opens a block", len(code) + 1, 1, label, help_)
-            mistake.needs_colon = below
-            return mistake
+            return self._colon_missing(label, help_, below)
         helps = [(whose_has(code) if len(code) <= _SEARCHED else "") or self._shape_help()]
         if self.accepts == {"CHOOSES"}:
             helps = ["an answer is written: Ann chooses 3"]
@@ -202,12 +203,17 @@ class _Explanation:
             helps = [*_means(code), *helps[0 if not _means(code) else 1 :]]
         return self._say("this line is not finished", len(code) + 1, 1, what_may_come(self.accepts), *helps)
 
+    def _colon_missing(self, label: str, help_: str, below: bool) -> Mistake:
+        mistake = self._say("this line opens a block", len(self.line.code) + 1, 1, label, help_)
+        mistake.needs_colon = below
+        return mistake
+
     def _no_such_item(self) -> Mistake:
         words, starts = words_of(self.line.code), self.control.starts(*self.kinds)
         word = self.line.code.split()[0].rstrip(":")
         small = self.control.start_of(self.line.code.lower(), *self.kinds)
         near = [small] if small else misspelt_start(words, *self.kinds) or nearest_beginning(words, starts)
-        known = instead_of_item(word) if word.lower() not in near else ""
+        known = waits(self.line.code) or (instead_of_item(word) if word.lower() not in near else "")
         if near:
             helps = [f"did you mean {either(near)}?", shape(near[0], *self.kinds)]
         else:
@@ -267,7 +273,7 @@ class _Explanation:
             helps += ["of two sentences, write the second one on the next line"] if self.kind == "AND" else []
         known = known or sign(self.line.code, self.column) or self._same_line()
         helps = [known] if known else helps
-        if self.accepts == {"COLON"} and " may " in self.line.code:
+        if self.accepts <= {"COLON", "COMMA"} and " may " in self.line.code:
             helps = ["write `may:`, and what may be done in a block under it"]
         if self._starts_line() and "WORD" not in self.accepts:
             near = nearest_beginning(words_of(self.line.code), self.control.starts(*self.kinds))
@@ -374,6 +380,9 @@ class _Explanation:
 
     def _opener_help(self, line: TextLine) -> list[str]:
         first, openers = self._first_words(), self.control.openers(*self.kinds)
+        waiting = waits(line.code) if "step" not in self.kinds or self._is_declared() else ""
+        if waiting:
+            return [waiting]
         choice = words_of_a_choice(line.code) if len(line.code) <= _SEARCHED else []
         if choice:
             return choice

@@ -39,11 +39,11 @@ Atom = Word | Number | Quote | Group
 
 @record
 class Filter:
-    """`whose price is at least 3` (field set) or `that is ready` (field None)."""
+    """`whose price is at least 3` (field set), `that is ready` or `that beats the leader` (field None)."""
 
     field: Phrase | None
     negated: bool
-    relation: str  # "", "at least", "at most", "more than", "less than", "in"
+    relation: str  # "", "at least", "at most", "more than", "less than", "in"; "says" if there is no `is`
     operand: Phrase
     span: Span
     # Joined with `or`: it is enough if all filters of one of these ways hold. What stands above is the first of them.
@@ -140,18 +140,36 @@ class Do:
     sentence: Phrase
     name: Name | None
     span: Span
+    otherwise: list[Step] = field(default_factory=list)  # done if it did not succeed
 
 
 @record
-class Let:
-    name: Name
+class Case:
+    keys: list[Expression]  # empty: otherwise
     value: Expression
     span: Span
 
 
 @record
+class CaseTable:
+    """`by the rank:` and a line for each case: the first that fits counts."""
+
+    by: Expression
+    cases: list[Case]
+    rules: list[RuleLine]
+    span: Span
+
+
+@record
+class Let:
+    name: Name
+    value: Expression | CaseTable
+    span: Span
+
+
+@record
 class Give:
-    value: Expression
+    value: Expression | CaseTable
     span: Span
 
 
@@ -178,6 +196,7 @@ class Choose:
     name: Name | None
     span: Span
     decline: Quote | None = None  # what choosing nothing is called, where that may be chosen
+    asking: Quote | None = None  # the question in its own words
 
 
 @record
@@ -192,10 +211,21 @@ class Entry:
 
 
 @record
-class Menu:
-    who: Phrase
+class EntriesForEach:
+    """`for each boat in the line:` over lines of a menu."""
+
+    what: Phrase
+    name: Name | None
     entries: list[Entry]
     span: Span
+
+
+@record
+class Menu:
+    who: Phrase
+    entries: list[Entry | EntriesForEach]
+    span: Span
+    asking: Quote | None = None
 
 
 @record
@@ -204,6 +234,7 @@ class May:
     body: list[Step]
     span: Span
     otherwise: list[Step] = field(default_factory=list)
+    asking: Quote | None = None
 
 
 @record
@@ -346,21 +377,12 @@ class Declaration:
 
 
 @record
-class Case:
-    keys: list[Expression]  # empty: otherwise
-    value: Expression
-    span: Span
-
-
-@record
 class ValueItem:
     """`the P means X`, `whether P means C`, with `by X:` cases, or with steps that `give`."""
 
     is_condition: bool
     pattern: Pattern
-    value: Expression | None
-    by: Expression | None
-    cases: list[Case]
+    value: Expression | CaseTable | None
     steps: list[Step]
     rules: list[RuleLine]
     span: Span
@@ -369,7 +391,7 @@ class ValueItem:
 @record
 class VerbItem:
     pattern: Pattern
-    steps: list[Step]
+    steps: list[Step]  # empty: it happens, and that is all
     span: Span
 
 
@@ -442,6 +464,16 @@ class Section:
     lines: list[Fact | Do | Choose]
     span: Span
     head: Phrase | None = None
+    positions: list[Quote] = field(default_factory=list)  # of `given`: those that it begins with
+
+
+@record
+class PositionItem:
+    """`position "NAME"`: lines of a `given` that scenarios share."""
+
+    name: Quote
+    lines: list[Fact]
+    span: Span
 
 
 @record
@@ -462,6 +494,7 @@ Item = (
     | ModifierItem
     | WindowItem
     | ScenarioItem
+    | PositionItem
 )
 
 

@@ -50,6 +50,7 @@ SHAPES = {
         "window for KINDS in the PLACE, laid on the PLACE:",
         "rule A-12: One sentence.",
         'scenario "NAME"',
+        'position "NAME"',
     ),
     "line": ("effect:",),
     "step": (
@@ -77,6 +78,7 @@ SHAPES = {
         'options "NAME"',
         "setting NAME VALUE",
         "given:",
+        'given "POSITION"',
         "when EVENT:",
         "then:",
     ),

@@ -91,7 +91,7 @@ def words(program: Program) -> Iterator[Word]:
         yield Word(store.name, store.sort, store_line(program, store), store.where, f"store {store.id}")
     for setting in program.settings:
         yield Word(setting.name, "setting", setting_line(setting), setting.where)
-    for value in (each for each in program.values if not each.made):
+    for value in (each for each in program.values if not (each.made or each.field)):
         sort, line = ("condition", value.name) if value.is_condition else ("value", value_line(program, value))
         yield Word(value.name, sort, line, value.where, f"value {value.id}")
     for verb in (each for each in program.verbs if not each.made):

@@ -29,7 +29,9 @@ def card_text(program: Program, name: str, sources: Mapping[str, Source]) -> Car
     text = _texts(source).get(card.where.line) if source is not None else None
     if text is None or text.name != card.name:  # one of many that a `cards` block prints
         return _from_values(program, card)
-    return replace(text, place=_place(program, card) if text.effects else "")
+    rules = {rule.id: rule.statement for rule in program.rules}
+    reminders = tuple(rules[id_] for id_ in text.reminds if id_ in rules)
+    return replace(text, place=_place(program, card) if text.effects else "", reminders=reminders)
 
 
 def texts_for_terminal(
@@ -48,7 +50,8 @@ def in_a_line(text: CardText) -> str:
     """All that is printed but its name: kind, numbers, and what it does."""
     kind = text.kind.partition(" ")[2]
     head = ", ".join([kind, *(line[:1].lower() + line[1:] for line in text.printed)])
-    return ". ".join([head, " ".join(row.strip() for row in text.effects)]) if text.effects else head
+    said = [*(row.strip() for row in text.effects), *(f"({sentence})" for sentence in text.reminders)]
+    return ". ".join([head, " ".join(said)]) if said else head
 
 
 @lru_cache(maxsize=FILES_KEPT)

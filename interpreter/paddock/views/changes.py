@@ -68,6 +68,9 @@ def _flag(hearer: Hearer, cell: Cell, change: Change, subject: int | None, sente
     name, now = cell.store.name, bool(change.new)
     if bool(change.old) == now:
         return ""
+    if cell.owner is None and cell.store.pattern:  # `closed of left` is a flag of a word
+        what, _, word = name.partition(" of ")
+        return "" if _says(sentences, what, word) else f"{word} is {what if now else f'no longer {what}'}"
     if cell.owner is None:
         return "" if _says(sentences, name) else f"{name}: {'yes' if now else 'no'}"
     state = name if now else f"no longer {name}"

@@ -26,6 +26,7 @@ SOME = "some"  # of what the rules only work out
 CHANCE = "chance"  # who is asked where nobody is
 ROLLED = "a die is rolled"
 DRAWN = "the next of the {pile}"
+PICKED = "one at random"
 PILE = "pile"  # one without a name
 FIRST = "which of your cards acts first"
 ANSWER = "an answer {moment} {event}"
@@ -93,11 +94,15 @@ class Wording:
                 return ROLLED
             case "draw":
                 return DRAWN.format(pile=written.pile or PILE)
+            case "pick":
+                return PICKED
             case "order":
                 return FIRST
             case "answer":
                 words = [_gap_text(gap) or gap.type.kind or str(gap.type.required()) for gap in data.about]
                 return fill_gaps(_answer(written.moment, written.event), words, _ones(data.about), self._singulars)
+        if written.subject is not None and written.subject.question:
+            return written.subject.question
         what, name = self._subject(written)
         if written.type.is_number:
             what = _with_limits(what, data)
@@ -186,7 +191,8 @@ class Wording:
     def report(self, question: Question) -> str:
         """For somebody else than the one who is asked: Ann's hand, not your hand."""
         prompt = YOURS.sub(f"{question.player}'s ", question.prompt or ONE)
-        return f"{question.player} is asked to choose {prompt}: {', '.join(o.label for o in question.options)}"
+        asked = f'"{question.prompt}"' if is_question(question.prompt) else f"to choose {prompt}"
+        return f"{question.player} is asked {asked}: {', '.join(o.label for o in question.options)}"
 
     def how_many(self, question: Question) -> str:
         return how_many(question)
@@ -203,13 +209,18 @@ def how_many(question: Question) -> str:
 def heading(question: Question) -> str:
     """What a screen says to the one who is asked, after the name: "choose a card in your hand (up to 3):"."""
     prompt = question.prompt.rstrip(":") or ONE
-    choose = "" if prompt.endswith("?") else "choose "
+    asks = is_question(prompt)
     many = ""
     if question.kind == "many":
         picked = f", picked so far: {', '.join(question.picked)}" if question.picked else ""
         many = f" ({how_many(question)}{picked})"
     by = f" ({question.card})" if question.card else ""
-    return f"{choose}{prompt}{many}{by}:"
+    return f"{prompt}{many}{by}" if asks else f"choose {prompt}{many}{by}:"
+
+
+def is_question(prompt: str) -> bool:
+    """Whether the rules ask in words of their own."""
+    return prompt.endswith("?")
 
 
 def ask_all(about: str) -> str:

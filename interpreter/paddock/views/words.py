@@ -30,6 +30,7 @@ def words_of_game(program: Program) -> list[Section]:
         Section("places", "where things lie", tuple(places(program))),
         Section("counters, flags and notes", "what is kept; 0, no and none at the beginning", tuple(stores(program))),
         Section("settings", "what is agreed before the game", tuple(settings(program))),
+        Section("options", "what the table can switch on: --option NAME", tuple(options(program))),
         Section("pieces of the players", "words that come by themselves", own_pieces(program)),
         Section("values", "what can be asked; a card can make it higher or lower, or another instead", values(program)),
         Section("conditions", "what can stand after `if` and `while`; a card can state one", conditions(program)),
@@ -102,11 +103,13 @@ def field(program: Program, kind: Kind, name: str) -> str:
     type_ = kind.fields[name]
     words = next((each.values for each in program.kinds if type_.is_choice and each.name == type_.kind), [])
     may_miss = " or none" if name in kind.optional else ""
-    return f"{name} ({' or '.join(words) or type_text(program, type_)}{may_miss})"
+    return f"{name} ({' or '.join(words) or type_text(program, type_.required())}{may_miss})"
 
 
 def type_text(program: Program, type_: Type) -> str:
-    """`number`, `yes or no`, `boat`; of a list the plural."""
+    """`number`, `yes or no`, `boat`, `boat or none`; of a list the plural."""
+    if type_.or_none:
+        return f"{type_text(program, type_.required())} or none"
     if type_.many and type_.kind:
         return next((kind.plural for kind in program.kinds if kind.name == type_.kind), type_.kind)
     return type_.kind or ("numbers" if type_.is_numbers else "yes or no" if type_.is_flag else type_.sort)
@@ -152,7 +155,7 @@ def layout(program: Program, place: Place) -> list[str]:
 
 
 def stores(program: Program) -> list[str]:
-    return [store_line(program, store) for store in program.stores if not store.made]
+    return list(dict.fromkeys(store_line(program, store) for store in program.stores if not store.made))
 
 
 def store_line(program: Program, store: Store) -> str:
@@ -169,6 +172,8 @@ def store_line(program: Program, store: Store) -> str:
 
 def store_name(program: Program, store: Store) -> str:
     """As it is spoken of: a flag is something that is so or not."""
+    if store.pattern:
+        return store.pattern
     if store.sort != "flag" or store.owner is None:
         return owned_name(program, store.name, store.owner)
     kind = program.kinds[store.owner].name
@@ -180,16 +185,29 @@ def settings(program: Program) -> list[str]:
 
 
 def setting_line(setting: Setting) -> str:
+    about = f" — {setting.about}" if setting.about else ""
     if setting.values:
-        return f"the {setting.name}: {' or '.join(setting.values)}, usually {setting.values[int(setting.default)]}"
-    return f"the {setting.name}: {setting.low} to {setting.high}, usually {setting.default}"
+        usual = setting.values[int(setting.default)]
+        return f"the {setting.name}: {' or '.join(setting.values)}, usually {usual}{about}"
+    return f"the {setting.name}: {setting.low} to {setting.high}, usually {setting.default}{about}"
+
+
+def options(program: Program) -> list[str]:
+    return [option_line(program, name) for name in program.options]
+
+
+def option_line(program: Program, name: str) -> str:
+    """What it is called, what it is one of, and what it does."""
+    group = f" (one of {program.option_groups[name]})" if name in program.option_groups else ""
+    about = program.about_options.get(name, "")
+    return f'"{name}"{group}' + (f" — {about}" if about else "")
 
 
 # ------------------------------------------------------------------ values, conditions, events
 
 
 def values(program: Program) -> tuple[str, ...]:
-    asked = (value for value in program.values if not value.is_condition and not value.made)
+    asked = (value for value in program.values if not (value.is_condition or value.made or value.field))
     return tuple(value_line(program, value) for value in asked)
 
 

@@ -14,6 +14,7 @@ PLACING = {
     name: [n for n, operand in enumerate(op.operands) if operand.changed and operand.sort == "place"]
     for name, op in ops.STEPS.items()
 }
+PLACING[ops.PICK] = [0]  # by chance: in which order they lie makes no difference
 BESIDE = ops.REARRANGING - {name for name, operands in PLACING.items() if operands}  # it says no place, but things
 
 

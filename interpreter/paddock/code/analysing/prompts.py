@@ -65,7 +65,7 @@ def _why(step: Step) -> Why:
     if step.op == ops.MENU:
         return "may" if step.ref == "may" else "menu"
     if step.op in ops.BY_CHANCE:
-        return "roll" if step.op == ops.ROLL else "draw"
+        return "roll" if step.op == ops.ROLL else "pick" if step.op == ops.PICK else "draw"
     if step.subject is None or step.subject.sort == "phrase":
         return "choice"
     return step.subject.sort

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from paddock.code import chance
 from paddock.code.errors import ENDLESS, PlayError
+from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.running.number_lists import joined, less, numbers
 from paddock.code.running.reveals import reveal
@@ -26,6 +27,10 @@ def endless() -> None:
 
 def nothing() -> None:
     raise PlayError("a number of nothing is asked for: the list is empty, or not that long")
+
+
+def absent(message: str) -> NoReturn:
+    raise PlayError(message)
 
 
 def large() -> None:
@@ -125,6 +130,18 @@ def pick_many(
         low -= 1
         high -= 1
     return got
+
+
+def no_sides() -> NoReturn:
+    raise PlayError("a die needs at least one side")
+
+
+def said_face(s: State, sides: int) -> int:
+    """How the next die falls, where that is said."""
+    face, s.rolls = s.rolls[0], s.rolls[1:]
+    if not 1 <= face <= sides:
+        raise PlayError(f"a die with {sides} sides cannot show {face}")
+    return face
 
 
 def make_move(put: Callable[..., None]) -> Callable[..., None]:
@@ -269,6 +286,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 
     def mix(s: State, i: int) -> None:
         chance.shuffle(s, s.owned(i))
+        if s.stacked:
+            reorder(s, i, take_stacked(s, i))
         if ranks[i] is not None:
             _settle(s, i)
         if log:
@@ -328,13 +347,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 
     def roll(s: State, n: int, seer: int | None = None) -> int:
         if n < 1:
-            raise PlayError("a die needs at least one side")
-        if s.rolls:
-            face, s.rolls = s.rolls[0], s.rolls[1:]
-            if not 1 <= face <= n:
-                raise PlayError(f"a die with {n} sides cannot show {face}")
-        else:
-            face = chance.below(s, n) + 1
+            no_sides()
+        face = said_face(s, n) if s.rolls else chance.below(s, n) + 1
         if log:
             s.log.append(("roll", face, seer, n))
         return face
@@ -379,10 +393,17 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def pick(s: State, things: list[Any]) -> Any:
+    """One by chance; who has but one is left no chance."""
+    if len(things) < 2:
+        return things[0] if things else None
+    return things[chance.below(s, len(things))]
+
+
 GENERAL: dict[str, Any] = {
-    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "apart": apart, "nobody": nobody,
-    "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
+    "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "absent": absent, "apart": apart,
+    "nobody": nobody, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned, "ROWS": ROWS,
-    "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many,
+    "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,
 }  # fmt: skip

@@ -11,9 +11,9 @@ from typing import Any
 
 from paddock.code import chance
 from paddock.code.analysing.drawn_piles import drawn_piles
-from paddock.code.errors import PlayError
+from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import Layout
-from paddock.code.running.helpers import make_move
+from paddock.code.running.helpers import make_move, no_sides, said_face
 from paddock.code.state import State
 
 Helper = Callable[..., Any]
@@ -43,18 +43,20 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
 
     def stir(s: State, i: int) -> list[int]:
         """What is shuffled has no order left; gives the things whose new order must be asked at once."""
-        cards = sorted(s.Z[i])
+        first = take_stacked(s, i) if s.stacked else []
+        cards = sorted(thing for thing in s.Z[i] if thing not in first)
         if log:
             s.log.append(("shuffle", i))
         if not lazy[i]:
+            reorder(s, i, first)
             return cards
-        s.Z[i] = cards
-        span(s, i, 0, len(cards))
+        s.Z[i] = [*first, *cards]
+        span(s, i, len(first), len(first) + len(cards))
         return []
 
     def ordered(s: State, i: int, cards: list[int]) -> None:
         if not lazy[i]:
-            s.Z[i] = cards
+            s.Z[i] = [*s.Z[i][: len(s.Z[i]) - len(cards)], *cards]
             if layout.ranks[i] is not None:
                 settle(s, i)
 
@@ -88,9 +90,13 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
     }  # fmt: skip
 
 
-def faces(sides: int) -> range:
+def faces(s: State, sides: int) -> range:
+    """What a die can show; if it is said how it falls, only that."""
     if sides < 1:
-        raise PlayError("a die needs at least one side")
+        no_sides()
+    if s.rolls:
+        face = said_face(s, sides)
+        return range(face, face + 1)
     return range(1, sides + 1)
 
 

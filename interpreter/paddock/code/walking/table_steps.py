@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.walking.steps import Locals, RunningProcedure, StepWalker
-from paddock.program import operations as ops
 from paddock.program.model import Step
 
 if TYPE_CHECKING:
@@ -63,9 +62,10 @@ class TableWalker(StepWalker):
             self.help["reveal"](s, step.word, str(step.args[1].type), members, chosen)
 
     def w_show(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        seer = self.evaluate(s, step.args[1], at)
         if self.log:
             things = tuple(self.as_list(s, step.args[0], at))
-            s.log.append(("show", things, self.help["lies"](s, things), self.evaluate(s, step.args[1], at)))
+            s.log.append(("show", things, self.help["lies"](s, things), seer))
 
     def w_beside(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         thing, other = (self.evaluate(s, arg, at) for arg in step.args)
@@ -74,10 +74,11 @@ class TableWalker(StepWalker):
     def w_roll(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         self.receive(step, at, self.help["roll"](s, *(self.evaluate(s, arg, at) for arg in step.args)))
 
+    def w_pick(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        self.receive(step, at, self.help["pick"](s, self.as_list(s, step.args[0], at)))
+
     def w_set(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
-        value, store = self.as_list(s, step.args[1], at), self.layout.stores[int(step.args[0].ref or 0)]
-        if value is None and store.sort == "counter" and step.args[1].op in ops.NUMBERS_OR_NONE:
-            self.help["nothing"]()
+        value = self.as_list(s, step.args[1], at)
         self.help["store"](s, self.store_index(s, step.args[0], at), value)
 
     def w_add(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:

@@ -91,6 +91,12 @@ class Walker(TableWalker):
     def e_local(self, s: State, e: Expr, at: Locals) -> Any:
         return at.get(number(e))
 
+    def e_there(self, s: State, e: Expr, at: Locals) -> Any:
+        found = self.evaluate(s, e.args[0], at)
+        if found is None:
+            self.help["absent"](e.ref)
+        return found
+
     def e_member(self, s: State, e: Expr, at: Locals) -> Any:
         return at[number(e)].get(self.evaluate(s, e.args[0], at))
 

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from paddock.program import operations as ops
 from paddock.program.declaring.card_counts import field_and_values
-from paddock.program.declaring.cards import CardMaker
+from paddock.program.declaring.cards import CardMaker, is_sentence
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.joined_events import whole_events
-from paddock.program.declaring.modifiers import modifier
+from paddock.program.declaring.modifiers import modifier, states
 from paddock.program.declaring.once import used_flag, used_once
 from paddock.program.declaring.plain_lines import texts, where_of
 from paddock.program.declaring.steps import Body
@@ -56,10 +56,12 @@ def effect_lines(builder: Workshop, effects: list[Any], carrier: Carrier) -> Non
                     ability(builder, line, carrier)
                 case tree.While():
                     while_lines(builder, line, carrier)
-                case tree.Fact() if isinstance(line.parts[0], tree.Comparison):
+                case tree.Fact() if isinstance(line.parts[0], tree.Comparison) or stated(builder, line, carrier):
                     modifier(builder, line, carrier)
                 case tree.Fact() | tree.FieldLine() if carrier.card is None or carrier.guard:
                     raise idle_line(builder, line, carrier)
+                case tree.Fact() if is_sentence(line):
+                    raise CardMaker(builder.declarer).lonely_sentence(carrier.kind_name, line)
         except (MistakeFound, RecursionError) as problem:
             builder.note(as_mistake(problem, line.span))
 
@@ -92,6 +94,13 @@ def is_printed(builder: Workshop, line: tree.Fact | tree.FieldLine, carrier: Car
     fields = {name for kind in kinds for name in kind.fields} | {"label"}
     words = [atom_text(atom) for atom in first.atoms] if isinstance(first, tree.Phrase) else []
     return bool(field_and_values([words], fields)[0])
+
+
+def stated(builder: Workshop, line: tree.Fact, carrier: Carrier) -> bool:
+    """`you survive this card`: whether it is a condition of the game."""
+    scope = Scope()
+    own_locals(scope, carrier, True)
+    return states(builder, line, scope)
 
 
 def ability(builder: Workshop, node: tree.Ability, carrier: Carrier) -> None:

@@ -18,12 +18,13 @@ from paddock.program.declaring.items import (
     names_given,
     names_printed,
     pattern_words,
+    rules_in,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
-from paddock.program.declaring.plain_lines import same_line, where_of
+from paddock.program.declaring.plain_lines import same_line, stands_at, where_of
 from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.spans import spans_of
 from paddock.program.declaring.steps import Body
@@ -32,14 +33,14 @@ from paddock.program.declaring.workshop import Pending
 from paddock.program.explaining.common_slips import LOOPS, STOP_LOOP
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
 from paddock.program.model import Expr, Param, Program, Rule, Value, Verb
-from paddock.program.phrases.reader import Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.scope import Scope, local
+from paddock.program.sentences.case_tables import case_table
 from paddock.program.sentences.core import add_core_words
-from paddock.program.sentences.operators import anything, condition, expression
+from paddock.program.sentences.operators import anything, condition
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import giving_lists
-from paddock.program.types import ERROR, FLAG, NONE, NUMBER, Type
+from paddock.program.types import ERROR, FLAG, NUMBER, Type
 from paddock.program.words.naming import check_plural, override_core
 from paddock.program.words.patterns import Wording, subject_without_gap, wording
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, World, field_words
@@ -61,16 +62,21 @@ class Builder:
     rules: set[str] = field(default_factory=set)  # ids
     meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
     titles: dict[str, int] = field(default_factory=dict)  # of phases
+    values_before_last: int = 0  # how many there were before the cards of the last file were read
     failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
     declarer: Declarer = field(init=False)
     memory: Memory = field(init=False)
 
     def __post_init__(self) -> None:
         self.declarer = Declarer(self.program, self.world)
-        self.memory = Memory(self.program)
         add_core_words(self.world)
-        self.world.past = lambda words: past_entries(self, words)
+        self.remember_with(Memory(self.program))
         self.world.words.given = lambda: names_given(self.files)
+
+    def remember_with(self, memory: Memory) -> None:
+        """What is asked of the past is kept there."""
+        self.memory = memory
+        self.world.past = lambda words: past_entries(self, words)
 
     # -------------------------------------------------------------- messages
 
@@ -98,10 +104,22 @@ class Builder:
         for problem in collection.problems:
             self.note(problem)
         self.program.options = collection.options
+        self.program.about_options = collection.about
+        self.program.option_groups = collection.groups
         self.program.active = [o for o in collection.options if o in self.options]
         self._declare(collection)
         self._resolve(collection)
+        self.check_reminders()
         return self.program
+
+    def check_reminders(self) -> None:
+        """A card reminds of rules that are there, also of those of options."""
+        reminding = [card for card in self.program.cards if card.reminds]
+        ids = {id_ for file in self.files for rule in rules_in(file.items) for id_ in rule.ids} if reminding else set()
+        for card in reminding:
+            for id_ in (one for one in card.reminds if one not in ids):
+                help_ = did_you_mean(id_, ids) or f"declare it: rule {id_}: what it says"
+                self.note(mistake(card.where.span, f'"{card.name}" reminds of {id_}, which is no rule here', "", help_))
 
     def _each(self, items: ItemsWithOption, step: Callable[[Any], None]) -> None:
         for item, option in items:
@@ -166,7 +184,9 @@ class Builder:
         self._each(collection.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
         self._each(collection.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
         self._each(collection.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
-        self.read_cards(collection)
+        self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file != self.last]))
+        self.values_before_last = len(self.program.values)
+        self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file == self.last]))
         self._each(collection.declarations("report"), lambda item: report(self, item))
         self._each(collection.declarations("display"), lambda item: display(self, item))
         self.memory.write()
@@ -282,27 +302,12 @@ class Builder:
             if body.result.is_none:
                 raise mistake(item.span, "this value never gives anything", "", "end it with: give SOMETHING")
             return
-        if item.by is not None:
-            value.expr = self._cases(item, reader)
+        if isinstance(item.value, tree.CaseTable):
+            value.expr = case_table(reader, item.value, checked=True)
         elif item.value is not None:
             value.expr = condition(reader, item.value) if item.is_condition else anything(reader, item.value)
         if value.expr is not None:
             value.type = value.expr.type.contents
-
-    def _cases(self, item: tree.ValueItem, reader: Reader) -> Expr:
-        assert item.by is not None
-        subject = anything(reader, item.by)
-        args, default = [subject], None
-        for case in item.cases:
-            given = anything(reader, case.value)
-            if not case.keys:
-                default = given
-            for key in case.keys:
-                args += [expression(reader, key, subject.type), given]
-        kind = args[2].type if len(args) > 2 else NUMBER
-        missing = default is None or any(e.type.is_none or e.type.or_none for e in (*args[2::2], default))
-        kind = kind.optional() if missing else kind
-        return Expr(op=ops.CASE, type=kind, args=[*args, default or Expr(op=ops.CONST, type=NONE, ref=None)])
 
     def scope_of(self, words: Wording) -> tuple[Scope, list[Param]]:
         scope = Scope()
@@ -319,7 +324,8 @@ class Builder:
         number = len(self.verbs)
         if isinstance(item, tree.PhaseItem):
             if item.name.text in self.titles:
-                raise mistake(item.span, f'there are two phases "{item.name.text}"', "", "one name, one phase")
+                other = stands_at(self.program.verbs[self.titles[item.name.text]].where)
+                raise mistake(item.span, f'there are two phases "{item.name.text}"', "", other, "one name, one phase")
             words = Wording((), [], f'phase "{item.name.text}"', ["phase", item.name.text], item.name.text, False)
             verb = Verb(
                 id=number,

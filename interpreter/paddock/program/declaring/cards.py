@@ -10,7 +10,14 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
-from paddock.program.declaring.plain_lines import check_article, parts_of, texts, where_of, whole_number
+from paddock.program.declaring.plain_lines import (
+    check_article,
+    parts_of,
+    stands_at,
+    texts,
+    where_of,
+    whole_number,
+)
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
@@ -52,9 +59,25 @@ def quoted(name: str) -> str:
     return f'"{name}"'
 
 
+def rules_reminded(line: tree.Fact) -> list[str]:
+    """The rules of a line `reminds of RULE, RULE`."""
+    first, *more = ([getattr(a, "text", "") for a in p.atoms] if isinstance(p, tree.Phrase) else [] for p in line.parts)
+    if first[:2] != REMINDS or not all(len(part) == 1 for part in [first[2:], *more]):
+        return []
+    return [first[2], *(part[0] for part in more)]
+
+
+REMINDS = ["reminds", "of"]
 BRACES = re.compile(r"\{([^{}]*)\}")
 SENTENCE_STARTS = ("a", "an", "the", "you", "your", "it", "its", "this", "another", "each", "every", "no")
 WORKS_ONCE = "all places in one line: works in the A, the B", "for a part of what it does: while this card is in the A:"
+
+
+def is_sentence(line: tree.Fact) -> bool:
+    """`you survive this card`, `"Red" beats "Blue"`: no line of what is printed begins so."""
+    first = line.parts[0].atoms[0] if isinstance(line.parts[0], tree.Phrase) else None
+    word = first.text.lower() if isinstance(first, tree.Word) else ""
+    return len(line.parts) == 1 and (isinstance(first, tree.Quote) or word in SENTENCE_STARTS)
 
 
 class CardMaker:
@@ -146,7 +169,9 @@ class CardMaker:
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
         if name in self.names:
-            raise mistake(item.span, f'there is already a card "{name}"', "", "give one of them another name")
+            other = next(card for card in self.program.cards if card.name == name)
+            helps = stands_at(other.where), "give one of them another name"
+            raise mistake(item.span, f'there is already a card "{name}"', "", *helps)
         card = CardType(name=name, kind=kind.id, where=where_of(item.span))
         said: set[str] = set()
         good = [self._line(card, kind, line, said) for line in item.lines]
@@ -170,6 +195,9 @@ class CardMaker:
         try:
             if isinstance(line, tree.FieldLine):
                 raise without_colon(line)
+            if reminded := rules_reminded(line):
+                card.reminds += reminded
+                return True
             field, values = self._fact(kind, line)
             if field in said:
                 raise said_again(field, line.span)
@@ -189,7 +217,7 @@ class CardMaker:
         """`your worth is 1 higher` is read later; but `price is 3` is a printed line with a word too many."""
         first = line.parts[0] if isinstance(line, tree.Fact) else None
         if not isinstance(first, tree.Comparison):
-            return False
+            return isinstance(line, tree.Fact) and is_sentence(line)
         words = texts(first.left) if isinstance(first.left, tree.Phrase) else []
         return " ".join(words) not in self._all_fields(kind) and words != ["copies"]
 
@@ -281,11 +309,8 @@ class CardMaker:
         if name:
             return name, self._field_values(name, values, fields, line.span)
         word = parts[0][0]
-        if word in SENTENCE_STARTS:
-            under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
-            stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
-            printed = "what is printed: " + ", ".join([*fields, "copies"])
-            raise mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
+        if is_sentence(line):
+            raise self.lonely_sentence(kind.name, line)
         raise mistake(
             line.span,
             f"{article(kind.name)} {kind.name} has no `{word}`",
@@ -293,6 +318,13 @@ class CardMaker:
             did_you_mean(word, [*fields, "copies"]),
             "it has: " + ", ".join([*fields, "copies"]),
         )
+
+    def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
+        fields = self._all_fields(self.world.kinds.by_name[kind])
+        under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
+        stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
+        printed = "what is printed: " + ", ".join([*fields, "copies"])
+        return mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""

@@ -25,6 +25,7 @@ def own_locals(scope: Scope, carrier: Carrier, on_card: bool) -> tuple[int | Non
         return None, None
     this = scope.new_local(thing_of(carrier.kind_name))
     you = scope.new_local(PLAYER)
+    scope.called |= {this: "this card", you: "you"}
     scope.this, scope.you = local(this, thing_of(carrier.kind_name)), local(you, PLAYER)
     return this, you
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.declaring.menu_loops import menu_loop
 from paddock.program.declaring.story_lines import text_with_gaps
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.first_choices import something_to_choose
@@ -13,7 +14,7 @@ from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
-from paddock.program.sentences.step_names import menu_label, name_text, subject_of
+from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
 from paddock.program.types import FLAG, PLAYER, PLAYERS, thing_of
 from paddock.tree import model as tree
@@ -45,20 +46,32 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
     return [step]
 
 
-def menu(body: StepReader, node: tree.Menu) -> Step:
+def menu(body: StepReader, node: tree.Menu) -> list[Step]:
     seat = body.reader.value(node.who, PLAYER)
     body.scope.refer(seat)
-    entries = []
+    before, entries, after = list[Step](), list[Entry](), list[Step]()
     for each in node.entries:
         try:
-            made = entry(body, each)
-            there = first_choice(body, seat, made.body)
-            made.guard = and_test(made.guard, there) if there is not None else made.guard
-            entries.append(made)
+            if isinstance(each, tree.Entry):
+                entries.append(open_entry(body, seat, each))
+                continue
+            loop = menu_loop(body, each, seat, lambda body, line: open_entry(body, seat, line))
         except MistakeFound as problem:
             body.builder.note(problem)
+            continue
+        before, entries, after = [*before, *loop.before], [*entries, *loop.entries], [*after, *loop.after]
     body.scope.unrefer()
-    return Step(op=ops.MENU, args=[seat], entries=entries, line=node.span.line)
+    subject = menu_subject(node.asking)
+    asked = Step(op=ops.MENU, args=[seat], entries=entries, subject=subject, line=node.span.line)
+    return [*before, asked, *after]
+
+
+def open_entry(body: StepReader, seat: Expr, node: tree.Entry) -> Entry:
+    """A line that is there only if what it chooses first is."""
+    made = entry(body, node)
+    there = first_choice(body, seat, made.body)
+    made.guard = and_test(made.guard, there) if there is not None else made.guard
+    return made
 
 
 def entry(body: StepReader, node: tree.Entry) -> Entry:
@@ -108,7 +121,8 @@ def may(body: StepReader, node: tree.May) -> Step:
     declined = body.block(node.otherwise, node.span.line)
     yes = Entry(label=label, sentence=bool(label), guard=guard, body=done)
     entries = [yes, Entry(label="", body=declined)]
-    return Step(op=ops.MENU, ref="may", args=[seat], entries=entries, line=node.span.line)
+    subject = menu_subject(node.asking)
+    return Step(op=ops.MENU, ref="may", args=[seat], entries=entries, subject=subject, line=node.span.line)
 
 
 def first_choice(body: StepReader, seat: Expr, steps: list[Step]) -> Expr | None:

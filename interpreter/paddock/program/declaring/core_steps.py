@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.declaring.keyed_stores import for_each_word
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.phrases.reader import Match
+from paddock.program.sentences.core import kind_in
 from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
+from paddock.program.words.vocabulary import Arg, KindName
 from paddock.text.plural import article
 from paddock.tree import model as tree
 
@@ -19,7 +22,7 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
     operation, _, how = match_.entry.core.partition(" ")
     args = [a for a in match_.args if isinstance(a, Expr)]
     line = node.span.line
-    if name is not None and operation != ops.ROLL:
+    if name is not None and operation not in (ops.ROLL, ops.PICK):
         raise mistake(name.span, "nothing comes out of this that could have a name", "", "let the NAME be VALUE")
     match operation:
         case ops.MOVE:
@@ -30,13 +33,13 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return [Step(op=ops.BESIDE, ref=how, args=args, line=line)]
         case ops.SET:
             check_value(body, args[0], args[1], node)
-            return [Step(op=ops.SET, args=args, line=line)]
+            return change_stored(body, ops.SET, args[0], args[1], line)
         case "mark":
-            return [mark_step(how, args, line)]
+            return mark_steps(body, how, args, line)
         case ops.ADD | "take":
             check_counter(body, args[1], node)
             amount = args[0] if operation == ops.ADD else negative(args[0])
-            return [Step(op=ops.ADD, args=[args[1], amount], line=line)]
+            return change_stored(body, ops.ADD, args[1], amount, line)
         case "pay":
             check_counter(body, args[1], node)
             check_counter(body, args[2], node)
@@ -48,11 +51,29 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return [
                 Step(op=ops.ROLL, name=target, args=args, line=line)
             ]  # a second argument is the only one who sees it
+        case ops.PICK:
+            return [pick_step(body, match_.args, node, name)]
         case ops.CARRY_OUT:
             return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
             check_cancel(body, node)
     return [Step(op=operation, args=args, line=line)]
+
+
+def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name | None) -> Step:
+    """One by chance; of a whole place it needs no order."""
+    kind = args[0]
+    assert isinstance(kind, KindName)
+    things = kind_in(body.reader, args)
+    if things is None or not things.type.many:
+        why = f"no {kind.name} can be there" if things is None else "this is one thing"
+        help_ = "pick a random KIND in PLACE as the NAME"
+        raise mistake(node.span, f"there is nothing to pick from: {why}", "", help_)
+    if name is None:
+        raise mistake(node.span, "what is picked has no name", "", "write: … as the NAME, and say what is done with it")
+    place = things.args[0] if things.op == ops.CONTENTS and things.args[0].op == ops.PLACE else things
+    target = body.bind(name, things.type.one.optional())
+    return Step(op=ops.PICK, name=target, args=[place], line=node.span.line)
 
 
 def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
@@ -63,8 +84,17 @@ def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:
         price = body.scope.new_local(NUMBER)
         amount = Expr(op=ops.LOCAL, type=NUMBER, ref=price)
         before = [Step(op=ops.LET, name=price, args=[args[0]], line=line)]
-    less = Step(op=ops.ADD, args=[args[1], negative(amount)], line=line)
-    return [*before, less, Step(op=ops.ADD, args=[args[2], amount], line=line)]
+    less = change_stored(body, ops.ADD, args[1], negative(amount), line)
+    return [*before, *less, *change_stored(body, ops.ADD, args[2], amount, line)]
+
+
+def change_stored(body: StepReader, operation: str, stored: Expr, value: Expr, line: int) -> list[Step]:
+    """A counter, flag or note becomes another, or a counter more or less."""
+
+    def change(store: Expr) -> list[Step]:
+        return [Step(op=operation, args=[store, value], line=line)]
+
+    return for_each_word(body.scope, stored, line, change)
 
 
 def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
@@ -106,11 +136,12 @@ def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
     return Step(op=ops.MOVE, ref=how or default_end(body, args[1]), args=args, line=node.span.line)
 
 
-def mark_step(how: str, args: list[Expr], line: int) -> Step:
+def mark_steps(body: StepReader, how: str, args: list[Expr], line: int) -> list[Step]:
     """`how` is the answer and the flag's number: a flag has sentences of its own."""
     answer, _, store = how.partition(" ")
-    flag = Expr(op=ops.STORED, type=FLAG, ref=int(store), args=args)
-    return Step(op=ops.SET, args=[flag, Expr(op=ops.CONST, type=FLAG, ref=answer == "yes")], line=line)
+    keyed = body.builder.declarer.keyed.get(int(store))
+    flag = Expr(op=ops.STORED, type=FLAG, ref=int(store), args=args) if keyed is None else keyed.stored(args)
+    return change_stored(body, ops.SET, flag, Expr(op=ops.CONST, type=FLAG, ref=answer == "yes"), line)
 
 
 def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
-from paddock.program.declaring.modifiers import modifier, statement_change
+from paddock.program.declaring.modifiers import modifier, states
 from paddock.program.declaring.triggers import all_tests, event, match_test
 from paddock.program.declaring.workshop import StepReader, Workshop
 from paddock.program.mistakes import mistake
@@ -23,7 +23,7 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
     verb = builder.resolved_verb(match_.entry.verb)
     ids = []
     for line in node.lines:
-        if not isinstance(line, tree.Fact) or not isinstance(line.parts[0], tree.Comparison):
+        if not isinstance(line, tree.Fact) or not can_last(builder, line, body.scope):
             help_ = "the VALUE of a KIND is 1 higher"
             raise mistake(line.span, "only changes of values can last for a time", "", help_)
         number = modifier(builder, line, Carrier(), verb.id, inner_scope(body.scope))
@@ -33,6 +33,10 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
         lasting_modifier.ends = ending_test(builder, match_, verb, lasting_modifier.ends_params, node.event)
         ids.append(number)
     return [lasting_step(body.scope, ids, node.span.line)]
+
+
+def can_last(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:
+    return isinstance(line.parts[0], tree.Comparison) or states(builder, line, inner_scope(scope))
 
 
 def add_ending_locals(lasting_modifier: Modifier, verb: Verb) -> None:
@@ -52,12 +56,6 @@ def ending_test(builder: Workshop, match_: Match, verb: Verb, params: list[int],
             test = match_test(builder, local(params[at], verb.params[at].type), arg, phrase)
             tests += [test] if test is not None else []
     return all_tests(tests)
-
-
-def states(builder: Workshop, body: StepReader, line: tree.Fact) -> bool:
-    """Whether a sentence is a statement about a condition of the game."""
-    node = line.parts[0]
-    return isinstance(node, tree.Comparison) and statement_change(builder, node, inner_scope(body.scope)) is not None
 
 
 def until_event_is_over(builder: Workshop, body: StepReader, line: tree.Fact) -> list[Step]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
+from paddock.program.declaring.plain_lines import stands_at, where_of
 from paddock.program.declaring.said_twice import said_twice
-from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.words.patterns import shown_pattern
 from paddock.records import field, record
+from paddock.text.model import Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
 from paddock.tree.names import names_in
@@ -20,6 +23,9 @@ ItemsWithOption = list[tuple[Any, str]]
 class ItemCollection:
     items: list[tuple[tree.Item, str]] = field(default_factory=list)  # with the option they belong to
     options: list[str] = field(default_factory=list)
+    about: dict[str, str] = field(default_factory=dict)  # what each option does, in the words of its first rule
+    groups: dict[str, str] = field(default_factory=dict)  # option -> what it is one of
+    spans: dict[str, Span] = field(default_factory=dict)  # of the options
     problems: list[MistakeFound] = field(default_factory=list)
 
     def declarations(self, word: str) -> ItemsWithOption:
@@ -80,21 +86,89 @@ def gather(files: list[tree.File], chosen: list[str], last: str = "") -> ItemCol
 def add_option(collection: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
     name = item.name.text
     if name in collection.options:
-        collection.problems.append(mistake(item.span, f'there are two options "{name}"', "", "one name, one option"))
+        other = stands_at(where_of(collection.spans[name]))
+        message = f'there are two options "{name}"'
+        collection.problems.append(mistake(item.span, message, "", other, "one name, one option"))
         return
     collection.options.append(name)
+    collection.about[name] = next((rule.statement for rule in rules_in(item)), "")
+    _add_to_group(collection, item, chosen)
+    collection.spans[name] = item.span
     if name not in chosen:
         return
     for line in item.lines:
         if isinstance(line, tree.RuleLine):
             collection.items.append((line, name))
-        else:
+        elif not group_named(line):
             game = next((i for i, _ in collection.items if isinstance(i, tree.Declaration) and i.word == "game"), None)
             if game is not None:
                 game = copy_game(collection, game)
                 game.lines.append(line)
-    replace_same(collection, item.items)
-    collection.items += [(inner, name) for inner in last_of_each(item.items)]
+    inside = replace_kinds(collection, item.items, name)
+    replace_same(collection, inside)
+    collection.items += [(inner, name) for inner in last_of_each(inside)]
+
+
+def rules_in(part: object) -> list[tree.RuleLine]:
+    """Those that stand anywhere in it, as they are written one after the other."""
+    if isinstance(part, tree.RuleLine):
+        return [part]
+    parts = (
+        part if isinstance(part, list) else [getattr(part, f.name) for f in fields(part)] if is_dataclass(part) else []
+    )
+    return sorted((rule for one in parts for rule in rules_in(one)), key=lambda rule: rule.span.line)
+
+
+def group_named(line: tree.RuleLine | tree.Fact) -> str:
+    """What an option is one of: `one of the courses`."""
+    first = line.parts[0] if isinstance(line, tree.Fact) and len(line.parts) == 1 else None
+    words = [getattr(atom, "text", "") for atom in first.atoms] if isinstance(first, tree.Phrase) else []
+    return " ".join(words[2:]) if words[:3] == ["one", "of", "the"] and len(words) > 3 else ""
+
+
+def _add_to_group(collection: ItemCollection, item: tree.OptionItem, chosen: list[str]) -> None:
+    """Of a group one option at most can be switched on."""
+    name, lines = item.name.text, [line for line in item.lines if group_named(line)]
+    for line in lines:
+        group = group_named(line)
+        known = [other for other in collection.groups.values() if other != group]
+        if group not in collection.groups.values() and (near := did_you_mean(group, known)):
+            collection.problems.append(mistake(line.span, f"no other option is one of {group}", "", near))
+        rival = next((o for o, its in collection.groups.items() if its == group and o in chosen), None)
+        if rival is not None and name in chosen:
+            both = f'"{rival}" and "{name}" cannot both be switched on: each is one of {group}'
+            collection.problems.append(mistake(item.span, both, "", "choose one of them"))
+        collection.groups[name] = group
+
+
+def compatible_options(items: list[tree.OptionItem]) -> list[str]:
+    """As many as can be switched on together: of each group the first."""
+    taken: set[str] = set()
+    names: list[str] = []
+    for item in items:
+        groups = {group for line in item.lines if (group := group_named(line))}
+        if not groups & taken:
+            names.append(item.name.text)
+            taken |= groups
+    return names
+
+
+def replace_kinds(collection: ItemCollection, items: list[tree.Item], option: str) -> list[tree.Item]:
+    """Kinds of an option stand where those of the same name stood, since what comes first counts; gives the others."""
+    own = {name: item for item in items if (name := kind_name(item))}
+    there = {kind_name(item) for item, _ in collection.items} & own.keys()
+    collection.items = [
+        (own[name], option) if (name := kind_name(item)) in there else (item, before)
+        for item, before in collection.items
+    ]
+    return [item for item in items if kind_name(item) not in there or not kind_name(item)]
+
+
+def kind_name(item: tree.Item) -> str:
+    if not (isinstance(item, tree.Declaration) and item.word == "kind" and item.head):
+        return ""
+    words = [atom.text for atom in item.head[0].atoms if isinstance(atom, tree.Word)]
+    return " ".join(words[: words.index("is")] if "is" in words else words)
 
 
 def copy_game(collection: ItemCollection, game: tree.Declaration) -> tree.Declaration:

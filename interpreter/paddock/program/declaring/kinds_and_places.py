@@ -7,7 +7,17 @@ from textwrap import wrap
 
 from paddock.program import operations as ops
 from paddock.program.declaring.items import pattern_words
-from paddock.program.declaring.plain_lines import COMMAS, check_article, head, parts_of, texts, where_of, whole_number
+from paddock.program.declaring.keyed_stores import KeyedStores
+from paddock.program.declaring.plain_lines import (
+    COMMAS,
+    check_article,
+    head,
+    parts_of,
+    stands_at,
+    texts,
+    where_of,
+    whole_number,
+)
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.types import (
@@ -25,7 +35,7 @@ from paddock.program.types import (
     things_of,
 )
 from paddock.program.words import naming
-from paddock.program.words.english import plural_of
+from paddock.program.words.unknown_kinds import no_kind, plain_sort
 from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part, World
 from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
@@ -51,6 +61,7 @@ class Declarer:
         self.waiting: dict[str, list[tree.Declaration]] = {}  # kinds under one that is declared further down
         self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
         self.settled: set[str] = set()
+        self.keyed: dict[int, KeyedStores] = {}  # by the first of their stores
         for name in naming.BUILT_IN:
             nowhere = Where(file="", line=0)
             self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))
@@ -89,16 +100,10 @@ class Declarer:
         below = {texts(item.head[0])[0] for items in self.waiting.values() for item in items}
         if word in self.world.refused | below | {plural(name) for name in below}:
             raise silent_mistake(span)
-        known = [k.name for k in self.world.kinds.by_name.values()]
         if " " in word:
             help_ = "declare a kind above them: kind ticket is a card, kind pass is a ticket"
             raise mistake(span, f"`{word}` is not one kind", "a place holds things of one kind", help_)
-        for kind in self.world.kinds.by_name.values():
-            if many and kind.plural == plural(kind.name) and plural_of(word, kind.name):
-                self.world.kinds.set_plural(kind, word)  # told of once; every line that says it would be wrong too
-                help_ = f"if these are several of them, add `, plural {word}` to kind {kind.name}"
-                raise mistake(span, f"no kind `{word}`", f"there is a kind `{kind.name}`", help_)
-        raise mistake(span, f"no kind `{word}`", "", did_you_mean(word, known), f"declare it: kind {word} is a card")
+        raise no_kind(self.world.kinds, word, span, many=many)
 
     # -------------------------------------------------------------- kinds
 
@@ -125,7 +130,8 @@ class Declarer:
             write = f"write {name.replace(' ', '-')}"
             raise mistake(item.span, f"the name of a kind is one word, but this is `{name}`", "", write)
         if name in self.world.kinds.by_name:
-            raise mistake(item.span, f"there is already a kind `{name}`", "", "each kind is declared once")
+            other = stands_at(self.world.kinds.by_name[name].where)
+            raise mistake(item.span, f"there is already a kind `{name}`", "", other, "each kind is declared once")
         naming.check_name([name], "kind", True, item.span)
         rest = words[at + 1 :]
         if rest[:2] == ["one", "of"] or "or" in rest:
@@ -292,6 +298,8 @@ class Declarer:
         if len(words) != 1 and words[:-1] not in (["a"], ["an"]):
             helps = "number, numbers, text, yes or no, a KIND, or KINDS; and `or none` behind it"
             raise mistake(span, f"`{' '.join(words)}` is no sort of field", "", helps)
+        if self.world.kinds.called(word) is None and plain_sort(word):
+            raise mistake(span, f"no kind `{word}`", "", f"write: {plain_sort(word)}")
         target = self.kind_named(word, span, many=len(words) == 1)
         if target.parent == "one of":
             naming.check_single_word(target, word, span)
@@ -334,8 +342,10 @@ class Declarer:
             words = [*words, "of", *(card_kinds if len(card_kinds) == 1 else ["cards"]), *owner_words]
         name, rest, owner_words = head(words)
         naming.check_name(name.split(), "place", not owner_words, item.span)
-        if any(p.name == name for p in self.program.places):
-            raise mistake(item.span, f"there is already a place `{name}`", "", "each place is declared once")
+        same = next((p for p in self.program.places if p.name == name), None)
+        if same is not None:
+            helps = stands_at(same.where), "each place is declared once"
+            raise mistake(item.span, f"there is already a place `{name}`", "", *helps)
         content, owner = self.world.kinds.by_name["card"], None
         try:
             content = self.kind_named(rest, item.span, many=True)
@@ -418,6 +428,7 @@ class Declarer:
                 place.band = 10
             case ["in", "a", "ring"]:
                 place.ring = True
+                self.world.rings.add(place.kind)
             case ["refilled", "from", "the", *rest, "without", "its", "top", "card"]:
                 place.refill, place.leaves = self._place_called(" ".join(rest), span).id, 1
             case ["refilled", "from", "the", *rest]:

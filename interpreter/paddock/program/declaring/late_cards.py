@@ -6,6 +6,7 @@ which there are cards. As long as these stay, nothing but the file is read.
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
@@ -16,6 +17,7 @@ from paddock.program.declaring.items import ItemCollection, names_given, names_p
 from paddock.program.declaring.memory import Memory
 from paddock.program.mistakes import CappedDiagnostics, ErrorLimitReached
 from paddock.program.model import Ability, Modifier, Program, Rule
+from paddock.program.scope import Scope
 from paddock.program.words.vocabulary import World
 from paddock.records import record
 from paddock.tree import model as tree
@@ -36,7 +38,8 @@ class GameWithLateCards:
         self.named = self._named(builder.world)
         told = [d for d in builder.world.diagnostics if d.span is None or d.span.file != self.source]
         self.is_sound = not any(d.is_error for d in told) and not builder.world.diagnostics.limit_reached
-        self.is_sound &= not remembers(builder)  # what is asked of the past is counted for the whole game
+        self.is_sound &= not changes_the_rest(builder)
+        self.counts_cards, self.numbers = builder.world.counts_cards, numbers_of_cards(builder.program)
 
     def with_files(self, files: list[tree.File]) -> Builder | None:
         """The same game with another tree of that file; None if more than this file has to be read again."""
@@ -57,9 +60,11 @@ class GameWithLateCards:
                 return None
             builder.tell_rules(collection)
             self.readings.read(builder, collection)
-            if remembers(builder):
+            if changes_the_rest(builder) or self._are_other_numbers(builder):
                 return None
+            builder.memory.write()
             builder.check_owners()
+            builder.check_reminders()
         return builder
 
     def _changed(self, files: list[tree.File]) -> tree.File | None:
@@ -76,9 +81,9 @@ class GameWithLateCards:
         builder = copy(self.builder)
         builder.files, builder.failed = files, set()
         builder.program = self._program()
-        builder.memory = Memory(builder.program)
         builder.rules = {rule.id for rule in builder.program.rules}
         builder.world = self._world(files)
+        builder.remember_with(Memory(builder.program))
         builder.declarer = copy(self.builder.declarer)
         builder.declarer.program, builder.declarer.world = builder.program, builder.world
         return builder
@@ -87,6 +92,7 @@ class GameWithLateCards:
         program, source = self.builder.program, self.source
         return replace(
             program,
+            values=[*program.values],
             stores=[*program.stores],
             cards=[card for card in program.cards if card.where.file != source],
             abilities=[ability for ability in program.abilities if ability.where.file != source],
@@ -99,7 +105,7 @@ class GameWithLateCards:
         words.given = lambda: names_given(files)
         fresh = CappedDiagnostics()
         world = replace(self.builder.world, words=words, things={}, copied={}, missed=None, diagnostics=fresh)
-        world.refused, world.unprinted = set(), set()
+        world.refused, world.unprinted, world.scopes = set(), set(), [*self.builder.world.scopes]
         return world
 
     def _is_same_for_the_rest(self, builder: Builder, cards: CardMaker, before: set[str]) -> bool:
@@ -108,6 +114,11 @@ class GameWithLateCards:
         apart = not late & (before | self.in_options) and not cards.budget.is_short
         elsewhere = any(d.span is None or d.span.file != self.source for d in builder.world.diagnostics)
         return apart and not elsewhere and kinds == self.kinds and self._named(builder.world) == self.named
+
+    def _are_other_numbers(self, builder: Builder) -> bool:
+        """Whether something hangs on how many cards there are of a kind, and there are more or fewer."""
+        self.counts_cards |= builder.world.counts_cards  # what was read of a card is kept, and read no more
+        return self.counts_cards and numbers_of_cards(builder.program) != self.numbers
 
     def _named(self, world: World) -> dict[str, tuple[str | None, bool]]:
         """Of all that the rest says: which thing it names, and whether one would be but for a mistake."""
@@ -128,6 +139,7 @@ class CardReading:
     abilities: list[Ability]
     modifiers: list[Modifier]
     rules: list[Rule]
+    scopes: list[Scope]
 
 
 class CardReadings:
@@ -149,21 +161,32 @@ class CardReadings:
                 program.abilities += known.abilities
                 program.modifiers += known.modifiers
                 builder.add_rules(known.rules)
+                world.scopes += known.scopes
 
     def _read_one(self, builder: Builder, item: tree.Item, key: tuple[int, int, int]) -> None:
         program, world = builder.program, builder.world
-        told, rules = len(world.diagnostics), len(program.rules)
+        told, rules, scopes = len(world.diagnostics), len(program.rules), len(world.scopes)
         builder.read_cards(ItemCollection([(item, "")]))
-        whole = id(item) not in builder.failed and not world.refused and not remembers(builder)
+        whole = id(item) not in builder.failed and not world.refused and not changes_the_rest(builder)
         if len(world.diagnostics) == told and whole:
             names = {name: world.things.get(name) for name in said_in(item)}
-            new = program.abilities[key[1] :], program.modifiers[key[2] :], program.rules[rules:]
+            new = program.abilities[key[1] :], program.modifiers[key[2] :], program.rules[rules:], world.scopes[scopes:]
             self._known[key] = CardReading(item, names, *new)
 
 
-def remembers(builder: Builder) -> bool:
-    """Whether anything asks for the past."""
-    return bool(builder.memory.counted or builder.memory.flags)
+def changes_the_rest(builder: Builder) -> bool:
+    """Whether anything asks for the past, which is counted for the whole game; or the cards of the last file change
+    what is printed or switch cards off, which the whole game asks for then."""
+    made = len(builder.program.values) > builder.values_before_last
+    return made or bool(builder.memory.counted or builder.memory.flags)
+
+
+def numbers_of_cards(program: Program) -> Counter[int]:
+    """By kind."""
+    numbers: Counter[int] = Counter()
+    for card in program.cards:
+        numbers[card.kind] += card.copies
+    return numbers
 
 
 def is_plain(file: tree.File) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import NO, NOTHING, is_none
+from paddock.program.conditions import NO, NOTHING, is_none
 from paddock.program.model import Ability, Expr, Moment, Program, Sort, Step, Store, Verb, Where
 from paddock.program.scope import local
 from paddock.program.types import FLAG, NUMBER, Type, thing_of, things_of

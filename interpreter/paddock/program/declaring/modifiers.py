@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter
 from typing import cast
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.plain_lines import where_of
+from paddock.program.declaring.printed_values import changed_field
+from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
+from paddock.program.explaining.explain_phrase import misspelt_word
 from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
-from paddock.program.phrases.reader import SpanReader
+from paddock.program.phrases.reader import FailedPhrase, SpanReader
 from paddock.program.phrases.readings import Atoms, atoms_of
+from paddock.program.phrases.saying import without_not
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
 from paddock.program.words.vocabulary import Entry, Gap, its_variant
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
@@ -28,7 +34,7 @@ def modifier(
     builder: Workshop, line: tree.Fact, carrier: Carrier, verb: int | None = None, scope: Scope | None = None
 ) -> int:
     node = line.parts[0]
-    assert isinstance(node, tree.Comparison)
+    assert isinstance(node, tree.Comparison | tree.Phrase)
     if len(line.parts) > 1:
         span = line.parts[1].span.to(line.parts[-1].span)
         raise mistake(
@@ -41,14 +47,18 @@ def modifier(
     scope = scope or Scope()
     this, you = own_locals(scope, carrier, True) if scope.this is None else (None, None)
     entry, args, how, amount_phrase = statement_change(builder, node, scope) or comparison_change(builder, node, scope)
-    value = builder.resolved_value(entry)
+    negated = node.negated if isinstance(node, tree.Comparison) else without_not(atoms_of(node))[1]
+    value = builder.resolved_value(entry) if entry < len(builder.values) else builder.program.values[entry]
+    if how != "instead" and not (value.type.is_number or value.type.is_error):
+        message = f"this is {say(value.type, builder.world.kinds)}: it can be another one, not {how}"
+        raise mistake(node.span, message, "", f"{value.name} is … instead")
     params = [scope.new_local(p.type) for p in value.params]
     guard = subject_guard(builder, node, scope, value, params, args)
     reader = SentenceReader(builder.world, scope)
     for test in carrier.guard or []:
         guard = and_test(guard, condition(reader, test))
     if amount_phrase is None:
-        amount = Expr(op=ops.CONST, type=FLAG, ref=not node.negated)
+        amount = Expr(op=ops.CONST, type=FLAG, ref=not negated)
     else:
         amount = expression(reader, amount_phrase, value.type if how == "instead" else NUMBER)
     result = Modifier(
@@ -74,29 +84,38 @@ def modifier(
 Change = tuple[int, list[Expr], How, tree.Phrase | None]  # which value, of what, how, by what: None is yes or no
 
 
-def statement_change(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change | None:
-    """`you are ready`: a condition of the game that is yes as long as the line is active, or with `not` no."""
+Stated = tree.Comparison | tree.Phrase
+
+
+def statement_change(builder: Workshop, node: Stated, scope: Scope) -> Change | None:
+    """`you are ready`, `you survive this card`: a condition that is yes while the line is active, or with `not` no."""
+    if isinstance(node, tree.Phrase):
+        said = find_value(builder, without_not(atoms_of(node))[0], scope, conditions=True)
+        return None if said is None else (*said, "instead", None)
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]
-    match = find_value(builder, atoms, scope, conditions=True)
+    match = find_value(builder, atoms, scope, conditions=True) or switched_off(builder, node, scope)
     return None if match is None else (*match, "instead", None)
 
 
-def comparison_change(builder: Workshop, node: tree.Comparison, scope: Scope) -> Change:
+def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
+    if isinstance(node, tree.Phrase):
+        raise nothing_changed(node.span)
     how, amount = change(node)
     if not isinstance(node.left, tree.Phrase):
         raise mistake(
             node.span, "only a value of the game can be higher or lower", "", "the VALUE of a KIND is 1 higher"
         )
-    match = find_value(builder, atoms_of(node.left), scope, conditions=False)
+    atoms = atoms_of(node.left)
+    match = find_value(builder, atoms, scope, conditions=False) or changed_field(builder, atoms, scope)
     if match is None:
-        raise no_such_value(builder, node.left)
+        raise misspelt_value(builder, node.left, scope) or no_such_value(builder, node.left)
     return (*match, how, amount)
 
 
 def subject_guard(
-    builder: Workshop, phrase: tree.Comparison, scope: Scope, value: Value, params: list[int], args: list[Expr]
+    builder: Workshop, phrase: Stated, scope: Scope, value: Value, params: list[int], args: list[Expr]
 ) -> Expr | None:
     """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
     guard, kinds = None, builder.world.kinds
@@ -129,14 +148,18 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
         and len(right.atoms) > 1
     ):
         return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
-    raise mistake(
-        node.span,
-        "this line neither does something nor changes a value",
-        "",
-        "the VALUE of a KIND is 1 higher",
-        "… is 1 lower",
-        "… is 7 instead",
-    )
+    raise nothing_changed(node.span)
+
+
+def nothing_changed(span: Span) -> MistakeFound:
+    helps = "the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead"
+    return mistake(span, "this line neither does something nor changes a value", "", *helps)
+
+
+def states(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:
+    """Whether a sentence is a statement about a condition of the game."""
+    node = line.parts[0]
+    return isinstance(node, Stated) and statement_change(builder, node, scope) is not None
 
 
 def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) -> tuple[int, list[Expr]] | None:
@@ -156,8 +179,21 @@ def find_value(builder: Workshop, atoms: Atoms, scope: Scope, conditions: bool) 
             )
             fillings = span_reader.match(replace(entry, parts=parts), 0, len(atoms))
             if fillings:
-                return number, [a for a in fillings[0][0] if isinstance(a, Expr)]
+                best_filling = min(fillings, key=itemgetter(1))[0]
+                return number, [arg for arg in best_filling if isinstance(arg, Expr)]
     return None
+
+
+def misspelt_value(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> MistakeFound | None:
+    """`your sped`: the words that name a number but for a slip."""
+    reader = SentenceReader(builder.world, scope)
+
+    def names_value(other: tree.Phrase) -> bool:
+        with builder.world.unexplained():
+            return find_value(builder, atoms_of(other), scope, conditions=False) is not None
+
+    failed = FailedPhrase(phrase, SpanReader(reader, atoms_of(phrase)), "value", NUMBER)
+    return misspelt_word(failed, names_value)
 
 
 def no_such_value(builder: Workshop, phrase: tree.Phrase) -> MistakeFound:

@@ -7,16 +7,16 @@ meant is looked up when it is asked; the names of cards and the words of a choic
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from paddock.program import operations as ops
+from paddock.program.conditions import is_none, no
 from paddock.program.declaring.memory import ZERO, Counted, stored
 from paddock.program.declaring.spans import span_called
 from paddock.program.declaring.triggers import match_test, open_gaps
 from paddock.program.declaring.workshop import Pending, Workshop
-from paddock.program.lowering.conditions import is_none, no
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Store
+from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
 from paddock.program.walk import within
@@ -44,20 +44,15 @@ def past_entries(builder: Workshop, words: set[str]) -> list[Entry]:
 
 
 def entries_of(builder: Workshop, number: int, pending: Pending) -> Iterator[Entry]:
-    types = dict(pending.wording.gaps)
     for parts, happened in said_in_past(pending):
         for each in open_gaps(Entry("test", parts, pending.wording.shown), True):
-            ends = (*(any_one(part, types) for part in each.parts), *THIS_SPAN)
+            ends = (*each.parts, *THIS_SPAN)
             names = [part.name for part in ends if isinstance(part, Gap)]
             shown = f"{pending.wording.shown}, in its past: this SPAN"
             yield Entry("test", ends, shown, maker(builder, number, names, yes_or_no(happened)))
             if happened:
                 counted = f"the number of times {shown}"
                 yield Entry("value", (*TIMES, *ends), counted, maker(builder, number, names, same))
-
-
-def any_one(part: Part, types: dict[str, Type]) -> Part:
-    return replace(part, special="any one") if isinstance(part, Gap) and types[part.name].is_thing else part
 
 
 def base_of(pending: Pending) -> str:
@@ -119,6 +114,8 @@ class PastQuestion:
         keys: list[tuple[int, Expr]] = []
         for at, (name, type_) in enumerate(self.gaps):
             arg = asked.get(name)
+            if arg is not None and type_.is_thing and arg.type.many and not form_of(arg):
+                return None  # of several it is not clear whether all of them are meant, or one
             try:
                 test = match_test(self.builder, local(at, type_), arg, tree.Phrase([], [], self.where)) if arg else None
             except MistakeFound:  # other words, which may be meant otherwise
@@ -126,6 +123,7 @@ class PastQuestion:
             if arg is None or test is None:
                 continue
             self.check(name, type_, arg)
+            arg = chosen_from(arg)
             if all(part.op in UNCHANGING for part in within(arg)):
                 tests.append(test)
             else:

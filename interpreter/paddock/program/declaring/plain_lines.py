@@ -20,6 +20,11 @@ def where_of(span: Span) -> Where:
     return Where(file=span.file, line=span.line, column=span.column, end=span.end)
 
 
+def stands_at(where: Where) -> str:
+    """Where the other one is, of two that cannot both be there; "" for what the language itself has."""
+    return f"the other one stands at {where.file}:{where.line}" if where.file else "it is a word of the language itself"
+
+
 def texts(phrase: tree.Phrase) -> list[str]:
     """The words of a phrase, numbers as digits; quotes keep their text."""
     words = []

@@ -75,7 +75,7 @@ def single_line(word: str, line: tree.Fact) -> Iterator[Said]:
 
 
 def cases_of(item: tree.ValueItem) -> Iterator[Said]:
-    for case in item.cases:
+    for case in item.value.cases if isinstance(item.value, tree.CaseTable) else ():
         for key in case.keys:
             if isinstance(key, tree.Phrase) and not any(isinstance(atom, tree.Group) for atom in key.atoms):
                 text = atoms_text([*key.atoms, *key.filters])

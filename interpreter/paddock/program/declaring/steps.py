@@ -9,6 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring import durations
 from paddock.program.declaring.choices import choose, may, menu, refuse_article, secretly
 from paddock.program.declaring.core_steps import core_step
+from paddock.program.declaring.modifiers import states
 from paddock.program.declaring.story_lines import story_line
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.explaining.common_slips import order_help, several_orders_help
@@ -19,6 +20,7 @@ from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
+from paddock.program.sentences.case_tables import case_table
 from paddock.program.sentences.operators import anything, condition, expression, named_field
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.sentences.step_names import (
@@ -108,7 +110,7 @@ class Body:
             case tree.Choose():
                 return choose(self, node)
             case tree.Menu():
-                return [menu(self, node)]
+                return menu(self, node)
             case tree.May():
                 return [may(self, node)]
             case tree.AtOnce():
@@ -138,15 +140,22 @@ class Body:
             self.requires.append(condition(self.reader, node.condition))
 
     def _let(self, node: tree.Let) -> Step:
-        value = anything(self.reader, node.value)
+        value = self._value_or_table(node.value)
         target = self.bind(node.name, value.type.contents, many=True)
         stored = as_stored(value, self.scope.locals[target])
         return Step(op=ops.LET, name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
-        value = anything(self.reader, node.value)
+        value = self._value_or_table(node.value)
         self._note_result(value, node)
         return Step(op=ops.GIVE, args=[value], line=node.span.line)
+
+    def _value_or_table(self, node: tree.Expression | tree.CaseTable) -> Expr:
+        if not isinstance(node, tree.CaseTable):
+            return anything(self.reader, node)
+        for rule in node.rules:
+            self._note(rule)
+        return case_table(self.reader, node)
 
     def _if(self, node: tree.If) -> Step:
         """A name that every branch gives, but for those that leave, is known after them."""
@@ -253,11 +262,13 @@ class Body:
     # -------------------------------------------------------------- sentences
 
     def _do(self, node: tree.Do) -> list[Step]:
+        if node.otherwise:
+            return self._do_or_fail(node)
         story = story_line(self, node)
         if story is not None:
             return story
-        change = change_of(node)
-        if change is not None and (is_amount(change) or durations.states(self.builder, self, change)):
+        change = change_of(node) or self._saying(node)
+        if change is not None and (is_amount(change) or self._states(change)):
             if self.scope.event is None:
                 help_ = (
                     "on a card: while CONDITION:",
@@ -268,6 +279,34 @@ class Body:
             return durations.until_event_is_over(self.builder, self, change)
         match_ = self.reader.verb(node.sentence)
         return self.perform(match_, node, node.name)
+
+    def _do_or_fail(self, node: tree.Do) -> list[Step]:
+        """A verb that gives yes or no, and what is done if it does not give yes."""
+        match_, line = self.reader.verb(node.sentence), node.span.line
+        if match_.entry.verb is None or not self.builder.verb_result(match_.entry.verb).is_flag:
+            what = "`otherwise` follows an `if`, a `may`, or a verb that gives yes or no"
+            gives = "in the steps of that verb, say whether it went well: give yes, give no, give CONDITION"
+            raise mistake(node.span, "this can neither succeed nor fail", "", what, gives)
+        success = self.scope.new_local(FLAG)
+        args = [a for a in match_.args if isinstance(a, Expr)]
+        done = Step(op=ops.PERFORM, ref=match_.entry.verb, args=args, name=success, line=line)
+        failed = Expr(op=ops.NOT, type=FLAG, args=[local(success, FLAG)])
+        return [done, Step(op=ops.IF, args=[failed], body=self.block(node.otherwise, line), line=line)]
+
+    def _states(self, line: tree.Fact) -> bool:
+        return states(self.builder, line, durations.inner_scope(self.scope))
+
+    def _saying(self, node: tree.Do) -> tree.Fact | None:
+        """`the boat outruns this card`, if that is a condition and nothing that is done."""
+        fact = tree.Fact([node.sentence], node.span)
+        if not self._states(fact):
+            return None
+        try:
+            with self.builder.world.unexplained():
+                self.reader.verb(node.sentence)
+        except MistakeFound:
+            return fact
+        return None
 
     def perform(self, match_: Match, node: tree.Do, name: tree.Name | None) -> list[Step]:
         line = node.span.line

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.kinds import Kinds, fits, say
 from paddock.program.mistakes import MistakeFound, mistake
-from paddock.program.model import Expr, Verb
+from paddock.program.model import Expr, Param, Verb
 from paddock.program.phrases.reader import Match, SpanReader
 from paddock.program.phrases.readings import atom_text, atoms_of
 from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
-from paddock.program.types import ANYTHING, FLAG, PLAYER
+from paddock.program.types import ANYTHING, FLAG, NONE, PLAYER
 from paddock.program.words.vocabulary import Arg, Entry, Fixed, Gap, Part
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -51,6 +50,9 @@ def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
 
 
 def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope | None = None) -> Match:
+    phase = phase_named_by(builder, phrase)
+    if phase is not None:
+        return phase
     words = {atom_text(atom) for atom in atoms_of(phrase)}
     vocabulary, has_numbers = builder.world.words, "number" in words
     reader = SentenceReader(builder.world, scope if scope is not None else waiting_scope(carrier))
@@ -100,17 +102,26 @@ def waiting_scope(carrier: Carrier) -> Scope:
     return scope
 
 
+def phase_named_by(builder: Workshop, phrase: tree.Phrase) -> Match | None:
+    """`phase "Race"`: a phase is waited for by its name."""
+    match phrase.atoms:
+        case [tree.Word(text="phase"), tree.Quote() as name] if not phrase.filters:
+            number = builder.phase_id(name)
+            return Match(Entry("verb", (), f'phase "{name.text}"', verb=number), [], 0)
+    return None
+
+
 def open_all(entries: list[Entry], has_numbers: bool) -> list[Entry]:
     return [opened for entry in entries if entry.verb is not None for opened in open_gaps(entry, has_numbers)]
 
 
 def trigger_guard(
-    builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope, params: list[Any]
+    builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope, params: list[Param]
 ) -> Expr | None:
     """What the trigger's words ask of the event: `your boat` must be the boat, `a boat` may be any."""
     match_ = event(builder, phrase, carrier, scope)
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
-    tests: list[Expr] = []
+    tests = [is_there(local(p.local, p.type)) for p in numbers_meant(match_, gaps, params)]
     for gap, arg in zip(gaps, match_.args, strict=True):
         param = next(p for p in params if p.name == gap.name)
         if isinstance(arg, Expr):
@@ -118,6 +129,16 @@ def trigger_guard(
             if test is not None:
                 tests.append(test)
     return all_tests(tests)
+
+
+def numbers_meant(match_: Match, gaps: list[Gap], params: list[Param]) -> list[Param]:
+    """`a number` in a gap that may be none is a number."""
+    named = any(part is A_NUMBER[-1] for part in match_.entry.parts)
+    return [p for p in params if named and p.type.or_none and p.name not in {gap.name for gap in gaps}]
+
+
+def is_there(expr: Expr) -> Expr:
+    return Expr(op=ops.NE, type=FLAG, args=[expr, Expr(op=ops.CONST, type=NONE, ref=None)])
 
 
 def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | tree.Comparison) -> Expr | None:
@@ -132,8 +153,8 @@ def match_test(builder: Workshop, param: Expr, arg: Expr, phrase: tree.Phrase | 
             raise mistake(
                 phrase.span, f"this can never happen: {say(param.type, kinds)} is not one of {say(arg.type, kinds)}"
             )
-        if is_any(arg, kinds) and kinds.is_a(param.type.kind, arg.type.kind):
-            return None
+        if is_any(arg, kinds) and kinds.is_a(param.type.kind, arg.type.kind) and not param.type.or_none:
+            return None  # else one must be there
         return Expr(op=ops.IN, type=FLAG, args=[param, arg])
     if param.type.many:
         return member_test(param, arg, kinds)

@@ -20,12 +20,6 @@ COMPARING = {
     "maximum": "at most",
 }
 INSTEAD = {
-    "my": "on a card: your; in a ruleset: its, or the name: the hand of the player",
-    "i": "on a card: you; in a ruleset: the player",
-    "their": "its",
-    "his": "its",
-    "her": "its",
-    "they": "name them: the players",
     "then": "one sentence a line: write the next one below",
     "discard": "move (things) to (a place)",
     "draw": "move the top card of (a place) to (a place)",
@@ -57,7 +51,7 @@ INSTEAD = {
     "any": "any number of LIST, or: a KIND in PLACE",
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
-    "random": "shuffle the place and take its top card, or roll a die",
+    "random": "pick a random KIND in PLACE as the NAME, or roll a die",
     "next": "the player after X, or: the KIND ahead of X",
     "print": 'tell "…"',
     "write": 'tell "…"',
@@ -90,6 +84,8 @@ STOP_LOOP = (
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    if words[:1] == ["tell"] and "+" in words:
+        return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
     for at, word in enumerate(words):
@@ -101,8 +97,9 @@ def hint(phrase: tree.Phrase) -> str:
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"
-    if "that" in words[1:]:
-        return "after `that` comes `is`: declare `whether (a KIND) is …` and say `KINDS that are …`"
+    best = worked_out_of_each(words)
+    if best:
+        return best
     if "has" in words[1:]:
         after = phrase.atoms[words.index("has", 1) + 1 :]
         named = f'"{after[0].text}" is in its PLACE, or: ' if after and isinstance(after[0], tree.Quote) else ""
@@ -113,6 +110,15 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def worked_out_of_each(words: list[str]) -> str:
+    """`players with the highest number of their hand`: what is worked out of each of them stands in parentheses."""
+    for at in range(1, len(words) - 2):
+        asked = ["its" if word in ("their", "his", "her") else word for word in words[at + 2 :]]
+        if words[at - 1 : at + 1] == ["with", "the"] and words[at + 1] in ("highest", "lowest") and "of" in asked:
+            return f"put what is asked of each in parentheses: with the {words[at + 1]} (the {' '.join(asked)})"
     return ""
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 
 from paddock.program import operations as ops
-from paddock.program.explaining.common_slips import INSTEAD, each_player_help, hint, hint_for_word, is_number
+from paddock.program.explaining.common_slips import (
+    INSTEAD,
+    each_player_help,
+    hint,
+    hint_for_word,
+    is_number,
+    worked_out_of_each,
+)
 from paddock.program.explaining.misread_sentences import (
     each_of_them,
     list_help,
@@ -16,7 +23,10 @@ from paddock.program.explaining.misread_sentences import (
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
 from paddock.program.explaining.nobody_chooses import nobody_chooses, wrong_form
+from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
+from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
+from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
 from paddock.program.explaining.unknown_words import (
     base_pattern,
     irregular,
@@ -29,6 +39,7 @@ from paddock.program.explaining.unknown_words import (
 from paddock.program.kinds import are_several, is_needed, say, something_else
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
+from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.types import ERROR, thing_of
@@ -37,6 +48,7 @@ from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
+PARENTHESES = "put what belongs together in parentheses: (its points + 1)"
 WANT = {"verb": "a step that does something", "test": "a condition", "value": "a value"}
 
 
@@ -45,21 +57,31 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
-    past = slip_about_past(failed)
-    if past is not None:
-        return past
+    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed)
+    if known_slip is not None:
+        return known_slip
     unknown = unknown_word(reader, phrase)
     if unknown is not None:
-        return unknown_word_mistake(failed, unknown)
+        return unknown_word_mistake(failed, unknown, reads(failed))
+    nobody = nobody_is_you(reader, phrase)
+    if nobody is not None:
+        return nobody
     if failed.sort == "value":
         readings = span_reader.nouns(0, len(span_reader.atoms))
         if readings and readings[0].expr.type.is_some:
             return nobody_chooses(reader, span_reader.atoms, readings[0].expr, phrase.span)
         if readings:
             return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+    sign = None if failed.sort == "verb" and failed.events is None else misplaced_sign(phrase)
+    if sign is not None:
+        return mistake(sign.span, f"`{sign.text}` does not fit here", "", PARENTHESES)
+    slip = respelt(phrase, other_words(reader), reads(failed))
+    if slip is not None:
+        return misspelt(slip)
     one_wanted = failed.wanted.is_thing
     return (
-        missed_field(reader, phrase)
+        done_not_asked(failed)
+        or missed_field(reader, phrase)
         or one_where_list_needed(reader, span_reader, one_wanted)
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
@@ -69,19 +91,75 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     )
 
 
+def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
+    """`if the player rolls well:`, where that is a verb: it must be done, and then it went well or not."""
+    if failed.sort != "test":
+        return None
+    try:
+        match_ = failed.reader.verb(failed.phrase)
+    except MistakeFound:
+        return None
+    text = atoms_text([*failed.phrase.atoms])
+    fails = "and below it `otherwise:`, for when it does not go well; its verb gives yes or no"
+    keeps = f"or keep what it gives: {text} as the success, and then: if the success is yes:"
+    helps = (f"do it first, in a line for itself: {text}", fails, keeps) if match_.entry.verb is not None else ()
+    return mistake(failed.phrase.span, f"`{text}` is something that is done; it cannot be asked", "", *helps)
+
+
+def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
+    """`move a random card of its hand to the pile`: what chance picks gets a name first."""
+    at = failed.span_reader.texts.index("random") if "random" in failed.span_reader.texts else 0
+    if not at or failed.span_reader.texts[0] == "pick":
+        return None
+    help_ = "before it: pick a random KIND in PLACE as the NAME", "and here: the NAME"
+    return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)
+
+
+def other_words(reader: Reader) -> set[str]:
+    """The words that may have been meant by another one of the game."""
+    return {word for word in known_words(reader) if word not in (",", "")}
+
+
+def reads(failed: FailedPhrase) -> Reads:
+    """Whether another phrase in the place of this one can be read as what is wanted."""
+
+    def can_be_read(phrase: tree.Phrase) -> bool:
+        reader = failed.reader
+        with reader.world.unexplained():
+            if failed.sort == "verb":
+                return bool(reader.verb(phrase, failed.events))
+            return bool(reader.test(phrase) if failed.sort == "test" else reader.value(phrase, failed.wanted))
+
+    return can_be_read
+
+
 def slip_in(failed: FailedPhrase) -> str:
     """What is usually meant by such a phrase, if it is a known slip."""
     everyone = each_player_help(failed.phrase) if failed.sort == "verb" and failed.events is None else ""
     return everyone or hint(failed.phrase)
 
 
-def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word) -> MistakeFound:
+def misspelt_word(failed: FailedPhrase, can_be_read: Reads) -> MistakeFound | None:
+    """A word that nothing has, or that is another one but for a slip; None if no word alone is wrong."""
+    unknown = unknown_word(failed.reader, failed.phrase)
+    if unknown is not None:
+        return unknown_word_mistake(failed, unknown, can_be_read)
+    slip = respelt(failed.phrase, other_words(failed.reader), can_be_read)
+    return misspelt(slip) if slip is not None else None
+
+
+def unknown_word_mistake(failed: FailedPhrase, unknown: tree.Word, can_be_read: Reads) -> MistakeFound:
     """A word that nothing in the game has."""
     reader, word = failed.reader, unknown.text.lower()
     candidates = known_words(reader)
     first = unknown is failed.phrase.atoms[0] and failed.sort == "verb"
-    guess = did_you_mean(unknown.text, candidates)
-    slip = slip_in(failed) or name_given_elsewhere(reader, failed.span_reader.texts, unknown)
+    guess = did_you_mean(unknown.text, that_read(failed.phrase, unknown, candidates, can_be_read) or candidates)
+    slip = (
+        worked_out_of_each([*failed.span_reader.texts])
+        or pronoun_help(reader, word, failed.phrase)
+        or slip_in(failed)
+        or name_given_elsewhere(reader, failed.span_reader.texts, unknown)
+    )
     slip = slip or irregular(reader, word) or waiting_for(failed.span_reader, failed.events)
     # A word one letter off is a slip of the pen; only else it may be a slip of the language.
     slip_of_pen = is_near(unknown.text, candidates) and not is_number(unknown.text)
@@ -110,8 +188,9 @@ def from_broken_line(reader: Reader, phrase: tree.Phrase) -> Expr | None:
 
 def has_refused_word(reader: Reader, phrase: tree.Phrase) -> bool:
     """Whether the word that is not known stands in a pattern that was refused for a mistake of its own."""
-    unknown = unknown_word(reader, phrase) if reader.world.refused else None
-    return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & reader.world.refused)
+    refused = reader.world.refused | reader.kinds.missing
+    unknown = unknown_word(reader, phrase) if refused else None
+    return unknown is not None and bool({unknown.text.lower(), base_form(unknown.text.lower())} & refused)
 
 
 def cut_off(node: tree.Expression) -> MistakeFound | None:
@@ -203,7 +282,7 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     atoms = [atom for atom in span_reader.atoms[start:end] if not isinstance(atom, tree.Filter)]
     if not atoms:
         return None
-    inside = wrong_in(reader, span_reader, start, end)
+    inside = wrong_sum(reader, span_reader, start, end) or wrong_in(reader, span_reader, start, end)
     if inside is not None:
         return inside
     plain = gap.type.sort in ("anything", "stored")
@@ -213,6 +292,18 @@ def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[
     slip = hint(tree.Phrase(atoms, [], span))
     helps = slip, f"the pattern is: {entry.shown}"
     return mistake(span, f"`{text}` means nothing here", needed, *helps)
+
+
+def wrong_sum(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:
+    """What is wrong with a sum in a gap."""
+    atoms = span_reader.atoms[start:end]
+    node = sum_of(atoms) if any(map(is_sign, atoms)) else None
+    try:
+        if node is not None:
+            reader.expressions(node)
+    except MistakeFound as problem:
+        return problem
+    return None
 
 
 def wrong_in(reader: Reader, span_reader: SpanReader, start: int, end: int) -> MistakeFound | None:
@@ -307,10 +398,9 @@ def missing_subject(close: list[Entry], span_reader: SpanReader) -> str:
 
 
 def missing_part(entry: Entry, have: set[str]) -> str:
-    for part in entry.parts:
-        if isinstance(part, Fixed) and not set(part.forms) & have:
-            return part.forms[0]
-    return ""
+    """The one word of the pattern that is not there; where several are missing, it is another sentence."""
+    missing = [part.forms[0] for part in entry.parts if isinstance(part, Fixed) and not set(part.forms) & have]
+    return missing[0] if len(missing) == 1 else ""
 
 
 def stale_name(reader: Reader, phrase: tree.Phrase) -> tuple[str, Span, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program.phrases.arithmetic import SIGNS
 from paddock.program.phrases.reader import Reader
 from paddock.program.words.english import LITTLE, base_form, plural_of
 from paddock.program.words.vocabulary import Fixed
@@ -37,7 +38,7 @@ def is_near(word: str, candidates: set[str]) -> bool:
 
 
 def unknown_word(reader: Reader, phrase: tree.Phrase) -> tree.Word | None:
-    known = known_words(reader)
+    known = known_words(reader) | SIGNS
     for atom in phrase.atoms:
         if isinstance(atom, tree.Word) and atom.text.lower() not in known and atom.text not in reader.world.things:
             return atom

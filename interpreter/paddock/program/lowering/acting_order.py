@@ -7,8 +7,8 @@ these players, and who has several of them says which is first, unless that cann
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.conditions import NO, both, is_empty, is_none, no
 from paddock.program.lowering.commuting import commuting
-from paddock.program.lowering.conditions import NO, both, is_empty, is_none, no
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
 from paddock.program.types import CARD, CARDS, FLAG, PLAYERS

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import NOTHING, is_none, no
+from paddock.program.conditions import NOTHING, is_none, no
+from paddock.program.lowering.modes import announce_mode, is_first, is_mode
 from paddock.program.model import Ability, Expr, Program, Step, Store
 from paddock.program.scope import local
 from paddock.program.types import FLAG, PLAYER
@@ -21,12 +22,14 @@ def aim_effects(program: Program) -> None:
     procs = [*program.verbs, *program.abilities]
     if any(step.op == ops.CARRY_OUT and step.ref == "aim" for proc in procs for step in all_steps(proc.steps)):
         for ability in [a for a in program.abilities if a.moment == "effect"]:
+            announce_mode(program, ability)
             if first := first_choices(ability):
                 program.abilities.append(aim(program, ability, first, again=True))
 
 
 def aim_of(program: Program, ability: Ability) -> Ability | None:
     """The same for one that answers: it is aimed when its card is laid."""
+    announce_mode(program, ability)
     first = first_choices(ability)
     if not first:
         return None
@@ -35,24 +38,20 @@ def aim_of(program: Program, ability: Ability) -> Ability | None:
 
 
 def first_choices(ability: Ability) -> list[Step]:
-    """The choices of `you` at the beginning, with what is worked out for them."""
+    """The choices of `you` at the beginning, with what is worked out for them; a menu is the last of them."""
     last = 0
     for at, step in enumerate(ability.steps):
-        if step.op == ops.CHOOSE and is_own(ability, step):
-            last = at + 1
-        elif step.op != ops.LET:
+        if is_mode(ability, step):
+            return ability.steps[: at + 1]
+        if not is_first(ability, step):
             break
+        last = at + 1 if step.op == ops.CHOOSE else last
     return ability.steps[:last]
-
-
-def is_own(ability: Ability, step: Step) -> bool:
-    """Whether the one who plays the card chooses; what others choose is asked when it is reached."""
-    return step.args[0].op == ops.LOCAL and step.args[0].ref == ability.you
 
 
 def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> Ability:
     """Takes the first choices out of an ability. With `again` it makes them itself if they were not made ahead."""
-    names = list(dict.fromkeys(step.name for step in first if step.name is not None))
+    names = list(dict.fromkeys(step.name for step in all_steps(first) if step.name is not None))
     kept = {name: keep(program, ability, name) for name in names}
     number, types = len(program.abilities), list(ability.locals)
     made = replace(ability, id=number, moment="aim", made=True, window=None, guard=None, locals=types)
@@ -105,7 +104,7 @@ def naming(made: Ability, name: int, kept: Expr) -> list[Step]:
     """Keeps what was chosen, and tells it."""
     chosen, line = local(name, made.locals[name]), made.where.line
     steps = [Step(op=ops.SET, args=[kept, chosen], line=line)]
-    if made.you is not None and any(step.op == ops.CHOOSE and step.name == name for step in made.steps):
+    if made.you is not None and any(step.op == ops.CHOOSE and step.name == name for step in all_steps(made.steps)):
         you = local(made.you, PLAYER)
         told = Step(op=ops.TELL, ref="{0} names {1}", args=[you, chosen], word="aside", line=line)
         steps.append(Step(op=ops.IF, args=[no(is_none(chosen))], body=[told], line=line))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import both, is_none, no
+from paddock.program.conditions import both, is_none, no
 from paddock.program.model import Ability, Expr, Program, Step, Verb
 from paddock.program.remembered import Remembered
 from paddock.program.secrets import is_hidden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import YES, both, carries, either, no
+from paddock.program.conditions import YES, both, carries, either, no
 from paddock.program.lowering.targets import has_target
 from paddock.program.model import Ability, Expr, Param, Program, Step, Value, Where
 from paddock.program.scope import Scope, local

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.active_places import is_hidden_holder
+from paddock.program.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.acting_order import is_plain
-from paddock.program.lowering.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
 from paddock.program.types import CARDS, FLAG, PLAYERS

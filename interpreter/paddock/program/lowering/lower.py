@@ -9,9 +9,11 @@ from dataclasses import replace
 
 from paddock.program.lowering.acting_order import order_cards
 from paddock.program.lowering.aiming import aim_effects
+from paddock.program.lowering.changed_fields import ask_changed_fields
 from paddock.program.lowering.conditional_offers import ask_with_conditions
 from paddock.program.lowering.hidden_offers import offer_from_hiding
 from paddock.program.lowering.playability import answer_playability
+from paddock.program.lowering.silent_cards import silence_cards
 from paddock.program.lowering.window_rounds import open_windows
 from paddock.program.model import Program
 from paddock.program.remembered import Remembered
@@ -21,6 +23,8 @@ def lower(program: Program, known: Remembered | None = None) -> Program:
     """Numbers of what was written stay; what is added comes after it. `known`: what was worked out before."""
     known = known or Remembered()
     lowered = replace(program, values=[*program.values], stores=[*program.stores], abilities=[*program.abilities])
+    silence_cards(lowered)
+    ask_changed_fields(lowered)
     answer_playability(lowered, known)
     ask_with_conditions(lowered, known)
     lowered.abilities = [replace(ability) for ability in lowered.abilities]  # which the next ones change

@@ -6,7 +6,7 @@ The value is the first that lowering adds: so a scenario, which is read with the
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.lowering.conditions import NO, both, carries
+from paddock.program.conditions import NO, both, carries
 from paddock.program.lowering.targets import has_target
 from paddock.program.model import Ability, Expr, Param, Program, Value
 from paddock.program.remembered import Remembered

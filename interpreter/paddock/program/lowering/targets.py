@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.first_choices import something_to_choose
-from paddock.program.lowering.aiming import is_own
+from paddock.program.lowering.modes import is_own
 from paddock.program.model import Ability, Expr
 from paddock.program.scope import Scope
 

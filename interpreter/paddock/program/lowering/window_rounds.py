@@ -8,8 +8,8 @@ says so: what each says is done if its condition still holds and nothing has can
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.aiming import aim_of
-from paddock.program.lowering.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.generated_abilities import GeneratedAbility
 from paddock.program.model import Ability, Expr, Occasion, Program, Step, Subject, Window
 from paddock.program.types import FLAG, PLAYER, PLAYERS, place_of, thing_of, things_of

@@ -241,6 +241,10 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ExpressionOperation(AND := "and", "flag", "all, short-circuit", _FLAGS, ends_early=True, has_sides=True),
     ExpressionOperation(OR := "or", "flag", "any, short-circuit", _FLAGS, ends_early=True, has_sides=True),
     ExpressionOperation(NOT := "not", "flag", "the opposite", (Operand("flag", "flag"),)),
+    ExpressionOperation(
+        THERE := "there", "any", "itself; None is an error of the game", (Operand("value", "any"),), ref="other",
+        ref_about="what is told then", open=True,
+    ),
     # one of several
     ExpressionOperation(
         CASE := "case", "any", "the value behind the first equal key, else the default",

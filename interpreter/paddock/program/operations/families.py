@@ -41,7 +41,6 @@ IN_ORDER = expressions_where(lambda op: any(operand.in_order for operand in op.o
 NEIGHBOURS = WHEREABOUTS & IN_ORDER  # of a thing in its place
 ENDS_OF_LISTS = expressions_where(lambda op: op.end_of_list)
 BEST_NUMBERS = expressions_where(lambda op: op.picks and op.gives != "list")
-NUMBERS_OR_NONE = expressions_where(lambda op: op.none and op.operands and op.operands[0].sort == "list")
 BEST_THINGS = expressions_where(lambda op: op.picks and op.gives == "list")
 LEAVING_OUT = expressions_where(lambda op: op.leaves_out)
 

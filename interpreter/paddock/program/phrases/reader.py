@@ -10,7 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.model import Expr
-from paddock.program.phrases import narrowing
+from paddock.program.phrases import arithmetic, narrowing
 from paddock.program.phrases.readings import (
     Atoms,
     Reading,
@@ -27,14 +27,24 @@ from paddock.program.phrases.two_meanings import in_doubt, rival_of
 from paddock.program.phrases.unchosen import chosen_from, same_form
 from paddock.program.scope import Referent, Scope, local
 from paddock.program.types import ANY, ANYTHING, ERROR, FLAG, NUMBER, PLAYER, TEXT, Type, choice_of, thing_of, things_of
-from paddock.program.words.vocabulary import Arg, Entry, FieldName, Fixed, Gap, KindName, Part, SpanName, World
+from paddock.program.words.vocabulary import (
+    Arg,
+    AskedOfEach,
+    Entry,
+    FieldName,
+    Fixed,
+    Gap,
+    KindName,
+    Part,
+    SpanName,
+    World,
+)
 from paddock.records import record
 from paddock.text.model import Span
 from paddock.tree import model as tree
 from paddock.tree.wording import UNREAD_TEXT
 
 CHOICE_ARTICLES = ("a", "an")
-ANY_ONE = ("a", "an", "another")
 # As with the name of a kind.
 ANY_NUMBER: dict[tuple[str, ...], Literal["a", "one", "many"]] = {
     ("a", "number"): "a",
@@ -110,6 +120,7 @@ class Reader(ABC):
         self.world = world
         self.scope = scope
         self.kinds = world.kinds
+        world.scopes.append(scope)
 
     # -------------------------------------------------------------- asked from outside
 
@@ -223,6 +234,19 @@ class SpanReader:
         """The entries whose words all occur in this phrase."""
         return self.world.words.having(sort, self.word_set)
 
+    def sums(self, start: int, end: int) -> list[Reading]:
+        """What stands in a gap of a step may be a sum, as after `let … be`: no words reach across its sign."""
+        if not arithmetic.SIGNS.intersection(self.texts[start:end]):
+            return self.nouns(start, end)
+        node = arithmetic.sum_of(self.atoms[start:end])
+        if node is None:
+            return []
+        try:
+            with self.world.unexplained():
+                return [Reading(expr, 1) for expr in self.reader.expressions(node)]
+        except MistakeFound:  # of one layout of the pattern; others may fit
+            return []
+
     def nouns(self, start: int, end: int, tests: bool = False) -> list[Reading]:
         key = (start, end, tests)
         if key not in self.memo:
@@ -232,6 +256,8 @@ class SpanReader:
 
     def _nouns(self, start: int, end: int, tests: bool) -> list[Reading]:
         readings: list[Reading] = []
+        if arithmetic.SIGNS.intersection(self.texts[start:end]):
+            return readings
         if end - start == 1:
             readings.extend(self._single(self.atoms[start]))
         if end - start > 1 and isinstance(self.atoms[end - 1], tree.Filter):
@@ -277,10 +303,10 @@ class SpanReader:
         if first == "this" and self.texts[start + 1 : end] == ["card"] and self.scope.this is not None:
             return [Reading(self.scope.this, 1)]
         words = self.texts[start + 1 : end]
-        if first not in ("the", "its") or not words or not all(words):
+        if first not in ("the", "its") or not words:
             return []
         readings = []
-        named = self.scope.find(" ".join(words))
+        named = self.scope.find(" ".join(words))  # none has a blank in its place, as parentheses have
         if named is not None and (first == "the" and not named.per_member):
             readings.append(Reading(local(named.local, named.type), 0.5, f"the {' '.join(words)}"))
         elif named is not None and first == "its" and named.per_member:
@@ -406,14 +432,15 @@ class SpanReader:
             words = tuple(self.texts[start:end])
             return [(SpanName(" ".join(words)), 0.0)] if words in self.world.spans else []
         if gap.special == "field":
+            only = self.atoms[start]
+            if end - start == 1 and isinstance(only, tree.Group):
+                return [(AskedOfEach(only.inner), 1.0)]
             words = tuple(self.texts[start:end])
             per_member = self.scope.find(" ".join(words))
             known = words in self.world.words.fields or (per_member is not None and per_member.per_member)
             return [(FieldName(words), 0.0)] if known else []
         args: list[tuple[Arg, float]] = []
-        for reading in self.nouns(start, end):
-            if gap.special == "any one" and reading.expr.type.many and self.texts[start] not in ANY_ONE:
-                continue  # of several it is not clear whether all of them are meant, or one
+        for reading in self.sums(start, end) if entry.sort == "verb" else self.nouns(start, end):
             if fits_gap(reading.expr, gap, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
             else:

@@ -89,8 +89,13 @@ def fits_gap(expr: Expr, gap: Gap, kinds: Kinds) -> bool:
     if expr.type.is_some:
         return expr.ref in gap.some and fits(expr.args[0].type, wanted, kinds)
     if wanted.sort == "stored":
-        return expr.op == ops.STORED
+        return expr.op == ops.STORED or is_look_up(expr)
     return fits_or_error(expr.type, wanted, kinds)
+
+
+def is_look_up(expr: Expr) -> bool:
+    """Whether it is one of several stores, by a word that only play may know."""
+    return expr.op == ops.CASE and all(part.op == ops.STORED or is_look_up(part) for part in expr.args[2:-1:2])
 
 
 def same_things(first: Expr, second: Expr) -> Expr:

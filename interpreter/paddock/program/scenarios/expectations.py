@@ -7,7 +7,7 @@ from itertools import product
 
 from paddock.program import operations as ops
 from paddock.program.declaring.plain_lines import COMMAS
-from paddock.program.declaring.triggers import open_all, open_gaps
+from paddock.program.declaring.triggers import numbers_meant, open_all, open_gaps
 from paddock.program.kinds import comparable, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
@@ -146,12 +146,12 @@ def _happens(words: ScenarioWords, phrase: tree.Phrase, sentence: list[str], tex
     rest = tree.Phrase(phrase.atoms[skip:], phrase.filters, phrase.span)
     if not rest.atoms:
         raise mistake(phrase.span, "what happens?", "", "it happens that Bob draws 2 cards")
-    verb, args = words.read(rest, lambda one: _doing(words, one))
-    return Happens(verb, args, times, text, phrase.span)
+    verb, args, filled = words.read(rest, lambda one: _doing(words, one))
+    return Happens(verb, args, filled, times, text, phrase.span)
 
 
-def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[int, Expr]]]:
-    """The verb, and for each of its gaps that is told what must have filled it."""
+def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[int, Expr]], list[int]]:
+    """The verb, for each of its gaps that is told what must have filled it, and which must have been filled at all."""
     spoken, vocabulary = {atom_text(atom) for atom in atoms_of(phrase)}, words.builder.world.words
     known = [entry for entry in vocabulary.having("verb", spoken) if entry.verb is not None]
     openings = [(entry, opening) for entry in known for opening in open_gaps(entry, "number" in spoken)]
@@ -166,13 +166,15 @@ def _doing(words: ScenarioWords, phrase: tree.Phrase) -> tuple[int, list[tuple[i
     gaps = [p for p in match_.entry.parts if isinstance(p, Gap)]
     names = [p.name for p in verb.params]
     args: list[tuple[int, Expr]] = []
-    for gap, filled in zip(gaps, match_.args, strict=True):
-        arg = chosen_from(filled) if isinstance(filled, Expr) else None
-        if arg is not None and arg.op != ops.ALL:
-            at = names.index(gap.name)
+    filled = [names.index(param.name) for param in numbers_meant(match_, gaps, verb.params)]
+    for gap, given in zip(gaps, match_.args, strict=True):
+        arg, at = chosen_from(given) if isinstance(given, Expr) else None, names.index(gap.name)
+        if arg is not None and arg.op == ops.ALL:
+            filled += [at] if verb.params[at].type.or_none else []
+        elif arg is not None:
             _may_be(words, arg.type, verb.params[at].type, phrase.span)
             args.append((at, arg))
-    return verb.id, args
+    return verb.id, args, filled
 
 
 def _with_choices(entry: Entry, opened: Entry) -> list[Entry]:

@@ -6,8 +6,9 @@ from paddock.program import operations as ops
 from paddock.program.declaring.plain_lines import COMMAS
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
-from paddock.program.scenarios.model import Fill, Given, Lay, Rolls, SetStore, Stand
-from paddock.program.scenarios.words import ScenarioWords, number, words_in
+from paddock.program.scenarios.doings import doing
+from paddock.program.scenarios.model import Done, Fill, Given, Lay, Rolls, SetStore, Stand
+from paddock.program.scenarios.words import ScenarioWords, line_text, number, words_in
 from paddock.program.sentences.operators import condition, expression
 from paddock.program.types import FLAG, Type
 from paddock.text.model import Span
@@ -19,6 +20,7 @@ SHAPES = (
     "the COUNTER of Bob is 3",
     'the space of "PIECE" is "SPACE"',
     "the rolls are 3, 4",
+    "or something that was done: Bob draws 2 cards",
 )
 
 
@@ -49,7 +51,10 @@ def _begins(words: ScenarioWords, line: tree.Fact, first: tree.Phrase) -> Given:
             place = words.place(tree.Phrase(first.atoms[:at], [], first.span))
             rest = tree.Phrase(first.atoms[at + 2 :], [], first.span)
             return Fill(place, words.cards([rest, *line.parts[1:]]), True, line.span)
-    raise mistake(line.span, "this line gives nothing", "", *SHAPES)
+    if texts[:1] == ["the"]:
+        raise mistake(line.span, "this line gives nothing", "", *SHAPES)
+    _only_one(line.parts, line.span)
+    return Done(*doing(words, first), line_text(line), line.span)
 
 
 def _roll(part: tree.Expression) -> int:
@@ -72,7 +77,10 @@ def _given_is(words: ScenarioWords, line: tree.Fact, first: tree.Comparison, lef
             card = None if _says(first.right, "none") else words.card(first.right)
             return Lay(target.args[0], target.args[1], card, line.span)
         if not target.type.is_flag:
-            return SetStore(target, _value(words, first.right, target.type), line.span)
+            value = _value(words, first.right, target.type)
+            if value.type.is_none and target.type.is_number:
+                raise mistake(line.span, "none cannot stand here", "a counter is always a number")
+            return SetStore(target, value, line.span)
     return _flag(words, line, first)
 
 

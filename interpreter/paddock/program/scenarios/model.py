@@ -62,6 +62,16 @@ class Rolls:
 
 
 @record
+class Done:
+    """`"Flu" reaches "Ann's boat"`: a verb or phase that was done before the scenario begins."""
+
+    verb: int
+    args: list[Expr]
+    said: str
+    span: Span
+
+
+@record
 class Answer:
     who: str
     texts: list[str]  # each the label of an option, or words of it, or `any`
@@ -70,7 +80,10 @@ class Answer:
 
 @record
 class When:
-    """verb None and starts False: go on with the open question."""
+    """verb None and starts False: go on with the open question.
+
+    A game that starts with `after`, a phase, goes on when that is over.
+    """
 
     starts: bool
     verb: int | None
@@ -78,6 +91,7 @@ class When:
     answers: list[Answer]
     span: Span
     said: str = ""
+    after: int | None = None
 
 
 @record
@@ -101,6 +115,7 @@ class Contains:
 class Happens:
     verb: int
     args: list[tuple[int, Expr]]  # position of the parameter, and what it must be
+    filled: list[int]  # positions of parameters that may be none, and must not
     times: int | None  # None: once or more; 0: never
     text: str
     span: Span
@@ -147,12 +162,14 @@ class Wins:
     span: Span
 
 
-Given = SetStore | Fill | Rolls | Stand | Lay
+Given = SetStore | Fill | Rolls | Stand | Lay | Done
 Check = Holds | Contains | Happens | Asked | Sees | Over | Wins
 
 
 @record
 class Scenario:
+    """A worked example. Its parts are lists of what is given, what is done and answered, lists of what must be true."""
+
     name: str
     players: list[str]
     span: Span
@@ -160,4 +177,10 @@ class Scenario:
     options: list[str] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
     parts: list[list[Given] | When | list[Check]] = field(default_factory=list)
+    positions: list[str] = field(default_factory=list)  # those it begins with, by name
     problems: list[Diagnostic] = field(default_factory=list)  # with an error among them it cannot be played
+
+    @property
+    def skipped(self) -> int | None:
+        """The phase that is over when the game begins."""
+        return next((part.after for part in self.parts if isinstance(part, When) and part.after is not None), None)

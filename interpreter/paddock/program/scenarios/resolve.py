@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import partial
 from typing import TypeVar
 
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.plain_lines import COMMAS
+from paddock.program.lowering.changed_fields import asking_for_values
 from paddock.program.lowering.playability import answered_for
 from paddock.program.mistakes import MistakeFound, as_mistake, did_you_mean, mistake
-from paddock.program.model import Expr, Program, Setting
+from paddock.program.model import Program, Setting
+from paddock.program.scenarios.doings import when_line
 from paddock.program.scenarios.expectations import check_line
 from paddock.program.scenarios.given import given_line
 from paddock.program.scenarios.model import Answer, Scenario, When
+from paddock.program.scenarios.positions import SharedPositions
 from paddock.program.scenarios.words import ScenarioWords, words_in
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.tree import model as tree
@@ -24,15 +27,21 @@ Line = TypeVar("Line")
 HEADS = {"covers": "covers R-1, R-2", "players": "players Ann, Bob", "options": 'options "A", "B"'}
 
 
-def resolve_scenarios(files: list[tree.File], builder_for: BuilderFor) -> tuple[list[Scenario], list[Diagnostic]]:
+def resolve_scenarios(
+    files: list[tree.File], builder_for: BuilderFor, beside: Sequence[tree.File] = ()
+) -> tuple[list[Scenario], list[Diagnostic]]:
+    """`beside`: files whose positions they may begin with."""
+    positions = SharedPositions([*files, *beside])
     items = [item for file in files for item in file.items if isinstance(item, tree.ScenarioItem)]
-    scenarios = [ScenarioReader(item, builder_for).read() for item in items]
-    return scenarios, [problem for scenario in scenarios for problem in scenario.problems]
+    scenarios = [ScenarioReader(item, builder_for, positions).read() for item in items]
+    problems = [*positions.problems, *(problem for scenario in scenarios for problem in scenario.problems)]
+    return scenarios, [*problems, *positions.unused(files, scenarios)]
 
 
 class ScenarioReader:
-    def __init__(self, item: tree.ScenarioItem, builder_for: BuilderFor) -> None:
+    def __init__(self, item: tree.ScenarioItem, builder_for: BuilderFor, positions: SharedPositions) -> None:
         self.item = item
+        self.positions = positions
         self.scenario = Scenario(item.name.text, [], item.span)
         self.builder_for = builder_for
         self.settings: list[tree.Fact] = []
@@ -54,7 +63,8 @@ class ScenarioReader:
         with self.words.at_the_table():
             for section in self.item.sections:
                 self._part(section)
-        self.scenario.parts = answered_for(builder.program, self.scenario.parts)
+        parts = asking_for_values(builder.program, self.scenario.parts)
+        self.scenario.parts = answered_for(builder.program, parts)
         return self.scenario
 
     def _note(self, problem: MistakeFound) -> None:
@@ -139,15 +149,25 @@ class ScenarioReader:
 
     def _part(self, section: tree.Section) -> None:
         if section.word == "given":
-            self.scenario.parts.append(self._lines(section, lambda line: given_line(self.words, line)))
+            lines = [line for name in section.positions for line in self._position(name)]
+            self.scenario.parts.append(self._lines([*lines, *section.lines], lambda line: given_line(self.words, line)))
         elif section.word == "then":
-            self.scenario.parts.append(self._lines(section, lambda line: check_line(self.words, line)))
+            self.scenario.parts.append(self._lines(section.lines, lambda line: check_line(self.words, line)))
         elif section.word == "when":
             self._noting(lambda: self.scenario.parts.append(self._when(section)), self.item.span)
 
-    def _lines(self, section: tree.Section, read: Callable[[tree.Fact], Line]) -> list[Line]:
+    def _position(self, name: tree.Quote) -> list[tree.Fact]:
+        try:
+            lines = self.positions.lines(name)
+        except MistakeFound as problem:
+            self._note(problem)
+            return []
+        self.scenario.positions.append(name.text)
+        return lines
+
+    def _lines(self, lines_read: Sequence[object], read: Callable[[tree.Fact], Line]) -> list[Line]:
         lines: list[Line] = []
-        for line in section.lines:
+        for line in lines_read:
             if isinstance(line, tree.Fact):
                 try:
                     lines.append(read(line))
@@ -159,21 +179,9 @@ class ScenarioReader:
 
     def _when(self, section: tree.Section) -> When:
         answers = [self._answer(line) for line in section.lines if isinstance(line, tree.Choose)]
-        head = section.head
-        if head is None:
+        if section.head is None:
             return When(False, None, [], answers, section.span)
-        words = words_in(head)
-        text = " ".join(words)
-        if text == "the game starts":
-            return When(True, None, [], answers, section.span, text)
-        if words[:1] == ["phase"] and isinstance(head.atoms[-1], tree.Quote):
-            return When(False, self.words.builder.phase_id(head.atoms[-1]), [], answers, section.span, text)
-        match_ = self.words.read(head, self.words.reader.verb)
-        if match_.entry.verb is None:
-            help_ = "when Bob sails:", 'when phase "NAME":'
-            raise mistake(head.span, "a scenario does a verb or phase of the game", "", *help_)
-        args = [a for a in match_.args if isinstance(a, Expr)]
-        return When(False, match_.entry.verb, args, answers, section.span, text)
+        return when_line(self.words, section.head, answers, section.span)
 
     def _answer(self, line: tree.Choose) -> Answer:
         who = self.words.player(" ".join(words_in(line.who)) if line.who is not None else "", line.span)

@@ -33,8 +33,10 @@ from paddock.program.types import (
     thing_of,
     things_of,
 )
+from paddock.program.walk import within
 from paddock.program.words.vocabulary import (
     Arg,
+    AskedOfEach,
     Context,
     Entry,
     FieldName,
@@ -80,6 +82,7 @@ RESULT_TYPES = {
     "player": PLAYER,
     "players": PLAYERS,
 }
+OR_NONE = (ops.AHEAD, ops.BEHIND, ops.AT)  # often none in any game, so that it is asked first
 ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 
@@ -163,14 +166,17 @@ def maker(operation: str, gives: str) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         exprs = [a for a in args if isinstance(a, Expr)]
         kind = next((a.name for a in args if isinstance(a, KindName)), None)
-        name = next((a for a in args if isinstance(a, FieldName)), None)
+        name = next((a for a in args if isinstance(a, FieldName | AskedOfEach)), None)
         if name is not None:
             return over_field(reader, operation, gives, exprs[0], name)
         if operation in ops.WHEREABOUTS and not lies_somewhere(reader, exprs[-1].type):
             return None
         if operation in (ops.AT, ops.NTH):
             exprs = exprs[::-1]
-        return Expr(op=operation, type=result_type(reader, gives, exprs, kind), args=exprs)
+        type_ = result_type(reader, gives, exprs, kind)
+        if operation in OR_NONE and not stands_in_ring(reader, exprs[0].type.kind):
+            type_ = type_.optional()
+        return Expr(op=operation, type=type_, args=exprs)
 
     return by_form(make) if operation == ops.RANGE else make
 
@@ -183,30 +189,51 @@ def lies_somewhere(reader: Context, type_: Type) -> bool:
     )
 
 
-def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName) -> Expr | None:
-    """An operation that asks something of each thing of a list."""
-    from paddock.program.sentences.operators import named_field
+def stands_in_ring(reader: Context, kind: str) -> bool:
+    """Whether such a thing has a neighbour on both sides wherever the game goes round."""
+    return any(reader.kinds.is_a(kind, held) or reader.kinds.is_a(held, kind) for held in reader.world.rings)
 
+
+def over_field(reader: Context, operation: str, gives: str, things: Expr, name: FieldName | AskedOfEach) -> Expr | None:
+    """An operation that asks something of each thing of a list."""
     if not things.type.many and not things.type.is_thing:
         return None
     alone = things.op == ops.LIST and len(things.args) == 1 and not things.args[0].type.many
     if alone and operation in ops.BEST_THINGS:
         return None  # whoever is named already is compared with nobody: a list is meant
-    kind = things.type.kind
-    mark = len(reader.scope.locals)
-    bound = reader.scope.new_local(thing_of(kind))
-    asked = named_field(reader, name.words, Expr(op=ops.LOCAL, type=thing_of(kind), ref=bound))
+    mark, one = len(reader.scope.locals), things.type.one
+    bound = reader.scope.new_local(one)
+    asked = of_each(reader, name, Expr(op=ops.LOCAL, type=one, ref=bound))
     # of numbers, or of words of a choice, in the order of their declaration
     compares = operation in ops.BEST_NUMBERS | ops.BEST_THINGS
     in_order = asked is not None and compares and asked.type.is_choice
     if asked is None or (gives != "mapped" and not (asked.type.is_number or asked.type.is_error or in_order)):
         del reader.scope.locals[mark:]
-        reader.world.missed = (" ".join(name.words), kind) if asked is None else None
+        missed = isinstance(name, FieldName) and asked is None
+        reader.world.missed = (" ".join(name.words), one.kind) if isinstance(name, FieldName) and missed else None
         return None
-    type_ = {"mapped": many_of(asked.type), "same": things_of(kind)}.get(gives, asked.type if in_order else NUMBER)
+    type_ = {"mapped": many_of(asked.type), "same": one.list}.get(gives, asked.type if in_order else NUMBER)
     if operation == ops.MAP and asked.type.many:
         operation = "gather"
     return Expr(op=operation, type=type_, args=[things, asked], bind=bound)
+
+
+def of_each(reader: Context, name: FieldName | AskedOfEach, member: Expr) -> Expr | None:
+    """What is asked of one of them: a field by its name, or a value in which `its` is that one."""
+    from paddock.program.sentences.operators import named_field
+
+    if isinstance(name, FieldName):
+        return named_field(reader, name.words, member)
+    reader.scope.refer(member)
+    try:
+        asked = next(iter(reader.expressions(name.value)), None)
+    finally:
+        reader.scope.unrefer()
+    if asked is not None and not any(part.op == ops.LOCAL and part.ref == member.ref for part in within(asked)):
+        kind = member.type.kind or "number"
+        message = f"this is the same for each {kind}"
+        raise mistake(name.value.span, message, "", f"say it of each: `its …` is what that {kind} has")
+    return asked
 
 
 def many_of(type_: Type) -> Type:

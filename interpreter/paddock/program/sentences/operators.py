@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from operator import itemgetter
 
 from paddock.program import operations as ops
 from paddock.program.explaining.common_slips import counting_help, hint
@@ -14,18 +17,22 @@ from paddock.program.explaining.misread_sentences import (
     refuse_self_comparison,
 )
 from paddock.program.explaining.nobody_chooses import asked_of_some, refuse_unchosen, same_as_some
+from paddock.program.explaining.predicates import explain_predicate, explain_saying
 from paddock.program.kinds import Kinds, comparable, fits, say, something_else
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error, same_things, words_of
+from paddock.program.phrases.saying import DOES, is_said_of, without_not, words_said
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.sentences.joined_lists import list_cut_off, list_in_no_doubt, not_in_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
+from paddock.program.walk import within
 from paddock.program.words.vocabulary import Context, Entry, Fixed, Gap
 from paddock.text.model import Span
 from paddock.tree import model as tree
+from paddock.tree.build_expressions import SAYS
 
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
 ORDER = {"at least": "ge", "at most": "le", "more than": "gt", "less than": "lt"}
@@ -34,12 +41,25 @@ ORDER = {"at least": "ge", "at most": "le", "more than": "gt", "less than": "lt"
 def expression(reader: Reader, node: tree.Expression, wanted: Type) -> Expr:
     """The expression as a value of a type."""
     if isinstance(node, tree.Phrase):
-        return reader.test(node) if wanted.is_flag else reader.value(node, wanted)
+        return saying(reader, node) if wanted.is_flag else reader.value(node, wanted)
     exprs = [e for e in expression_readings(reader, node) if fits_or_error(e.type, wanted, reader.kinds)]
     if not exprs:
         given = expression_readings(reader, node)[0].type
         raise mistake(node.span, something_else(given, wanted, reader.kinds))
     return exprs[0]
+
+
+def saying(reader: Reader, phrase: tree.Phrase) -> Expr:
+    """A condition without `is`."""
+    quantified = quantified_saying(reader, phrase)
+    if quantified is not None:
+        return quantified
+    atoms, negated = without_not(atoms_of(phrase))
+    if not negated:
+        return reader.test(phrase)
+    filters = [atom for atom in atoms if isinstance(atom, tree.Filter)]
+    words = [atom for atom in atoms if not isinstance(atom, tree.Filter)]
+    return negate(reader.test(tree.Phrase(words, filters, phrase.span)))
 
 
 def and_test(guard: Expr | None, test: Expr) -> Expr:
@@ -218,16 +238,7 @@ def quantified_test(reader: Reader, node: tree.Comparison) -> Expr | None:
         return None
     rest = tree.Phrase(node.left.atoms[1:], node.left.filters, node.left.span)
     things = chosen_from(reader.value(rest, LIST, some=True))
-    bound = reader.scope.new_local(things.type.one)
-    candidate = Expr(op=ops.LOCAL, type=things.type.one, ref=bound)
-    reader.scope.refer(candidate)
-    try:
-        test = comparison(reader, [candidate], node)
-    finally:
-        reader.scope.unrefer()
-    against = negate(test) if word == "every" else test
-    exceptions = Expr(op=ops.FILTER, type=things.type.list, args=[things, against], bind=bound)
-    return Expr(op=ops.EMPTY, type=FLAG, args=[exceptions])
+    return for_all(reader, word, things, lambda one: comparison(reader, [one], node))
 
 
 def comparison(reader: Reader, lefts: list[Expr], node: tree.Comparison | tree.Filter) -> Expr:
@@ -250,10 +261,40 @@ def alternatives(right: tree.Expression) -> list[tree.Expression]:
 def relation_test(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
     if relation in ORDER:
         return ordering(reader, lefts, relation, right, span)
-    if relation == "in":
-        membership_ = in_condition(reader, lefts, right)
-        return membership_ if membership_ is not None else membership(reader, lefts, right, span)
-    return sameness(reader, lefts, right, span)
+    try:
+        return in_test(reader, lefts, right, span) if relation == "in" else sameness(reader, lefts, right, span)
+    except MistakeFound as problem:
+        raise not_said_of(reader, lefts, relation, right) or problem from None
+
+
+def not_said_of(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression) -> MistakeFound | None:
+    """Why what stands behind `is` means nothing, where it is read by itself no better."""
+    if not isinstance(right, tree.Phrase) or (lefts and lefts[0].type.is_error):
+        return None
+    words = [tree.Word(relation, right.span)] if relation else []
+    said = replace(right, atoms=[*words, *right.atoms])
+
+    def says(phrase: tree.Phrase) -> bool:
+        with reader.world.unexplained():
+            return predication(reader, lefts, phrase) is not None
+
+    if reads_alone(reader, right):
+        return None
+    return explain_predicate(reader, lefts[0], said, says) if lefts else None
+
+
+def reads_alone(reader: Reader, right: tree.Phrase) -> bool:
+    """Whether the words mean something by themselves: then it is not they that are wrong."""
+    try:
+        with reader.world.unexplained():
+            return bool(reader.readings(right))
+    except MistakeFound:
+        return False
+
+
+def in_test(reader: Reader, lefts: list[Expr], right: tree.Expression, span: Span) -> Expr:
+    known = in_condition(reader, lefts, right)
+    return known if known is not None else membership(reader, lefts, right, span)
 
 
 def ordering(reader: Reader, lefts: list[Expr], relation: str, right: tree.Expression, span: Span) -> Expr:
@@ -350,10 +391,76 @@ def predicate(reader: Reader, span_reader: SpanReader, entry: Entry, lefts: list
     return None
 
 
+def said_without_is(reader: Reader, left: Expr, phrase: tree.Phrase) -> Expr:
+    """`that beat the leader`: what the game can say of one thing in words of its own."""
+    test = says_of(reader, left, phrase)
+    if test is not None:
+        return test
+
+    def says(other: tree.Phrase) -> bool:
+        with reader.world.unexplained():
+            return says_of(reader, left, other) is not None
+
+    raise explain_saying(reader, left, phrase, says)
+
+
+def says_of(reader: Reader, left: Expr, phrase: tree.Phrase) -> Expr | None:
+    atoms, negated = without_not(atoms_of(phrase))
+    span_reader = SpanReader(reader, atoms)
+    for entry in span_reader.fitting("test"):
+        subject = entry.parts[0]
+        if not is_said_of(entry) or entry.make is None or not isinstance(subject, Gap):
+            continue
+        fillings = span_reader.match_parts(entry, entry.parts[1:], 0, len(atoms))
+        if fillings and fits_or_error(left.type, subject.type, reader.kinds):
+            test = entry.make(reader, [left, *min(fillings, key=itemgetter(1))[0]])
+            if test is not None:
+                return negate(test) if negated else test
+    return None
+
+
+def quantified_saying(reader: Reader, phrase: tree.Phrase) -> Expr | None:
+    """`every boat beats the leader`, `no boat in the line outruns this card`."""
+    words = [atom.text.lower() if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
+    if words[0] not in ("every", "no"):
+        return None
+    said = {form for entry in reader.world.words.entries["test"] for form in words_said(entry)}
+    for at in (n for n, word in enumerate(words) if n > 1 and (word in said or word in DOES)):
+        who = tree.Phrase(phrase.atoms[1:at], [], phrase.span)
+        says = tree.Phrase(phrase.atoms[at:], phrase.filters, phrase.span)
+        try:
+            with reader.world.unexplained():
+                things = chosen_from(reader.value(who, LIST, some=True))
+        except MistakeFound:  # it is another word of that form
+            continue
+        test = for_all(reader, words[0], things, partial(says_of, reader, phrase=says))
+        if test is not None:
+            return test
+    return None
+
+
+def for_all(reader: Reader, word: str, things: Expr, asked: Callable[[Expr], Expr | None]) -> Expr | None:
+    """Something asked of every one of a list, or of no one."""
+    bound = reader.scope.new_local(things.type.one)
+    candidate = Expr(op=ops.LOCAL, type=things.type.one, ref=bound)
+    reader.scope.refer(candidate)
+    try:
+        test = asked(candidate)
+    finally:
+        reader.scope.unrefer()
+    if test is None:
+        return None
+    against = negate(test) if word == "every" else test
+    exceptions = Expr(op=ops.FILTER, type=things.type.list, args=[things, against], bind=bound)
+    return Expr(op=ops.EMPTY, type=FLAG, args=[exceptions])
+
+
 def filter_condition(reader: Reader, candidate: Expr, node: tree.Filter) -> Expr:
     if node.alternatives:
         branches = [[filter_condition(reader, candidate, one) for one in branch] for branch in node.alternatives]
         return Expr(op=ops.OR, type=FLAG, args=[join("and", branch) for branch in branches])
+    if node.relation == SAYS:
+        return said_without_is(reader, candidate, node.operand)
     if node.field is None:
         together = condition_of_list(reader, candidate, node, SpanReader(reader, atoms_of(node.operand)))
         if together is not None:
@@ -369,7 +476,7 @@ def join(word: str, parts: list[Expr]) -> Expr:
 def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
     """The field, counter or value with that name, of the thing."""
     words = tuple(words_of(phrase))
-    field = named_field(reader, words, thing)
+    field = named_field(reader, words, thing) or longer_field(reader, phrase, thing)
     if field is None:
         known = sorted(" ".join(w) for w, e in reader.world.words.fields.items() if of_kind(reader, e, thing.type))
         from paddock.program.mistakes import did_you_mean
@@ -381,6 +488,13 @@ def field_of(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr:
             did_you_mean(" ".join(words), known) or ("it has: " + ", ".join(known[:8]) if known else ""),
         )
     return field
+
+
+def longer_field(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr | None:
+    """`whose wins for the suit is 2`: what is asked of it with more than a name."""
+    its = tree.Phrase([tree.Word("its", phrase.span), *phrase.atoms], phrase.filters, phrase.span)
+    asked = [reading.expr for reading in sorted(reader.readings(its), key=lambda reading: reading.cost)]
+    return next((e for e in asked if any(part.op == ops.LOCAL and part.ref == thing.ref for part in within(e))), None)
 
 
 def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:

@@ -25,9 +25,12 @@ class SentenceReader(Reader):
         return list_in_parentheses(node)
 
     def no_verb(self, failed: FailedPhrase) -> MistakeFound:
-        return silent_mistake(failed.phrase.span) if has_refused_word(self, failed.phrase) else explain(failed)
+        unexplained = self.world.guessing or has_refused_word(self, failed.phrase)
+        return silent_mistake(failed.phrase.span) if unexplained else explain(failed)
 
     def unread(self, failed: FailedPhrase) -> Expr:
+        if self.world.guessing:
+            raise silent_mistake(failed.phrase.span)
         blameless = from_broken_line(self, failed.phrase)
         if blameless is None:
             raise explain(failed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
+from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step, Subject
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.readings import atoms_text
@@ -87,8 +88,28 @@ def menu_label(match_: Match, sentence: tree.Phrase) -> str:
 
 
 def subject_of(node: tree.Choose) -> Subject:
-    phrase, name = atoms_text([*node.what.atoms]), node.name
-    return Subject(phrase=phrase) if name is None else Subject(phrase=phrase, name=name_text(name), own=name.own)
+    phrase, name, question = atoms_text([*node.what.atoms]), node.name, question_text(node.asking)
+    if name is None:
+        return Subject(phrase=phrase, question=question)
+    return Subject(phrase=phrase, name=name_text(name), own=name.own, question=question)
+
+
+def menu_subject(asking: tree.Quote | None) -> Subject | None:
+    """Of a menu, whose lines say what can be chosen."""
+    return Subject(question=question_text(asking)) if asking is not None else None
+
+
+def question_text(asking: tree.Quote | None) -> str:
+    """`asking "Which card goes?"`: said as it is written."""
+    if asking is None:
+        return ""
+    if not asking.text.strip().endswith("?"):
+        help_ = f'asking "{asking.text.strip() or "Which card goes"}?"'
+        raise mistake(asking.span, "a question ends with a question mark", "", help_)
+    if "{" in asking.text or "}" in asking.text:
+        help_ = "what changes stands in the answers: in the label of a line, or in what is chosen from"
+        raise mistake(asking.span, "a question has no gaps", "it is said as it is written", help_)
+    return asking.text.strip()
 
 
 def reveal_steps(secret: Step, scope: Scope) -> list[Step]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from paddock.program.kinds import Kinds
-from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.mistakes import mistake
 from paddock.program.types import ANY, FLAG, NUMBER, NUMBERS, TEXT, Type, place_of, thing_of, things_of
 from paddock.program.words.english import base_form, past_forms
+from paddock.program.words.unknown_kinds import no_gap
 from paddock.program.words.vocabulary import Fixed, Gap, Part
 from paddock.records import record
 from paddock.text.limits import GAPS
@@ -67,8 +68,19 @@ class Wording:
     past: tuple[str, str] = ("", "")  # of that word: `drew`, `drawn`
 
 
+OR_NONE = ["or", "none"]
+
+
 def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
+    """What fills it; `or none` behind that says that it may be empty."""
     words = [w.text.lower() for w in gap.kind]
+    if words[-2:] == OR_NONE:
+        type_ = gap_type(tree.Gap(gap.kind[:-2], gap.name, gap.span), kinds)
+        if not type_.optional().or_none:
+            name = f", the {' '.join(w.text for w in gap.name)}" if gap.name else ""
+            help_ = f"write: ({' '.join(words[:-2])}{name})"
+            raise mistake(gap.span, "this is never none: a list without anything in it is empty", "", help_)
+        return type_.optional()
     text = " ".join(words)
     if text in PLAIN:
         return PLAIN[text]
@@ -79,12 +91,7 @@ def gap_type(gap: tree.Gap, kinds: Kinds) -> Type:
         return kinds.one(kind.name) if single else kinds.one(kind.name).list
     if len(words) == 2 and words[0] == "the" and noun in kinds.by_name:
         raise mistake(gap.span, "a gap is filled anew each time", "", f"write: ({article(noun)} {noun})")
-    raise mistake(
-        gap.span,
-        f"no kind `{noun}`",
-        "a gap holds `a kind`, `kinds`, `a number` or `a place`",
-        did_you_mean(noun, [k.name for k in kinds.by_name.values()]),
-    )
+    raise no_gap(kinds, words, gap.span)
 
 
 def subject_without_gap(pattern: tree.Pattern) -> None:
@@ -129,7 +136,8 @@ def check_given(words: list[str], span: Span) -> None:
 
 
 def gap_name(gap: tree.Gap) -> str:
-    words = gap.name or [w for w in gap.kind if w.text.lower() not in ARTICLES]
+    kind = gap.kind[:-2] if [w.text.lower() for w in gap.kind[-2:]] == OR_NONE else gap.kind
+    words = gap.name or [w for w in kind if w.text.lower() not in ARTICLES]
     return " ".join(w.text.lower() for w in words)
 
 
@@ -163,7 +171,8 @@ def wording(pattern: tree.Pattern, kinds: Kinds, is_verb: bool, lead: str = "") 
                 part.span, f"`{part.text}` is a control word and cannot stand in a pattern", "", "use another word"
             )
         text = "/".join(part.text.split("/")[:2]) if is_verb and at == verb_at else part.text
-        forms = forms_of(text, parts, is_verb and at == verb_at and has_subject, kinds)
+        says = (is_verb or not lead) and part.text.lower() not in control_words().of("IS")
+        forms = forms_of(text, parts, says and at == verb_at and has_subject, kinds)
         if is_verb and has_subject and forms == ("its",):
             forms = ("its", "your")  # you end your turn
         parts.append(Fixed(forms))

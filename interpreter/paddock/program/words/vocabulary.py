@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from operator import itemgetter
 from typing import Literal, Protocol
 
@@ -14,6 +15,7 @@ from paddock.program.scope import Scope
 from paddock.program.types import Type
 from paddock.records import field, record
 from paddock.text.model import Span
+from paddock.tree import model as tree
 
 
 @record(frozen=True)
@@ -25,7 +27,7 @@ class Fixed:
 
 @record(frozen=True)
 class Gap:
-    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span, any one. `some`: in which forms
+    """A gap. `special` is "" for a phrase of `type`, or kind, kinds, field, its, span. `some`: in which forms
     one of several may fill it, of which nobody has said which: `a` boat, `one` boat behind a word like `each`."""
 
     type: Type
@@ -61,7 +63,14 @@ class SpanName:
     name: str
 
 
-Arg = Expr | FieldName | KindName | SpanName
+@record(frozen=True)
+class AskedOfEach:
+    """What filled a `{field}` gap in parentheses: a value in which `its` is each thing of the list."""
+
+    value: tree.Expression
+
+
+Arg = Expr | FieldName | AskedOfEach | KindName | SpanName
 
 
 class Context(Protocol):
@@ -72,6 +81,7 @@ class Context(Protocol):
     kinds: Kinds
 
     def it(self, wanted: Type, span: Span) -> Expr | None: ...
+    def expressions(self, node: tree.Expression) -> list[Expr]: ...
 
 
 Make = Callable[[Context, list[Arg]], Expr | None]
@@ -175,7 +185,7 @@ class Vocabulary:
 
 
 def skeleton(parts: tuple[Part, ...]) -> tuple[str, ...]:
-    return tuple(p.forms[0] if isinstance(p, Fixed) else f"({p.type}{p.special})" for p in parts)
+    return tuple(p.forms[0] if isinstance(p, Fixed) else f"({p.type.required()}{p.special})" for p in parts)
 
 
 def field_words(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
@@ -218,9 +228,25 @@ class World:
     kinds_in_places: set[str] = field(default_factory=set)  # kinds that lie in some place
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
+    rings: set[str] = field(default_factory=set)  # kinds of what stands in a ring
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
     diagnostics: CappedDiagnostics = field(default_factory=CappedDiagnostics)
     past: Callable[[set[str]], list[Entry]] = field(default=lambda words: [])  # what can be said of past events
     pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
+    scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
+    counts_cards: bool = False  # something that was read means what it means by how many cards there are
+    guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
+
+    def names_of_locals(self) -> dict[int, dict[int, str]]:
+        """Of the list of a procedure's locals: what each of them is called."""
+        return {id(scope.locals): scope.called for scope in self.scopes}
+
+    @contextmanager
+    def unexplained(self) -> Iterator[None]:
+        before, self.guessing = self.guessing, True
+        try:
+            yield
+        finally:
+            self.guessing = before

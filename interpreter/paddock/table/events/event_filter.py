@@ -94,7 +94,12 @@ class EventFilter:
         return event.seer is None or event.seer == self.seat
 
     def sees_change(self, event: Changed) -> bool:
-        """Whether the seat sees that it changes. The name of a thing that carries something would tell which it is."""
+        """Whether the seat sees that it changes. The name of a thing that carries something would tell which it is.
+
+        What nobody declared is kept by the game alone, and follows from what is told.
+        """
+        if self.sight.cell_at[event.cell].store.made:
+            return False
         owner = self.sight.cell_at[event.cell].owner
         if owner is not None and event.place != UNTRACKED and not self.sight.sees_at(self.seat, owner, event.place):
             return False

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from paddock.code import OpenQuestion
+from paddock.code import CHANCE, OpenQuestion
 from paddock.table.sight import Sight
 
 
@@ -72,9 +72,14 @@ class AnswerHistory:
         """How often a seat has answered."""
         return 0 if seat is None else self._times[seat]
 
+    @property
+    def decisions(self) -> int:
+        """How many answers players have given: chance decides nothing."""
+        return len(self.answers) - self._times[CHANCE]
+
     def heard_by(self, seat: int | None) -> int:
         """How many answers a seat knows of: its own, and those of others that everybody hears of."""
-        return len(self.answers) - sum(times for who, times in self._unheard.items() if who != seat)
+        return self.decisions - sum(times for who, times in self._unheard.items() if who != seat)
 
     def last_heard(self, seat: int | None) -> int:
         """The last answer but for cards that others did not play: that they were asked is nobody's business."""

@@ -8,17 +8,17 @@ from paddock.code import PlayValue
 from paddock.code.walking.steps import Locals
 from paddock.program.model import Display, Expr
 from paddock.program.types import Type
-from paddock.table.internals import TableInternals
+from paddock.table.internals import Standing
 from paddock.table.knowledge.insight import Insight
 from paddock.table.model import DisplayView
 
 
-def displays_of(table: TableInternals) -> tuple[DisplayView, ...]:
+def displays_of(table: Standing) -> tuple[DisplayView, ...]:
     """The same for every seat; a value that cannot be told now, or not to all, is left out."""
     return tuple(display for _, display in displays_beside(table))
 
 
-def displays_beside(table: TableInternals) -> list[tuple[int | None, DisplayView]]:
+def displays_beside(table: Standing) -> list[tuple[int | None, DisplayView]]:
     """The same with the very thing each of them stands beside: names may be those of several things.
 
     None for a value of the whole table.
@@ -30,7 +30,7 @@ def displays_beside(table: TableInternals) -> list[tuple[int | None, DisplayView
     return [each for display in displays for each in _displays_of_one(table, walker, display)]
 
 
-def _displays_of_one(table: TableInternals, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
+def _displays_of_one(table: Standing, walker: Insight, display: Display) -> list[tuple[int | None, DisplayView]]:
     if display.bind is None:
         word = _display_value(table, walker, display, {})
         return [] if word is None else [(None, DisplayView(label=display.label, owner="", value=word))]
@@ -44,7 +44,7 @@ def _displays_of_one(table: TableInternals, walker: Insight, display: Display) -
     return displays
 
 
-def _display_value(table: TableInternals, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
+def _display_value(table: Standing, walker: Insight, display: Display, at: Locals) -> int | bool | str | None:
     """The value in words; None for one that is none now, or is something that not all see."""
     value, type_ = _value(walker, display.expr, at), display.expr.type
     if value is None or isinstance(value, str):
@@ -56,7 +56,7 @@ def _display_value(table: TableInternals, walker: Insight, display: Display, at:
     return table.sight.word(type_, value)
 
 
-def _list_in_words(table: TableInternals, type_: Type, values: Sequence[int]) -> str | None:
+def _list_in_words(table: Standing, type_: Type, values: Sequence[int]) -> str | None:
     """Several in a row, or "none"; None if there is one among them that not all see."""
     if type_.of_things and not all(table.sight.sees_thing(None, table.state, thing) for thing in values):
         return None

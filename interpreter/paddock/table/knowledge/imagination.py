@@ -36,6 +36,7 @@ def imagine_world(
     def change(now: State) -> None:
         _shuffle_numbers(sight, now, seat, random.Random(mixing), anew)
         reseed(now, key)
+        now.rolls, now.stacked = (), {}  # what a set-up table says of chance is nothing a seat knows
 
     return _make_world(trail, machine, state, seat, new, change)
 

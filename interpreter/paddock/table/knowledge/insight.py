@@ -10,7 +10,7 @@ from paddock.code.running.guarded_state import HiddenError, guarded_copy
 from paddock.code.walking.steps import Locals
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Value
-from paddock.table.internals import TableInternals
+from paddock.table.internals import Standing
 from paddock.table.sight import Sight
 
 
@@ -77,7 +77,7 @@ class Insight(Walker):
             return None  # hidden, or the rules have no answer at this moment: a board shows nothing then
 
 
-def numbers_of(table: TableInternals, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
+def numbers_of(table: Standing, seat: int | None, state: State | None = None) -> list[dict[str, int]]:
     """For each player the numbers `the X of (a player)` that `seat` can know, by the name X."""
     walker = Insight(table.machine, table.sight, table.state if state is None else state, seat)
     numbers: list[dict[str, int]] = []
@@ -87,7 +87,7 @@ def numbers_of(table: TableInternals, seat: int | None, state: State | None = No
     return numbers
 
 
-def things_of(table: TableInternals, seat: int | None) -> dict[str, int]:
+def things_of(table: Standing, seat: int | None) -> dict[str, int]:
     """The one thing that each `the X` without gaps means now, where `seat` can know it."""
     program, walker = table.sight.program, Insight(table.machine, table.sight, table.state, seat)
     plain = [value for value in program.values if not value.params and value.type.is_thing]
@@ -97,7 +97,7 @@ def things_of(table: TableInternals, seat: int | None) -> dict[str, int]:
     }
 
 
-def _about_players(table: TableInternals) -> list[Value]:
+def _about_players(table: Standing) -> list[Value]:
     """Not those that only give another name to a counter, which is shown anyway."""
     return [
         value

@@ -11,6 +11,8 @@ from paddock.table.events.model import Event
 from paddock.table.sight import Sight
 from paddock.table.view import note_value
 
+# What an observation is of stands first in it.
+HAPPENS, LIES, IS, STANDS, LINE, ASKED = range(6)
 Observation = tuple[int | str | bool | tuple[str | int | None, ...] | None, ...]
 
 
@@ -29,18 +31,19 @@ def _events(seen: EventFilter, machine: Machine, events: Sequence[Event]) -> Ite
     for event in events:
         known = event_view(seen, (event,), 0, machine.prompts)
         if known is not None:
-            yield known.sort, known.name, known.things, known.source, known.target
-            yield known.before, known.after
+            told = known.name, known.things, known.source, known.target, known.before, known.after
+            yield HAPPENS, known.sort, *told
 
 
 def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
     """What there is to see at the beginning: not every table is dealt, some are set up."""
     for spot in sight.spots:
         if sight.sees(seat, spot.index):
-            yield spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
+            yield LIES, spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
     for cell in sight.cells:
-        if sight.knows(seat, cell.index) and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
-            yield "is", cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
+        known = sight.knows(seat, cell.index) and not cell.store.made
+        if known and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
+            yield IS, cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
 
 def _places(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
@@ -48,20 +51,20 @@ def _places(sight: Sight, before: State, now: State, seat: int) -> Iterator[Obse
     if before.slots() != now.slots():
         for thing, slot in enumerate(now.slots()):
             if slot != before.slot(thing) and sight.sees_at(seat, thing, now.where(thing)):
-                yield "spot", sight.name(thing), slot
+                yield STANDS, sight.name(thing), slot
     for spot in sight.spots:
         things = now.things_in(spot.index)
         if things != before.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
-            yield "line", spot.index, tuple(sight.name(thing) for thing in things)
+            yield LINE, spot.index, *(sight.name(thing) for thing in things)
 
 
 def _question(sight: Sight, machine: Machine, now: State, asked: OpenQuestion) -> Observation:
     """The open question as its seat sees it: a hidden thing is only known by its turn in the list."""
     options = asked.options
     if isinstance(options, range):
-        return asked.prompt, options.start, options.stop
+        return ASKED, asked.prompt, "from", options.start, options.stop - 1
     numbers = [each[0] if isinstance(each, tuple) else each for each in options]
     if not machine.prompt(asked).type.of_things:
-        return asked.prompt, *numbers
+        return ASKED, asked.prompt, *numbers
     seen = [None if x is None else sight.name(x) if sight.sees_thing(asked.seat, now, x) else "" for x in numbers]
-    return asked.prompt, *seen
+    return ASKED, asked.prompt, *seen

@@ -31,5 +31,5 @@ class Point(Protocol):
     def earlier(self, back: int) -> Self:
         """So many answers ago, on the same way."""
 
-    def at(self, state: State, trail: Trail) -> Self:
+    def at(self, state: State, trail: Trail, /) -> Self:
         """Another point of the same game."""

@@ -13,10 +13,11 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from paddock.code import Machine, State
+from paddock.code import CHANCE, Machine, State
 from paddock.table.events.from_log import events_at
 from paddock.table.events.model import Chosen, Event
-from paddock.table.knowledge.observations import observations
+from paddock.table.knowledge.answer_history import answer_record
+from paddock.table.knowledge.observations import Observation, observations
 from paddock.table.knowledge.running_verbs import OUTSIDE, RunningVerbs, running_after
 from paddock.table.knowledge.unseen import UnseenThings, unseen_at_start
 from paddock.table.opening import Opening
@@ -213,12 +214,47 @@ class Trail:
     def _stream(self, seat: int) -> hashlib.blake2b:
         return self._cached_along(("seen", seat), lambda step: step._see_step(seat))
 
-    def _see_step(self, seat: int) -> hashlib.blake2b:
-        if self._same_as is not None and self._same_as[1] == seat:
-            return self._same_as[0]._stream(seat)
+    def observed(self, seat: int) -> list[Observation]:
+        """All that the seat has seen on the way, the first first."""
+        steps = [self]
+        while (before := steps[-1]._known_before(seat)) is not None:
+            steps.append(before)
+        return [seen for step in reversed(steps) if not step._is_twin(seat) for seen in step._observations(seat)]
+
+    def _known_before(self, seat: int) -> Trail | None:
+        """The step before this one; of the beginning of an imagined way, the point that it cannot be told from."""
+        return self._same_as[0] if self._same_as is not None and self._same_as[1] == seat else self.before
+
+    def _is_twin(self, seat: int) -> bool:
+        return self._same_as is not None and self._same_as[1] == seat
+
+    def _observations(self, seat: int) -> Iterator[Observation]:
         before = None if self.before is None else self.before.state
+        return observations(self.stage.sight, self.stage.machine, self.events, before, self.state, seat)
+
+    def decisions_since(self, steps: int) -> int:
+        """How many of the last answers players have given."""
+        late = [step.before for step in islice(self._back(), steps)]
+        return sum(before is not None and before.state.seat != CHANCE for before in late)
+
+    def heard(self, seat: int | None) -> int:
+        """How many answers a seat knows of: its own, and those of others that everybody hears of."""
+        return self._cached_along(("heard", seat), lambda step: step._heard_step(seat))
+
+    def _heard_step(self, seat: int | None) -> int:
+        if self.before is None:
+            return 0 if self._same_as is None else self._same_as[0].heard(seat)
+        asked = self.before.state.question
+        assert asked is not None
+        record = answer_record(self.stage.sight, asked, self.index)
+        is_heard = record.seat == seat or not (record.unheard or record.seat == CHANCE)
+        return self.before.heard(seat) + is_heard
+
+    def _see_step(self, seat: int) -> hashlib.blake2b:
+        if self._same_as is not None and self._is_twin(seat):
+            return self._same_as[0]._stream(seat)
         stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
-        for seen in observations(self.stage.sight, self.stage.machine, self.events, before, self.state, seat):
+        for seen in self._observations(seat):
             stream.update(marshal.dumps(seen, 2))
         return stream
 

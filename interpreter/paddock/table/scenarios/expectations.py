@@ -79,7 +79,7 @@ class Expectations:
 
     def _happens(self, check: Happens) -> None:
         args = [(position, self.names.expected(expr)) for position, expr in check.args]
-        done = occurrences(self.state.log, check.verb)
+        done = [e for e in occurrences(self.state.log, check.verb) if all(e.args[i] is not None for i in check.filled)]
         seen = sum(all(is_match(event.args[i], value) for i, value in args) for event in done)
         if check.times is None or check.times == 0:
             if (seen > 0) == (check.times == 0):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paddock.code import State
-from paddock.code.laying import lay_last, lay_on_top, lift, sort_by_slot
-from paddock.program.scenarios.model import CardSpec, Fill, Given, Lay, Rolls, SetStore, Stand
+from paddock.code.laying import lay_last, lay_on_top, lift, sort_by_slot, stack_pile
+from paddock.program import operations as ops
+from paddock.program.model import Expr
+from paddock.program.scenarios.model import Fill, Given, Lay, Rolls, SetStore, Stand
+from paddock.program.walk import within
+from paddock.table.scenarios.card_finding import CardFinder, things_for
 from paddock.table.scenarios.names import Names, ScenarioFailure
-from paddock.table.scenarios.pile_order import PileOrder
 
 
 class Placement:
@@ -19,71 +22,76 @@ class Placement:
         self.machine = names.machine
         self.layout = names.layout
         self.state: State = names.state
-        self.order = self.state.log = PileOrder(self.state)
 
     def give(self, givens: Sequence[Given]) -> None:
-        """Cards that are named are found first, so that `3 others` never takes one of them; spaces come last."""
+        """What a place may be said by comes first; what may be said by the cards that lie there comes last."""
         names = self.names
         names.before, names.placed = names.before | names.placed, set()
-        for given in givens:
-            names.at = given.span
-            if isinstance(given, SetStore):
-                self._store(given)
-            elif isinstance(given, Rolls):
-                self.state.rolls = (*self.state.rolls, *given.numbers)
-        self._fill([given for given in givens if isinstance(given, Fill)])
+        stores = [given for given in givens if isinstance(given, SetStore)]
+        self._set_stores([given for given in stores if self._is_plain(given)])
+        self._lay_out([given for given in givens if isinstance(given, Fill | Lay)])
         for given in givens:
             names.at = given.span
             if isinstance(given, Stand):
                 self._stand(given)
-            elif isinstance(given, Lay):
-                self._lay(given)
+            elif isinstance(given, Rolls):
+                self.state.rolls = (*self.state.rolls, *given.numbers)
+        self._set_stores([given for given in stores if not self._is_plain(given)])
 
-    def _store(self, given: SetStore) -> None:
-        assert isinstance(given.target.ref, int)
-        index = self.machine.store_index(given.target.ref, self.names.owner(given.target))
-        self.state.set_value(index, self.names.number(given.value))
+    # -------------------------------------------------------------- counters, flags and notes
+
+    def _is_plain(self, given: SetStore) -> bool:
+        """Whether it speaks of nothing that has yet to be laid out: of players, numbers and words alone."""
+        return all(self._is_settled(expr) for side in (given.target, given.value) for expr in within(side))
+
+    def _is_settled(self, expr: Expr) -> bool:
+        if expr.op == ops.NAMED:
+            return str(expr.ref) in self.names.players
+        return expr.op in (ops.STORED, ops.CONST)
+
+    def _set_stores(self, stores: Sequence[SetStore]) -> None:
+        for given in stores:
+            self.names.at = given.span
+            assert isinstance(given.target.ref, int)
+            index = self.machine.store_index(given.target.ref, self.names.owner(given.target))
+            self.state.set_value(index, self.names.number(given.value))
 
     # -------------------------------------------------------------- places
 
-    def _fill(self, fills: list[Fill]) -> None:
-        spots = [self.names.place_at(fill.place) for fill in fills]
-        named: list[list[int | None]] = []
-        for z, fill in zip(spots, fills, strict=True):
-            lies_there = [
-                t for at, things_named in enumerate(named) if spots[at] == z and fill.begins for t in things_named
-            ]
-            named.append([None if spec.others else self._find(z, spec, fill, lies_there) for spec in fill.cards])
-        for z, fill, things_named in zip(spots, fills, named, strict=True):
-            things: list[int] = []
-            for spec, thing in zip(fill.cards, things_named, strict=True):
-                things += [self._any(z, fill) for _ in range(spec.others)] if thing is None else [thing]
-            self._put(z, things, fill)
+    def _lay_out(self, lines: list[Fill | Lay]) -> None:
+        """All cards that are named are found first, so that no `3 others` takes one of them."""
+        lines = self._in_force(lines)
+        spots = [self._spot(line) for line in lines]
+        found = list(zip(lines, spots, CardFinder(self.names, lines, spots).find(), strict=True))
+        for line, z, things in found:
+            if isinstance(line, Fill):
+                self._fill(line, z, things)
+        for line, z, things in found:
+            if isinstance(line, Lay):
+                self._lay(line, z, things)
 
-    def _find(self, z: int, spec: CardSpec, given: Fill | Lay, there: list[int | None] | None = None) -> int:
-        """A card that is not placed yet; else one that a line before has laid `there`, and that now lies on top."""
-        kind = self.layout.places[self.layout.place_of[z]].kind
-        for thing in self._candidates(z):
-            if thing not in self.names.placed and self.names.matches(thing, spec):
-                self.names.placed.add(thing)
-                return thing
-        for other in there or ():
-            if there is not None and other is not None and self.names.matches(other, spec):
-                there.remove(other)  # each copy once
-                return other
-        one_more = "other " if any(self.names.matches(thing, spec) for thing in self.names.placed) else ""
-        raise ScenarioFailure(f"there is no {one_more}{kind} `{spec.text()}` to put there", given.span)
+    def _in_force(self, lines: list[Fill | Lay]) -> list[Fill | Lay]:
+        """Of two lines that say all that lies in a place the later one counts: it may change a shared position."""
+        last = {self._spot(line): at for at, line in enumerate(lines) if isinstance(line, Fill) and not line.begins}
+        return [line for at, line in enumerate(lines) if isinstance(line, Lay) or at >= last.get(self._spot(line), at)]
+
+    def _spot(self, line: Fill | Lay) -> int:
+        self.names.at = line.span
+        return self.names.place_at(line.place)
+
+    def _fill(self, fill: Fill, z: int, named: list[int]) -> None:
+        """`named`: the things that its words mean, but for the `others`."""
+        things, rest = list[int](), iter(named)
+        for spec in fill.cards:
+            things += [self._any(z, fill) for _ in range(spec.others)] if spec.others else [next(rest)]
+        self._put(z, things, fill)
 
     def _any(self, z: int, fill: Fill) -> int:
-        for thing in self._candidates(z):
-            if thing not in self.names.placed:
-                self.names.placed.add(thing)
-                return thing
-        raise ScenarioFailure("there are not so many others left", fill.span)
-
-    def _candidates(self, z: int) -> tuple[int, ...]:
-        things = self.layout.things_of(self.layout.places[self.layout.place_of[z]].kind)
-        return tuple(sorted(things, key=lambda thing: thing in self.names.before))
+        thing = next((thing for thing in things_for(self.names, z) if thing not in self.names.placed), None)
+        if thing is None:
+            raise ScenarioFailure("there are not so many others left", fill.span)
+        self.names.placed.add(thing)
+        return thing
 
     def _put(self, z: int, things: list[int], fill: Fill) -> None:
         ranks = self.layout.ranks[z]
@@ -92,7 +100,7 @@ class Placement:
         for thing in [*([] if fill.begins else self.state.things_in(z)), *things]:
             lift(self.state, thing)
         lay_on_top(self.state, z, things, ranks or [None] * len(things))
-        self.order.give(z, things, fill.begins)
+        stack_pile(self.state, z, things, below=fill.begins)
 
     # -------------------------------------------------------------- slots and spaces
 
@@ -105,13 +113,14 @@ class Placement:
             return
         self._set_down(thing, self._home(thing, spot, given), spot)
 
-    def _lay(self, given: Lay) -> None:
-        z, spot = self.names.place_at(given.place), self.names.number(given.spot)
+    def _lay(self, given: Lay, z: int, things: list[int]) -> None:
+        self.names.at = given.span
+        spot = self.names.number(given.spot)
         if spot is None or not self._has(z, spot):
             raise ScenarioFailure("there is no such slot or space in that place", given.span)
         self._clear(z, spot)
-        if given.card is not None:
-            self._set_down(self._find(z, given.card, given), z, spot)
+        for thing in things:
+            self._set_down(thing, z, spot)
 
     def _home(self, thing: int, spot: int, given: Stand) -> int:
         """The place whose slots or spaces these are: where the thing lies already, or the only one it may lie in."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paddock.code import PlayError
-from paddock.code.errors import NOTHING
+from paddock.code.errors import lacks_something
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Where
 from paddock.program.walk import all_steps, proc_exprs, step_exprs, within
@@ -17,7 +17,7 @@ from paddock.table.scenarios.names import Names, ScenarioFailure
 
 def what_is_none(problem: PlayError, names: Names, asked: Iterable[Expr]) -> str:
     """`; the NOTE is none: give it under …`, or nothing. `asked` are the expressions of the scenario's own line."""
-    if problem.message not in NOTHING:
+    if not lacks_something(problem.message):
         return ""
     program = names.layout.program
     exprs = [*with_called_values(program, [*exprs_at(program, problem.where), *asked])]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from paddock.table.model import Option
 
@@ -46,26 +46,31 @@ def assign_options(texts: list[str], options: list[Option]) -> dict[int, Option]
 
     Words that fit one card only must get it, although other words of the line fit it too: `2, 2 calm`.
     """
-    candidates = [options_fitting(text, options) for text in texts]
-    taken: dict[int, int] = {}  # the index of an option -> which of the words has it
+    candidates = [[option.index for option in options_fitting(text, options)] for text in texts]
     # `any` comes last, so that it never takes what is named.
-    for at in sorted(range(len(texts)), key=lambda n: texts[n] == ANY_ONE):
-        if not _assign(at, candidates, taken, set()):
-            return texts[at]
+    taken, failed = one_each(candidates, sorted(range(len(texts)), key=lambda n: texts[n] == ANY_ONE))
+    if failed:
+        return texts[failed[0]]
     return {taken[option.index]: option for option in options if option.index in taken}
 
 
-def _assign(at: int, candidates: list[list[Option]], taken: dict[int, int], tried: set[int]) -> bool:
-    """A free option; else one whose holder can do with another."""
-    free = next((option.index for option in candidates[at] if option.index not in taken), None)
+def one_each(candidates: Sequence[Sequence[int]], order: Iterable[int]) -> tuple[dict[int, int], list[int]]:
+    """Which of the candidates goes to whom, by the number of each, none twice; and who gets none, as far as can be."""
+    taken: dict[int, int] = {}
+    return taken, [at for at in order if not _assign(at, candidates, taken, set())]
+
+
+def _assign(at: int, candidates: Sequence[Sequence[int]], taken: dict[int, int], tried: set[int]) -> bool:
+    """A free one; else one whose holder can do with another."""
+    free = next((one for one in candidates[at] if one not in taken), None)
     if free is not None:
         taken[free] = at
         return True
-    for option in candidates[at]:
-        if option.index not in tried:
-            tried.add(option.index)
-            if _assign(taken[option.index], candidates, taken, tried):
-                taken[option.index] = at
+    for one in candidates[at]:
+        if one not in tried:
+            tried.add(one)
+            if _assign(taken[one], candidates, taken, tried):
+                taken[one] = at
                 return True
     return False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.code import Machine, PlayError, State
 from paddock.program.rewrite import exprs_in
-from paddock.program.scenarios.model import Given, Scenario, When
+from paddock.program.scenarios.model import Done, Given, Scenario, When
 from paddock.records import field, record
 from paddock.table.events.from_log import Entry
 from paddock.table.model import TableError
@@ -70,10 +70,17 @@ class Run:
             if isinstance(part, When):
                 self.actions.play(part)
                 continue
-            self.placement.give([line for line in part if isinstance(line, Given)])
+            self.give([line for line in part if isinstance(line, Given)])
             for line in part:
                 if not isinstance(line, Given):
                     self.expectations.check(line)
+
+    def give(self, lines: list[Given]) -> None:
+        """First all is laid out, then done what was done before."""
+        self.placement.give(lines)
+        for line in lines:
+            if isinstance(line, Done):
+                self.actions.do_before(line)
 
     def with_open_question(self, failure: Failure) -> Failure:
         """What was expected may not have come yet, because somebody is still to choose."""

@@ -19,7 +19,7 @@ from paddock.table.table import Table
 from paddock.text.letters import short_repr
 from paddock.text.model import Diagnostic, Severity, Span
 
-BEGINS = re.compile(r"(given:|when\b|then\b|setting\b|options\b|players\b|covers\b)")
+BEGINS = re.compile(r"(given\b|when\b|then\b|setting\b|options\b|players\b|covers\b)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
 
 
@@ -54,7 +54,7 @@ def set_up(
     """The table of that scenario at the question that is open then; a `SetUpError` says what cannot be."""
     seed = seed_or_random(seed)
     _check_head(scenario, names)
-    run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked"), game.wording)
+    run = Run(scenario, game.machine(len(names), log=True, asked=chance == "asked", forced="asked"), game.wording)
     reseed(run.state, seed)
     try:
         opening = _play_through(run, scenario, seed)
@@ -94,7 +94,7 @@ def _play_through(run: Run, scenario: Scenario, seed: int) -> Opening:
                 raise SetUpError("a table is only set up here: `then` is for scenarios", line.span, "leave it out")
             if opening is not None:
                 raise SetUpError("cards are laid out before anything begins", line.span, "write it before the `when`")
-        run.placement.give([line for line in part if isinstance(line, Given)])
+        run.give([line for line in part if isinstance(line, Given)])
     return opening or Opening(seed, run.state.clone())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Program, Verb
-from paddock.program.walk import all_steps, step_exprs, within
+from paddock.program.walk import all_steps, bare, step_exprs, within
 
 MOVING = ops.steps_where(lambda op: op.moves and op.operands[0].changed)  # what it names first
 ASKING = ops.expressions_where(lambda op: op.ref in ("field", "value"))
@@ -52,5 +52,6 @@ def locals_read(expr: Expr) -> Iterator[int]:
 
 
 def locals_in(expr: Expr) -> Iterator[int]:
-    if expr.op in ops.NAMING_LOCALS and expr.ref is not None:
-        yield int(expr.ref)
+    named = bare(expr)
+    if named.op in ops.NAMING_LOCALS and named.ref is not None:
+        yield int(named.ref)

@@ -24,10 +24,15 @@ class BlockChance(StepPart):
 
     @writes(ops.ROLL)
     def roll(self, step: Step) -> None:
-        self.questions.ask_chance(step, self.out.atom(f"faces({self.value(step.args[0])})"))
+        self.questions.ask_chance(step, self.out.atom(f"faces(s, {self.value(step.args[0])})"))
         if self.context.log:
             seer = self.value(step.args[1]) if len(step.args) > 1 else "None"
             self.out.line(f's.log.append(("roll", s.r, {seer}, None))')
+        self.steps.receive(step, "s.r")
+
+    @writes(ops.PICK)
+    def pick(self, step: Step) -> None:
+        self.questions.ask_chance(step, self.out.atom(self.expressions.snapshot(step.args[0])))
         self.steps.receive(step, "s.r")
 
     @writes(ops.SHUFFLE)

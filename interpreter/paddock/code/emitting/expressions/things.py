@@ -11,6 +11,14 @@ from paddock.program.model import Expr
 
 
 class Things(ExpressionPart):
+    @writes(ops.THERE)
+    def there(self, e: Expr) -> str:
+        found = self.out.atom(self.value(e.args[0]))
+        if found not in self.expressions.members:
+            with self.out.block(f"if {found} is None:"):
+                self.out.line(f"absent({self.context.literal(str(e.ref))})")
+        return found
+
     @writes(ops.CONST)
     def const(self, e: Expr) -> str:
         return self.context.literal(e.ref)

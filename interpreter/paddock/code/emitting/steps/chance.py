@@ -19,6 +19,10 @@ class ChanceSteps(StepPart):
         call = f"roll(s, {', '.join(self.value(arg) for arg in step.args)})"
         self.steps.receive_call(step, call)
 
+    @writes(ops.PICK)
+    def pick(self, step: Step) -> None:
+        self.steps.receive_call(step, f"pick(s, {self.expressions.snapshot(step.args[0])})")
+
     @writes(ops.SHUFFLE)
     def shuffle(self, step: Step) -> None:
         self.out.line(f"mix(s, {self.value(step.args[0])})")

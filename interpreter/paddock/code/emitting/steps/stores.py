@@ -14,10 +14,6 @@ class Stores(StepPart):
     @writes(ops.SET)
     def set_(self, step: Step) -> None:
         index, value = self.expressions.store_index(step.args[0]), self.expressions.snapshot(step.args[1])
-        if self._may_be_missing(step):
-            value = self.out.atom(value)
-            with self.out.block(f"if {value} is None:"):
-                self.out.line("nothing()")
         if self.context.log:
             self.out.line(f"store(s, {index}, {value})")
         else:
@@ -26,11 +22,6 @@ class Stores(StepPart):
             self.out.line(f"{self.out.use('N')}[{index}] = {value}")
             if not copied:
                 self.keep_small(f"{self.out.use('N')}[{index}]", step.args[1], step.args[1].op in GROWING)
-
-    def _may_be_missing(self, step: Step) -> bool:
-        """Whether a counter is set to a number out of a list, of which there is none if the list is empty."""
-        store = self.layout.stores[int(step.args[0].ref or 0)]
-        return store.sort == "counter" and step.args[1].op in ops.NUMBERS_OR_NONE
 
     @writes(ops.ADD)
     def add(self, step: Step) -> None:

@@ -40,3 +40,5 @@ class Story(StepPart):
             things, seer = self.out.atom(self.expressions.snapshot(step.args[0])), self.value(step.args[1])
             self.out.line(f"if len(s.log) > {EVENTS}: endless()")
             self.out.line(f's.log.append(("show", (*{things},), lies(s, {things}), {seer}))')
+        elif step.args[1].op == ops.THERE:  # nobody looks, and that is wrong whether it is told or not
+            self.value(step.args[1])

@@ -1,4 +1,4 @@
-"""Conditions that lowering writes. Takes expressions, gives flags about them."""
+"""Conditions that nobody wrote. Takes expressions, gives flags about them."""
 
 from __future__ import annotations
 

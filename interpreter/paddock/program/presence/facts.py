@@ -1,0 +1,97 @@
+"""Learns from conditions what is there. Takes a test and how it came out, adds to what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from paddock.program import operations as ops
+from paddock.program.model import Expr, Program
+from paddock.program.presence.keys import filled, key_of
+from paddock.program.presence.model import Known, Presence
+
+ORDERING = (ops.LT, ops.LE, ops.GT, ops.GE)
+SAMENESS = {ops.EQ: True, ops.NE: False}
+BEHIND_THE_FIRST = (  # what is asked of a position, and how it comes out, if somebody stands ahead
+    (ops.GT, True, 1), (ops.LE, False, 1), (ops.GE, True, 2), (ops.LT, False, 2), (ops.EQ, False, 1), (ops.NE, True, 1),
+)  # fmt: skip
+DEPTH = 8  # of conditions that are made of other conditions
+
+
+def learn(known: Known, test: Expr, holds: bool, program: Program) -> None:
+    for present in list(facts(test, holds, Ground(known, program))):
+        known.trust(present)
+
+
+class Ground(NamedTuple):
+    """What tests stand on."""
+
+    known: Known
+    program: Program
+    depth: int = 0  # of conditions within conditions
+
+
+def facts(test: Expr, holds: bool, ground: Ground) -> Iterator[Expr]:
+    """What must be there if the test came out so."""
+    if test.op == ops.NOT:
+        yield from facts(test.args[0], not holds, ground)
+    elif test.op in (ops.AND, ops.OR):
+        parts = [list(facts(part, holds, ground)) for part in test.args]
+        if (test.op == ops.AND) is holds:
+            yield from (present for part in parts for present in part)
+        else:
+            yield from _in_all(parts)
+    elif test.op in SAMENESS:
+        yield from _compared(test, holds is SAMENESS[test.op], ground.known)
+        yield from _stands_behind(test, holds)
+    elif test.op in ORDERING:  # with none the game would have stopped here
+        yield from test.args
+        yield from _stands_behind(test, holds)
+    elif holds and test.op in (ops.ISA, ops.IN):
+        yield test.args[0]
+    elif test.op == ops.CALL and ground.depth < DEPTH:
+        yield from _stated(test, holds, ground)
+
+
+def _in_all(parts: list[list[Expr]]) -> Iterator[Expr]:
+    keys = [{key_of(present) for present in part} for part in parts]
+    for present in parts[0] if parts else ():
+        if all(key_of(present) in others for others in keys):
+            yield present
+
+
+def _compared(test: Expr, same: bool, known: Known) -> Iterator[Expr]:
+    """What is the same as something that is there is there; what is not none is there."""
+    for one, other in (test.args, test.args[::-1]):
+        if same:
+            if not may_be_none(other, known):
+                yield one
+        elif is_none(other):
+            yield one
+
+
+def _stands_behind(test: Expr, holds: bool) -> Iterator[Expr]:
+    """Whose position is more than 1 has a neighbour ahead."""
+    position, number = test.args
+    if position.op == ops.POSITION and number.op == ops.CONST and (test.op, holds, number.ref) in BEHIND_THE_FIRST:
+        yield Expr(op=ops.AHEAD, type=position.args[0].type, args=position.args)
+
+
+def may_be_none(expr: Expr, known: Known) -> bool:
+    if expr.op == ops.LOCAL and isinstance(expr.ref, int):
+        return known.locals.get(expr.ref) is not Presence.SURE
+    if expr.op in (ops.FIELD, ops.CONST):
+        return is_none(expr) or expr.type.or_none
+    return is_none(expr) or expr.type.or_none or bool(ops.EXPRESSIONS[expr.op].none)
+
+
+def is_none(expr: Expr) -> bool:
+    return expr.op == ops.CONST and expr.ref is None
+
+
+def _stated(test: Expr, holds: bool, ground: Ground) -> Iterator[Expr]:
+    """A condition of the game says what its own words say."""
+    value = ground.program.values[test.ref] if isinstance(test.ref, int) else None
+    if value is not None and value.expr is not None and value.type.is_flag:
+        args = {param.local: arg for param, arg in zip(value.params, test.args, strict=True)}
+        yield from facts(filled(value.expr, args), holds, ground._replace(depth=ground.depth + 1))

@@ -1,0 +1,200 @@
+"""Goes through the steps of a procedure in the order they are done. Takes steps and what is known before them.
+
+Gives the same steps with checks in them, and what is known after them: nothing, if what follows is never reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from paddock.program import operations as ops
+from paddock.program.model import Entry, Expr, Step, Where
+from paddock.program.presence.expressions import Expressions, needs
+from paddock.program.presence.keys import key_of
+from paddock.program.presence.model import Known, Presence, Spot, either
+from paddock.program.presence.results import by_type
+from paddock.program.presence.wording import when_none
+from paddock.program.walk import all_steps
+
+Done = tuple[Step, Known | None]
+CHOSEN = {"perhaps": Presence.OPTIONAL, "answer": Presence.OPTIONAL, "many": Presence.SURE}
+LOOPS = (ops.EACH, ops.TIMES, ops.SECRETLY)
+SILENT = (ops.CARRY_OUT, ops.SHOW, ops.ROLL)  # nobody would notice that nothing is there
+TOLERANT = ops.MOVING  # what is not there is not moved
+
+
+class Steps:
+    """Of one procedure, which stands at `where`."""
+
+    def __init__(self, expressions: Expressions, where: Where) -> None:
+        self.expressions, self.where = expressions, where
+        self.program = expressions.program
+        self.given: list[Presence] = []  # by each way out of the procedure
+        self.special: dict[str, Callable[[Step, Known], Done]] = {
+            ops.IF: self._if,
+            ops.WHILE: self._while,
+            ops.MENU: self._menu,
+            ops.PERFORM: self._perform,
+            ops.SET: self._set,
+            ops.LET: self._let,
+            ops.GIVE: self._give,
+            ops.AT_ONCE: self._at_once,
+            **dict.fromkeys(LOOPS, self._loop),
+        }
+
+    def steps(self, steps: list[Step], known: Known | None) -> tuple[list[Step], Known | None]:
+        checked: list[Step] = []
+        for step in steps:
+            if known is None:  # never reached
+                checked.append(step)
+                continue
+            self.expressions.where = step.where(self.where)
+            done, known = self.special.get(step.op, self._step)(step, known)
+            checked.append(done)
+        return checked, known
+
+    def procedure(self, steps: list[Step], known: Known) -> tuple[list[Step], Presence]:
+        """All of its steps, and whether it gives something."""
+        checked, left = self.steps(steps, known)
+        ways = [*self.given, *([self._after_last(steps)] if left is not None else [])]
+        return checked, max(ways, default=Presence.SURE)
+
+    def _after_last(self, steps: list[Step]) -> Presence:
+        """A loop that looks for something is meant to find it."""
+        searches = bool(steps) and steps[-1].op in ops.REPEATING and ops.GIVE in {s.op for s in all_steps(steps[-1:])}
+        return Presence.UNPROVEN if searches else Presence.OPTIONAL
+
+    def _block(self, steps: list[Step], known: Known) -> tuple[list[Step], Known | None]:
+        around = self.expressions.where
+        result = self.steps(steps, known.copy())
+        self.expressions.where = around
+        return result
+
+    # -------------------------------------------------------------- plain steps
+
+    def _operands(self, step: Step, known: Known) -> list[Expr]:
+        operands, args = ops.STEPS[step.op].operands, []
+        for at, arg in enumerate(step.args):
+            operand = operands[min(at, len(operands) - 1)]
+            checked = self.expressions.value(arg, known)
+            needed = needs(step.op, operand) and (step.op not in TOLERANT or operand.sort == "slot")
+            silent = operand.sort == "slot" or (step.op in SILENT and operand.sort in ("thing", "player"))
+            spot = Spot("silent" if silent else "operand", arg.type.required())
+            args.append(self.expressions.need(checked, spot, known) if needed else checked[0])
+        return args
+
+    def _step(self, step: Step, known: Known) -> Done:
+        done = with_parts(step, args=self._operands(step, known))
+        if step.op == ops.CHOOSE:
+            self._chosen(step, known)
+        elif step.name is not None:
+            known.assign(step.name, Presence.SURE)
+        if step.op == ops.STOP and step.ref is None:
+            self.given.append(Presence.OPTIONAL)
+        return done, None if step.op in ops.LEAVING else known
+
+    def _chosen(self, step: Step, known: Known) -> None:
+        """One of what could be chosen, if there was anything."""
+        assert step.name is not None
+        label = step.entries[0].label if step.entries else ""
+        known.assign(step.name, CHOSEN.get(str(step.ref), Presence.UNPROVEN), f'it is none if "{label}" is chosen')
+        if step.ref == "one" and step.own is None:
+            held = known.locals[step.name]
+            self.expressions.learn_member(known, step.name, step.args[1])
+            known.locals[step.name] = held
+
+    def _let(self, step: Step, known: Known) -> Done:
+        value, presence = self.expressions.value(step.args[0], known)
+        assert step.name is not None
+        known.assign(step.name, presence, when_none(step.args[0], self.program, known))
+        return with_parts(step, args=[value]), known
+
+    def _give(self, step: Step, known: Known) -> Done:
+        value, presence = self.expressions.value(step.args[0], known)
+        self.given.append(presence)
+        return with_parts(step, args=[value]), None
+
+    def _perform(self, step: Step, known: Known) -> Done:
+        verb = self.program.verbs[int(step.ref or 0)]
+        args = self.expressions.gaps(verb.params, step.args, verb.name, known)
+        if step.name is not None:
+            given = self.expressions.results.verbs.get(verb.id, by_type(verb.result))
+            given = max(given, Presence.UNPROVEN)  # a verb that is cancelled gives nothing
+            known.assign(step.name, given, f"`{verb.name}` gives none in some cases")
+        return with_parts(step, args=args), known
+
+    def _set(self, step: Step, known: Known) -> Done:
+        stored = self.expressions.value(step.args[0], known)[0]
+        checked = self.expressions.value(step.args[1], known)
+        store = self.program.stores[int(step.args[0].ref or 0)]
+        value = checked[0]
+        if store.sort != "flag" and not store.type.or_none and not store.made:
+            spot = Spot("counter" if store.sort == "counter" else "note", store.type, store.name)
+            value = self.expressions.need(checked, spot, known)
+        known.forget_store(store.id)
+        if checked[1] is not Presence.OPTIONAL:
+            known.asked.add(key_of(step.args[0]))
+        return with_parts(step, args=[stored, value]), known
+
+    # -------------------------------------------------------------- steps with steps inside
+
+    def _if(self, step: Step, known: Known) -> Done:
+        test = step.args[0]
+        checked = self.expressions.value(test, known)[0]
+        body, after_body = self._block(step.body, self.expressions.after(known, test, True))
+        other, after_other = self._block(step.other, self.expressions.after(known, test, False))
+        return with_parts(step, args=[checked], body=body, other=other), either(after_body, after_other)
+
+    def _while(self, step: Step, known: Known) -> Done:
+        self._forget_assigned(step.body, known)
+        test = step.args[0]
+        checked = self.expressions.value(test, known)[0]
+        body, after = self._block(step.body, self.expressions.after(known, test, True))
+        left = either(known, after) or known
+        return with_parts(step, args=[checked], body=body), self.expressions.after(left, test, False)
+
+    def _loop(self, step: Step, known: Known) -> Done:
+        args = self._operands(step, known)
+        self._forget_assigned(step.body, known)
+        inner = known.copy()
+        if step.name is not None:
+            inner.assign(step.name, Presence.SURE)
+            self.expressions.learn_member(inner, step.name, step.args[0])
+        body, after = self._block(step.body, inner)
+        return with_parts(step, args=args, body=body), either(known, after)
+
+    def _at_once(self, step: Step, known: Known) -> Done:
+        body, after = self._block(step.body, known)
+        return with_parts(step, body=body), after
+
+    def _menu(self, step: Step, known: Known) -> Done:
+        args, entries, after = self._operands(step, known), [], known.copy()
+        for entry in step.entries:
+            checked, left = self._entry(entry, known)
+            entries.append(checked)
+            after = either(after, left) or after
+        return with_parts(step, args=args, entries=entries), after
+
+    def _entry(self, entry: Entry, known: Known) -> tuple[Entry, Known | None]:
+        guard = self.expressions.value(entry.guard, known)[0] if entry.guard is not None else None
+        inner = self.expressions.after(known, entry.guard, True) if entry.guard is not None else known.copy()
+        values = [self.expressions.value(value, inner)[0] for value in entry.values]
+        body, left = self._block(entry.body, inner)
+        return replace(entry, guard=guard, values=values, body=body), left
+
+    def _forget_assigned(self, body: Iterable[Step], known: Known) -> None:
+        """At the start of a turn a name holds what came before the loop, or what the turn before gave it."""
+        for step in all_steps(list(body)):
+            if step.name is not None and step.name in known.locals:
+                cause = known.causes.get(step.name, "") or "a line of this loop may make it none"
+                later = by_type(self.expressions.locals[step.name])
+                known.assign(step.name, max(known.locals[step.name], later), cause)
+
+
+def with_parts(step: Step, **parts: list[Expr] | list[Step] | list[Entry]) -> Step:
+    same = all(
+        len(new) == len(old := getattr(step, name)) and all(a is b for a, b in zip(new, old, strict=True))
+        for name, new in parts.items()
+    )
+    return step if same else replace(step, **parts)  # type: ignore[arg-type]

@@ -1,0 +1,137 @@
+"""Says in a designer's words what is none, when, and what to do. Takes expressions and spots, gives texts."""
+
+from __future__ import annotations
+
+import re
+
+from paddock.program import operations as ops
+from paddock.program.kinds import Kinds, say
+from paddock.program.model import Expr, Program
+from paddock.program.presence.keys import piece_owner
+from paddock.program.presence.model import Known, Spot
+from paddock.text.plural import article
+
+GAP = re.compile(r"\([^()]*\)")
+SIMPLE = {  # what is asked of one thing or list, in the words of the language
+    ops.FIRST: "the first of {0}",
+    ops.LAST: "the last of {0}",
+    ops.TOP: "the top card of {0}",
+    ops.POSITION: "the position of {0}",
+    ops.HOLDER: "the holder of {0}",
+    ops.MADE_FOR: "the owner of {0}",
+    ops.SLOT: "the space of {0}",
+    ops.NEXT_PLAYER: "the player after {0}",
+    ops.PREVIOUS_PLAYER: "the player before {0}",
+    ops.AHEAD: "the {kind} ahead of {0}",
+    ops.BEHIND: "the {kind} behind {0}",
+    ops.AT: "the {kind} at {1} of {0}",
+    ops.NTH: "item {1} of {0}",
+    ops.HIGHEST: "the highest {1} of {0}",
+    ops.LOWEST: "the lowest {1} of {0}",
+    ops.CONTENTS: "{0}",
+    ops.THERE: "{0}",
+}
+
+
+class Wording:
+    """Of one procedure: `names` are those of its locals."""
+
+    def __init__(self, program: Program, kinds: Kinds, names: dict[int, str]) -> None:
+        self.program, self.kinds, self.names = program, kinds, names
+
+    def of(self, expr: Expr) -> str:
+        """As the designer could have written it; (…) for what is worked out."""
+        if (player := piece_owner(expr)) is not None:
+            return self._owned(expr.type.kind, [self.of(player)])
+        args = [self.of(arg) for arg in expr.args]
+        match expr.op:
+            case ops.LOCAL | ops.MEMBER:
+                return self._name(expr, args)
+            case ops.STORED | ops.PLACE:
+                declared = self.program.stores if expr.op == ops.STORED else self.program.places
+                return self._owned(declared[int(expr.ref or 0)].name, args)
+            case ops.FIELD | ops.SETTING:
+                return self._owned(str(expr.ref), args)
+            case ops.CALL:
+                fillings = iter(args)
+                return GAP.sub(lambda _: next(fillings, "(…)"), self.program.values[int(expr.ref or 0)].name)
+            case ops.CONST:
+                return self._constant(expr)
+            case ops.NAMED:
+                return f'"{expr.ref}"'
+            case ops.ALL:
+                return "the " + self.kinds.by_name[expr.type.kind].plural
+        if expr.op in ops.BEST_NUMBERS:  # of each, or of numbers themselves
+            args[1] = args[1].removeprefix("the ").removesuffix(" of it") if args[1].endswith(" of it") else ""
+            return SIMPLE[expr.op].format(*args).replace("  ", " ")
+        if expr.op == ops.SLOT and expr.type.is_choice:
+            return f"the slot of {args[0]}"
+        pattern = SIMPLE.get(expr.op, "(…)")
+        return pattern.format(*(arg or "(…)" for arg in args), kind=expr.type.kind)
+
+    def _name(self, expr: Expr, args: list[str]) -> str:
+        name = self.names.get(int(expr.ref or 0), "")
+        return self._owned(name, args) if name not in ("you", "this card", "") else name or "it"
+
+    def _owned(self, name: str, args: list[str]) -> str:
+        if args and args[0] == "you":
+            return f"your {name}"
+        return f"the {name} of {args[0]}" if args else f"the {name}"
+
+    def _constant(self, expr: Expr) -> str:
+        if expr.type.is_choice and isinstance(expr.ref, int):
+            return self.kinds.by_name[expr.type.kind].values[expr.ref]
+        return "none" if expr.ref is None else str(expr.ref)
+
+    def note_line(self, name: str) -> str:
+        """How it is declared."""
+        note = next(store for store in self.program.stores if store.name == name)
+        owner = f" for each {self.program.kinds[note.owner].name}" if note.owner is not None else ""
+        kind = note.type.kind
+        return f"note {name}{owner} is {article(kind)} {kind}"
+
+    def needed(self, spot: Spot) -> str:
+        """`a player`: what belongs there."""
+        return say(spot.type, self.kinds)
+
+    def in_play(self, expr: Expr, spot: Spot) -> str:
+        """What the table is told if it is none after all."""
+        what = self.of(expr)
+        subject = f"`{what}`" if "(…)" not in what and what != "it" else f"{article(kind_of(spot))} {kind_of(spot)}"
+        return f"{subject} is none here, but {self.belongs(spot)}"
+
+    def belongs(self, spot: Spot) -> str:
+        match spot.sort:
+            case "gap":
+                return f"`{spot.of}` needs {self.needed(spot)}"
+            case "counter":
+                return f"the counter `{spot.of}` is always a number"
+            case "note":
+                return f"the note `{spot.of}` does not say `or none`"
+        return f"{self.needed(spot)} is needed"
+
+
+def kind_of(spot: Spot) -> str:
+    return spot.type.kind or spot.type.sort
+
+
+def when_none(expr: Expr, program: Program, known: Known | None = None) -> str:
+    """When it is none, as far as its own words tell."""
+    match expr.op:
+        case ops.LOCAL if known is not None and isinstance(expr.ref, int):
+            return known.causes.get(expr.ref, "")
+        case ops.CONST:
+            return "a line above makes it none"
+        case ops.AHEAD:
+            return "nothing is ahead of the first in its place"
+        case ops.BEHIND:
+            return "nothing is behind the last in its place"
+        case ops.AT:
+            return "it is none when nothing lies there"
+        case ops.FIELD:
+            return f"its kind says `{expr.ref}: … or none`"
+        case ops.STORED:
+            return f"the note `{program.stores[int(expr.ref or 0)].name}` says `or none`"
+        case ops.CALL:
+            return "it is none in some cases: see what it means"
+    return ""
