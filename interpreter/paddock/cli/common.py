@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of
     from rich.progress import Progress
 
 
-QUOTED = re.compile(r" *\d* \|")  # a line of a file in a message, with marks below it
+QUOTED = re.compile(r" *\d* \||.*:  paddock ")  # a line of a file in a message, with marks below it; a command to copy
 NARROWEST = 20
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 

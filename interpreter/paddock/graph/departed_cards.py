@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paddock.graph.loops import diagnostic_at
+from paddock.graph.loops import diagnostic_at, strongly_connected
 from paddock.program import operations as ops
 from paddock.program.active_places import works_in
 from paddock.program.model import Ability, Expr, Program, Step, Verb
@@ -46,7 +46,9 @@ class Movements:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.goals: dict[int, Places | None] = {}  # of a verb: the places it moves things to; None: anywhere
+        # Of a verb: the places it moves things to; None: anywhere. One that does itself again adds nothing by that.
+        self.goals: dict[int, Places | None] = {verb.id: frozenset() for verb in program.verbs}
+        self._find_goals()
         self.sites: dict[tuple[int, int], list[Places | None]] = {}  # of a verb and a gap: where what fills it can lie
         for proc in (*program.verbs, *program.abilities):
             Walk(self).steps(proc.steps, {})
@@ -71,7 +73,7 @@ class Movements:
         places: set[int] = set()
         for step in all_steps(steps):
             if step.op == ops.PERFORM and isinstance(step.ref, int):
-                goals = self.goals_of(step.ref)
+                goals = self.goals[step.ref]
             elif step.op in (ops.MOVE, ops.DRAW):
                 goals = goal_of(step)
             else:
@@ -81,11 +83,16 @@ class Movements:
             places |= goals
         return frozenset(places)
 
-    def goals_of(self, verb: int) -> Places | None:
-        if verb not in self.goals:
-            self.goals[verb] = frozenset()  # one that does itself again adds nothing
-            self.goals[verb] = self.moved_to(self.program.verbs[verb].steps)
-        return self.goals[verb]
+    def _find_goals(self) -> None:
+        """Those that a verb does come before it."""
+        for ring in strongly_connected({verb.id: performed(verb.steps) for verb in self.program.verbs}):
+            each = [self.moved_to(self.program.verbs[verb].steps) for verb in ring]
+            known = [places for places in each if places is not None]
+            self.goals |= dict.fromkeys(ring, frozenset().union(*known) if len(known) == len(each) else None)
+
+
+def performed(steps: list[Step]) -> set[int]:
+    return {step.ref for step in all_steps(steps) if step.op == ops.PERFORM and isinstance(step.ref, int)}
 
 
 class Walk:
