@@ -43,6 +43,7 @@ def chapters(quick: bool = False) -> list[Chapter]:
         Chapter("events", listening.rows, 12, 60),
         Chapter("growth", scaling.rows, 4, 20),
         Chapter("loading", starting.loading, 20, 60),
+        Chapter("checking", starting.checking, 8, 25),
         Chapter("memory", starting.memory, 25, 25),
         Chapter("workers", lambda pace: workers.rows(pace, *simulated), 8, 50),
         Chapter("peers", peers.rows, 6, 40),

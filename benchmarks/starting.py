@@ -1,4 +1,4 @@
-"""Starting: takes fresh processes, gives rows on the time to load a game, cold and from the cache, and on memory."""
+"""Starting: takes fresh processes, gives rows on the time to load a game, to check it, and on memory."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import gc
 import os
 import random
 import statistics
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,10 +19,12 @@ from playing import GAME, decisions, middle, seats
 from rows import Row, at_most
 
 import paddock
+from paddock.data import data_root
 from paddock.game_list import GameEntry
 
 NOTHING = "pass"
 CACHED = at_most(100)  # milliseconds; our aim for the game that is compared with the ones by hand
+CHECKED = at_most(50)  # milliseconds: an editor asks after every letter
 STATES, TABLES = 500, 20
 
 
@@ -61,6 +65,48 @@ def one_loading(slug: str, entry: GameEntry, pace: Pace) -> Iterator[Row]:
     yield Row(group, "loaded cold, above Python alone", above["cold"], "ms")
     yield Row(group, "loaded from the cache, above Python alone", above["cached"], "ms", target)
     yield Row(group, f"the same and ready for {players} players, above Python alone", above["ready"], "ms")
+
+
+def checking(pace: Pace) -> Iterator[Row]:
+    for slug, entry in paddock.find_games().items():
+        yield from one_checking(slug, entry, pace)
+
+
+def one_checking(slug: str, entry: GameEntry, pace: Pace) -> Iterator[Row]:
+    """The file with the most cards, its last card now in one copy and now in two."""
+    path = max(data_root("cardsets").glob(f"{slug}/*.cards"), key=lambda file: cards_in(file.read_text("utf-8")))
+    text = path.read_text("utf-8")
+    checker = paddock.Checker([path])
+    checker.check()
+    whole, again = list[float](), list[float]()
+    for at in range(pace.rounds):
+        changed: dict[str | Path, str] = {path: with_another_card(text, at)}
+        if at % 4 == 0:
+            whole.append(timed(partial(paddock.check, [path], changed)))
+        again.append(timed(partial(checker.check, changed)))
+        pace.tick()
+    group = f"Checking {entry.name} after a change of one of the {cards_in(text)} cards of {path.name}"
+    yield Row(group, "everything", 1000 * statistics.median(whole), "ms")
+    yield Row(group, "with what is known from before", 1000 * statistics.median(again), "ms", CHECKED)
+
+
+def cards_in(text: str) -> int:
+    return text.count("\ncard ")
+
+
+def with_another_card(text: str, at: int) -> str:
+    """Its last card in so many copies."""
+    start = text.rindex("\ncard ")
+    head, _, rest = text[start + 1 :].partition("\n")
+    lines = [line for line in rest.splitlines() if not line.startswith("  copies")]
+    return "\n".join([text[:start], head, f"  copies {1 + at % 2}", *lines]) + "\n"
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds of the processor: other processes on the machine do not count."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
 
 
 def memory(pace: Pace) -> Iterator[Row]:

@@ -18,7 +18,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from paddock.game_list import find_games
-    from paddock.library import Game, LoadError, check, check_sources, load, load_sources
+    from paddock.library import Checker, Game, LoadError, check, check_sources, load, load_sources
     from paddock.table import (
         AnswerError,
         JournalError,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 # The rooms are opened when they are first asked for: `import paddock` alone costs nothing.
 _ROOMS = {
     "paddock.game_list": ("find_games",),
-    "paddock.library": ("Game", "LoadError", "check", "check_sources", "load", "load_sources"),
+    "paddock.library": ("Checker", "Game", "LoadError", "check", "check_sources", "load", "load_sources"),
     "paddock.table": (
         "AnswerError",
         "JournalError",
@@ -57,6 +57,7 @@ _HOME = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
     "AnswerError",
+    "Checker",
     "Diagnostic",
     "Game",
     "JournalError",

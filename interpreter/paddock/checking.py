@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from paddock.check_memory import CheckMemory
 from paddock.finding import display_path, error, shipped_games
-from paddock.graph.check import check_graph
-from paddock.graph.from_program import graph_of
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
 from paddock.program.declaring.builder import Builder
@@ -21,30 +20,33 @@ from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
-from paddock.tree.card_text_check import misprint_warnings
 
 CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 
 
-def check_sources(sources: list[Source]) -> CheckResult:
+def check_sources(sources: list[Source], memory: CheckMemory | None = None) -> CheckResult:
     """Sources of one game; of cards and scenarios alone, with the shipped game that they `use`."""
-    parsed = parse(sources)
-    add_game(parsed, Files(), [])
-    diagnostics = check_parsed(parsed)
+    memory = memory or CheckMemory()
+    parsed = parse(sources, read=memory.read)
+    add_game(parsed, Files(), [], memory)
+    diagnostics = check_parsed(parsed, memory)
     named = {source.name for source in sources} | {d.span.file for d in diagnostics if d.span}
     read = {name: source for name, source in parsed.sources.items() if name in named}
     return sort_and_cap(diagnostics, read), read
 
 
-def check_paths(files: Files, paths: list[Path], extra: list[Path] | None = None) -> CheckResult:
+def check_paths(
+    files: Files, paths: list[Path], extra: list[Path] | None = None, memory: CheckMemory | None = None
+) -> CheckResult:
     """`extra`: cards that are put into each game that is checked."""
+    memory = memory or CheckMemory()
     missing: list[Diagnostic] = []
     sources: dict[str, Source] = {}
     together = groups(files, paths, missing, extra)
     diagnostics = dict.fromkeys(missing)
     for group in together:
-        parsed = load_group(files, group)
-        group_diagnostics = check_parsed(parsed)
+        parsed = load_group(files, group, memory)
+        group_diagnostics = check_parsed(parsed, memory)
         diagnostics |= dict.fromkeys(group_diagnostics)
         named = {display_path(p) for p in group} | {d.span.file for d in group_diagnostics if d.span}
         sources |= {name: source for name, source in parsed.sources.items() if name in named}
@@ -68,25 +70,27 @@ def sort_key(files: list[str], diagnostic: Diagnostic) -> tuple[int, int]:
 class ProgramVariants:
     """The program of each set of options, resolved once."""
 
-    def __init__(self, parsed: ParsedSources) -> None:
-        self.trees = parsed.trees
+    def __init__(self, parsed: ParsedSources, memory: CheckMemory | None = None) -> None:
+        self.trees, self.memory = parsed.trees, memory
         self.by_options: dict[tuple[str, ...], tuple[Program, list[Diagnostic], Builder]] = {}
 
     def with_options(self, options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
         key = tuple(options)
         if key not in self.by_options:
-            self.by_options[key] = resolve(self.trees, options)
+            know = resolve if self.memory is None else self.memory.resolve
+            self.by_options[key] = know(self.trees, options)
         return self.by_options[key]
 
 
-def load_group(files: Files, paths: list[Path]) -> ParsedSources:
+def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = None) -> ParsedSources:
     """Files that are read together, with the game they are for."""
-    parsed = parse(*files.read_all(paths))
-    add_game(parsed, files, paths)
+    memory = memory or CheckMemory()
+    parsed = parse(*files.read_all(paths), read=memory.read)
+    add_game(parsed, files, paths, memory)
     return parsed
 
 
-def check_parsed(parsed: ParsedSources) -> list[Diagnostic]:
+def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
     diagnostics = list(parsed.diagnostics)
     if not any(file.items for file in parsed.trees):
         return diagnostics
@@ -96,14 +100,14 @@ def check_parsed(parsed: ParsedSources) -> list[Diagnostic]:
         return diagnostics
     items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
     options = [item.name.text for item in items]
-    programs = ProgramVariants(parsed)
+    programs = ProgramVariants(parsed, memory)
     plain = programs.with_options([])[0]
     if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
         return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
     for chosen in ([], *([o] for o in options), compatible_options(items)):
         program, option_diagnostics, _ = programs.with_options(chosen)
         if not parsed.broken and not any(d.is_error for d in option_diagnostics):
-            warnings = check_graph(graph_of(program))
+            warnings = memory.check_program(program)
             # An option may do without something the game itself uses: that is no finding.
             option_diagnostics = [
                 *option_diagnostics,
@@ -115,7 +119,7 @@ def check_parsed(parsed: ParsedSources) -> list[Diagnostic]:
     if not any(d.is_error for d in diagnostics):
         diagnostics += missing_cards(plain, parsed)
     if not any(d.is_error for d in diagnostics):
-        diagnostics += (d for file in parsed.trees for d in misprint_warnings(file, parsed.sources[file.source]))
+        diagnostics += (d for file in parsed.trees for d in memory.misprints(file, parsed.sources[file.source]))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
 
@@ -146,26 +150,26 @@ def is_declared(program: Program, diagnostic: Diagnostic) -> bool:
     )
 
 
-def add_game(parsed: ParsedSources, files: Files, paths: list[Path]) -> None:
+def add_game(parsed: ParsedSources, files: Files, paths: list[Path], memory: CheckMemory) -> None:
     """Cards or scenarios alone are read with the game they are for; `paths`: where they lie, if they lie anywhere."""
     if has_game(parsed) or not any(file.items for file in parsed.trees):
         return
     known = list(paths)
     if not any(used_games(file) for file in parsed.trees):
-        add_files(parsed, files, [p for path in paths for p in home_of(files, path)], known)
+        add_files(parsed, files, [p for path in paths for p in home_of(files, path)], known, memory)
     if not has_game(parsed):
-        add_files(parsed, files, games_used(parsed, files), known)
+        add_files(parsed, files, games_used(parsed, files), known, memory)
 
 
 def has_game(parsed: ParsedSources) -> bool:
     return any(isinstance(i, tree.Declaration) and i.word == "game" for f in parsed.trees for i in f.items)
 
 
-def add_files(parsed: ParsedSources, files: Files, paths: list[Path], known: list[Path]) -> None:
+def add_files(parsed: ParsedSources, files: Files, paths: list[Path], known: list[Path], memory: CheckMemory) -> None:
     """The game goes first, as when it is played: of two items that clash the one in the file of cards is told of."""
     there = {p.resolve() for p in known}
     new = [p for p in dict.fromkeys(paths) if p.resolve() not in there]
-    more = parse(*files.read_all(new))
+    more = parse(*files.read_all(new), read=memory.read)
     parsed.trees[:0] = more.trees
     parsed.sources |= more.sources
     known += new

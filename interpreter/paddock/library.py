@@ -342,6 +342,26 @@ def check(
     return check_paths(Files(unsaved), [Path(p) for p in paths])
 
 
+class Checker:
+    """Checks the same files again and again, as an editor does while somebody writes.
+
+    It finds what `check` finds. What has not changed since the last time is not read again, so that a change of one
+    file of cards is checked at once.
+    """
+
+    def __init__(self, paths: Iterable[str | Path] = ()) -> None:
+        from paddock.check_memory import CheckMemory
+
+        self._paths = [Path(p) for p in paths]
+        self._memory = CheckMemory(is_long=True)
+
+    def check(self, unsaved: Mapping[str | Path, str] | None = None) -> tuple[list[Diagnostic], dict[str, Source]]:
+        """Everything that is wrong with the files as they are now, and their sources."""
+        from paddock.checking import check_paths
+
+        return check_paths(Files(unsaved), self._paths, memory=self._memory)
+
+
 def check_sources(sources: Iterable[Source]) -> tuple[list[Diagnostic], dict[str, Source]]:
     """Everything that is wrong with the sources of one game, which need not lie in any file; and these sources."""
     from paddock import checking

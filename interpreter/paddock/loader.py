@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from paddock.finding import error
 from paddock.records import field, record
@@ -10,6 +10,8 @@ from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTI
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
+
+ReadFile = tuple[tree.File, list[Diagnostic]]
 
 
 @record
@@ -25,8 +27,10 @@ class ParsedSources:
         return any(d.is_error for d in self.diagnostics)
 
 
-def parse(sources: Iterable[Source], problems: Iterable[Diagnostic] = ()) -> ParsedSources:
-    """`problems`: what was wrong before, with files that could not be read."""
+def parse(
+    sources: Iterable[Source], problems: Iterable[Diagnostic] = (), read: Callable[[Source], ReadFile] = read
+) -> ParsedSources:
+    """`problems`: what was wrong before, with files that could not be read. `read` may know a file already."""
     parsed = ParsedSources(diagnostics=list(problems))
     for source in sources:
         file, mistakes = read(source)

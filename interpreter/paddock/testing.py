@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from paddock.check_memory import CheckMemory
 from paddock.checking import ProgramVariants, add_game, has_game, load_group, missing_cards
 from paddock.code import Machine, PlayError
 from paddock.graph.from_program import graph_of
@@ -131,7 +132,7 @@ def run_source_scenarios(sources: Iterable[Source], only: str | None = None, sto
     report = ScenarioReport(story=story)
     parsed = parse(check_all_sources(sources))
     own = has_game(parsed)
-    add_game(parsed, Files(), [])
+    add_game(parsed, Files(), [], CheckMemory())
     run_parsed(parsed, only, report, own)
     return finish(report, only)
 

@@ -1,4 +1,4 @@
-"""`python -m proof.everything`, from the folder of the tests: long tests, census and attacks, each in a process of its own; one table out, exit code 1 if anything failed."""
+"""`python -m proof.everything`, from the folder of the tests: long tests, changed words, census and attacks, each in a process of its own; one table out, exit code 1 if anything failed."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ Trial = dict[str, Any]  # as `proof.sheet.data` has it
 def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="proof.everything", description=__doc__, allow_abbrev=False)
     parser.add_argument("--tests", default="", metavar="WORDS", help="for pytest: which of the long tests (all)")
+    parser.add_argument("--words", default="", metavar="WORDS", help="for changed words, such as `--mutants 500`")
     parser.add_argument("--census", default="", metavar="WORDS", help="for the census, such as `--games 100`")
     parser.add_argument(
         "--attacks", default="", metavar="WORDS", help="for the attacks, such as `--minutes 1 --seed 7`"
@@ -37,6 +38,7 @@ def main() -> int:
     trials = []
     for name, part, words in (
         ("long tests", long_tests, args.tests),
+        ("words", words_that_count, args.words),
         ("census", census, args.census),
         ("attacks", attacks, args.attacks),
     ):
@@ -122,7 +124,15 @@ def failed_case(case: ET.Element) -> Iterator[dict[str, str]]:
         yield {"game": case.get("name", ""), "what": trouble.get("message", "")[:500], "again": again}
 
 
-# ------------------------------------------------------------------ census, attacks
+# ------------------------------------------------------------------ words, census, attacks
+
+
+def words_that_count(words: list[str]) -> Iterator[Trial]:
+    """A row for each game, and one for the book."""
+    for line in ran([PYTHON, "-m", "proof.words", *words], cwd=ROOT / "tests").splitlines():
+        one = json.loads(line)
+        about = "one word changed, dropped, added, or two swapped: refused, or it means what no other wording means"
+        yield trial_of("words", one["game"], about, one["tried"], one["passed"], one["seconds"], one["seed"], one["failures"])  # fmt: skip
 
 
 def census(words: list[str]) -> Iterator[Trial]:

@@ -17,6 +17,8 @@ EXAMPLES = """examples:
   paddock check rulesets              every file in the folder
   paddock check my-game.rules --json
   paddock check my-cards.scenario --with my-cards.cards
+  paddock check my-cards.cards --watch
+                                      again whenever a file is saved, until Ctrl-C
   paddock check - < my-game.rules     what comes from standard input
   paddock check - --name my-game/my-cards.cards < unsaved.txt
                                       the same, as if that file said so
@@ -32,13 +34,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--with", dest="cards", action="append", default=[], metavar="CARDS", help="put these cards in too"
     )
     parser.add_argument("--name", metavar="FILE", help="the file that standard input stands for")
+    parser.add_argument("--watch", action="store_true", help="check again whenever a file changes, until Ctrl-C")
     parser.add_argument("--json", action="store_true", help="the messages as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    gc.disable()  # trees live until the end anyway; looking for garbage among them takes a sixth of the time
+    if not args.watch:
+        gc.disable()  # trees live until the end anyway; looking for garbage among them takes a sixth of the time
     if args.name is not None and STDIN not in args.paths:
         raise WrongUseError(f"--name says what standard input stands for: paddock check {STDIN} --name {args.name}")
+    if args.watch and (args.json or STDIN in args.paths):
+        raise WrongUseError("--watch is for people and for files on disk: leave out --json and standard input.")
+    if args.watch:
+        return _watch(args)
     text = read_stdin(args.name or STDIN_NAME) if STDIN in args.paths else None
     with spinner("checking"):
         diagnostics, sources = _check(args, text)
@@ -53,10 +61,39 @@ def run(args: argparse.Namespace) -> int:
             }
         )
     else:
-        show_diagnostics(diagnostics, sources, sys.stdout)
-        warnings = len(diagnostics) - errors
-        say(f"{_count(len(sources), 'file')} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
+        _show(diagnostics, sources)
     return 1 if errors else 0
+
+
+def _show(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> None:
+    errors = sum(diagnostic.is_error for diagnostic in diagnostics)
+    warnings = len(diagnostics) - errors
+    show_diagnostics(diagnostics, sources, sys.stdout)
+    say(f"{_count(len(sources), 'file')} checked: {_count(errors, 'error')}, {_count(warnings, 'warning')}.")
+
+
+def _watch(args: argparse.Namespace) -> int:
+    """Until somebody stops it: then it ends as a check would that was made now."""
+    from paddock.check_memory import CheckMemory
+    from paddock.checking import check_paths
+    from paddock.cli.watching import stamps, wait_for_change
+    from paddock.library import extra_cards
+    from paddock.sources import Files
+
+    memory, paths, errors = CheckMemory(is_long=True), [Path(path) for path in args.paths], False
+    try:
+        while True:
+            files, before = Files(), stamps(paths)
+            diagnostics, sources = check_paths(files, paths, extra_cards(args.cards, files), memory)
+            errors = any(diagnostic.is_error for diagnostic in diagnostics)
+            _show(diagnostics, sources)
+            sys.stdout.flush()
+            gc.freeze()  # what is kept for the next check need not be looked through for garbage
+            if stamps(paths) == before:
+                wait_for_change([*paths, *map(Path, memory.files_read())])
+            say("")
+    except KeyboardInterrupt:
+        return 1 if errors else 0
 
 
 def _check(args: argparse.Namespace, stdin: Source | None) -> tuple[list[Diagnostic], dict[str, Source]]:

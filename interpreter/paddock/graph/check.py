@@ -12,38 +12,42 @@ from paddock.graph.departed_cards import departed_cards
 from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
+from paddock.graph.outlines import Outlines, asks, kinds_of
 from paddock.graph.private import asks_from_hiding
-from paddock.program import operations as ops
 from paddock.program.active_places import works_in
-from paddock.program.model import Ability, Expr, Program, Step, Where
+from paddock.program.model import Expr, Program, Where
+from paddock.program.remembered import Remembered
 from paddock.program.types import Type
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 
 WINNER = "the winner"
 USE = "use it, or take it out"
 NEVER = "this never works: nothing says where such a card is in force"
 WORKS = "in its kind or on the card: works in the PLACE"
-DECLARED = ops.expressions_where(lambda op: op.ref in ("value", "store", "place", "setting", "field"))
 
 
 def check_graph(graph: Graph) -> list[Diagnostic]:
-    program = graph.program
+    return check_program(graph.program)
+
+
+def check_program(program: Program, known: Remembered | None = None) -> list[Diagnostic]:
+    """`known`: what was found out before about its verbs, values and abilities."""
     if not program.verbs:
         return []
-    reached = reachable(program)
-    diagnostics = [*endless_loops(program), *endless_chains(program), *too_deep(program)]
+    outlines = Outlines(program, known)
+    reached = reachable(program, outlines)
+    diagnostics = [*endless_loops(program, outlines), *endless_chains(program, outlines), *too_deep(program, outlines)]
     diagnostics += [
         *placed_twice(program),
         *nobody_wins(program),
         *unreached(program, reached),
         *impossible_triggers(program, reached),
         *idle_cards(program),
-        *idle_offers(program),
+        *idle_offers(program, outlines),
     ]
-    asked = asked_names(program)
+    asked = asked_names(program, outlines)
     diagnostics += [*dead_text(program, asked), *departed_cards(program)]
-    return [*diagnostics, *open_secrets(program), *open_waits(program), *unused(program, asked)]
+    return [*diagnostics, *open_secrets(program, outlines), *open_waits(program), *unused(program, outlines, asked)]
 
 
 def open_waits(program: Program) -> Iterable[Diagnostic]:
@@ -63,34 +67,20 @@ def open_waits(program: Program) -> Iterable[Diagnostic]:
 # ------------------------------------------------------------------ what can be reached
 
 
-def performed_verbs(steps: list[Step]) -> set[int]:
-    return {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
-
-
-def reachable(program: Program) -> set[int]:
+def reachable(program: Program, outlines: Outlines) -> set[int]:
     """Verbs that a game can come to, from its first phase and the abilities that watch what it does."""
     verbs: set[int] = set()
     todo = {program.start}
-    effects = {v for a in program.abilities if a.moment == "effect" for v in performed_verbs(a.steps)}
-    watching = abilities_by_verb(program)
+    pairs = zip(program.abilities, outlines.abilities, strict=True)
+    effects = {verb for ability, outline in pairs if ability.moment == "effect" for verb in outline.performed}
     while todo:
         verb = todo.pop()
         verbs.add(verb)
-        todo |= performed_verbs(program.verbs[verb].steps) - verbs
-        for ability in watching.get(verb, ()):
-            todo |= performed_verbs(ability.steps) - verbs
-        if any(s.op == ops.CARRY_OUT for s in all_steps(program.verbs[verb].steps)):
+        for outline in (outlines.verbs[verb], *outlines.by_verb.get(verb, ())):
+            todo |= outline.performed - verbs
+        if outlines.verbs[verb].carries_out:
             todo |= effects - verbs
     return verbs
-
-
-def abilities_by_verb(program: Program) -> dict[int, list[Ability]]:
-    """The abilities that watch each verb."""
-    abilities: dict[int, list[Ability]] = {}
-    for ability in program.abilities:
-        if ability.verb is not None:
-            abilities.setdefault(ability.verb, []).append(ability)
-    return abilities
 
 
 def nobody_wins(program: Program) -> Iterable[Diagnostic]:
@@ -154,11 +144,11 @@ def idle_cards(program: Program) -> Iterable[Diagnostic]:
             yield diagnostic_at(Severity.WARNING, ability.where, NEVER, "", WORKS)
 
 
-def idle_offers(program: Program) -> Iterable[Diagnostic]:
+def idle_offers(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     for ability in program.abilities:
         if ability.moment == "offer" and ability.verb is not None:
             verb = program.verbs[ability.verb]
-            if not any(s.op == ops.MENU and s.ref != "may" for s in all_steps(verb.steps)):
+            if not outlines.verbs[verb.id].offers:
                 yield diagnostic_at(
                     Severity.WARNING, ability.where, f"this is never offered: `{verb.name}` has no `chooses one:`"
                 )
@@ -167,13 +157,13 @@ def idle_offers(program: Program) -> Iterable[Diagnostic]:
 # ------------------------------------------------------------------ loops
 
 
-def endless_chains(program: Program) -> Iterable[Diagnostic]:
+def endless_chains(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """Verbs and abilities that set each other off without any condition between."""
-    follows: dict[int, set[int]] = {v.id: always_performed(v.steps) if not v.requires else set() for v in program.verbs}
+    follows = {v.id: outlines.verbs[v.id].always if not v.requires else set() for v in program.verbs}
     watcher: dict[int, Where] = {}  # the ability that closes the ring is the one to change
-    for ability in program.abilities:
+    for ability, outline in zip(program.abilities, outlines.abilities, strict=True):
         if ability.verb is not None and ability.guard is None and ability.moment != "offer" and ability.card is None:
-            follows[ability.verb] = follows[ability.verb] | always_performed(ability.steps)
+            follows[ability.verb] = follows[ability.verb] | outline.always
             watcher[ability.verb] = ability.where
     rings = {
         verb for ring in strongly_connected(follows) if len(ring) > 1 or ring[0] in follows[ring[0]] for verb in ring
@@ -189,28 +179,18 @@ def endless_chains(program: Program) -> Iterable[Diagnostic]:
             )
 
 
-def always_performed(steps: list[Step]) -> set[int]:
-    """Verbs that are done whatever happens: not inside a condition, loop or choice."""
-    verbs: set[int] = set()
-    for step in steps:
-        if step.op in ops.LEAVING:
-            break
-        if step.op == ops.PERFORM and isinstance(step.ref, int):
-            verbs.add(step.ref)
-        if any(s.op in ops.LEAVING for s in all_steps([step])):
-            break
-    return verbs
-
-
 # ------------------------------------------------------------------ unused
 
 
-def asked_names(program: Program) -> set[tuple[str, int | str]]:
+def asked_names(program: Program, outlines: Outlines) -> set[tuple[str, int | str]]:
     """The declarations that anything asks for, with the operation that does."""
-    return {(expr.op, expr.ref) for expr in every_expr(program) if expr.op in DECLARED and expr.ref is not None}
+    asked = asks(shown_exprs(program))[0]
+    for outline in (*outlines.verbs, *outlines.values, *outlines.abilities, *outlines.modifiers):
+        asked |= outline.asked
+    return asked
 
 
-def unused(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+def unused(program: Program, outlines: Outlines, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     needed = {program.score} | ({program.winners.ref} if program.winners is not None else set())
     needed |= {m.value for m in program.modifiers}
     for value in (each for each in program.values if not each.made):
@@ -221,7 +201,7 @@ def unused(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diag
     for place in program.places:
         if ("place", place.id) not in asked and place.id not in refills and not place.starts_with:
             yield diagnostic_at(Severity.WARNING, place.where, f"nothing uses the place `{place.name}`", "", USE)
-    yield from unused_kinds(program, asked)
+    yield from unused_kinds(program, outlines, asked)
     for setting in program.settings:
         if ("setting", setting.name) not in asked:
             yield diagnostic_at(
@@ -239,9 +219,11 @@ def unused(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diag
             )
 
 
-def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+def unused_kinds(program: Program, outlines: Outlines, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     contained = {place.kind for place in program.places} | {program.kinds[c.kind].name for c in program.cards}
-    named = {name for type_ in every_type(program) if (name := type_.kind)}
+    named = kinds_of(declared_types(program))
+    for outline in (*outlines.verbs, *outlines.values, *outlines.abilities):
+        named |= outline.kinds
     spots = {place.spots_are for place in program.places}
     settings = {setting.name for setting in program.settings}
     agreed = [setting.values for setting in program.settings]  # the words of a kind, or of the setting itself
@@ -257,20 +239,12 @@ def unused_kinds(program: Program, asked: set[tuple[str, int | str]]) -> Iterabl
                 yield diagnostic_at(Severity.WARNING, kind.where, message, "", USE)
 
 
-def every_type(program: Program) -> Iterable[Type]:
-    for proc in (*program.verbs, *program.values, *program.abilities):
-        yield from proc.locals
+def declared_types(program: Program) -> Iterable[Type]:
     yield from (store.type for store in program.stores)
     yield from (type_ for kind in program.kinds for type_ in kind.fields.values())
     yield from (value.type for value in program.values)
 
 
-def every_expr(program: Program) -> Iterable[Expr]:
-    for proc in (*program.verbs, *program.values, *program.abilities):
-        yield from proc_exprs(proc)
-    for modifier in program.modifiers:
-        yield from modifier_exprs(modifier)
-    for report in program.reports:
-        yield from within(report.expr)
-    for display in program.displays:
-        yield from (part for expr in (display.things, display.expr) for part in within(expr))
+def shown_exprs(program: Program) -> Iterable[Expr]:
+    yield from (report.expr for report in program.reports)
+    yield from (expr for display in program.displays for expr in (display.things, display.expr))

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
-from paddock.program.model import Display, Expr, Place, Program
+from paddock.program.model import Display, Expr, Place, Proc, Program
 from paddock.program.secrets import secrets_in
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.walk import modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 
 SEEN = "only what all may see can be displayed: of hidden places no more than their size"
 
 
-def open_secrets(program: Program) -> Iterable[Diagnostic]:
+def open_secrets(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     for display in program.displays:
         hidden = next(iter(_secrets(program, display)), "")
         if hidden:
             message = f'the display "{display.label}" asks for {hidden}'
             yield Diagnostic(Severity.ERROR, message, display.where.span, "", (SEEN,))
-    yield from _revealed_counts(program)
+    yield from _revealed_counts(program, outlines)
 
 
 def _secrets(program: Program, display: Display) -> Iterator[str]:
@@ -32,12 +33,13 @@ def _secrets(program: Program, display: Display) -> Iterator[str]:
 # ------------------------------------------------------------------ numbers that nobody may know
 
 
-def _revealed_counts(program: Program) -> Iterator[Diagnostic]:
+def _revealed_counts(program: Program, outlines: Outlines) -> Iterator[Diagnostic]:
     """Sentences of the story and of menus that would tell how many lie in a place counted in tens."""
     if not any(place.band for place in program.places):
         return
-    for proc in (*program.verbs, *program.abilities):
-        for step in all_steps(proc.steps):
+    procs: list[Proc] = [*program.verbs, *program.abilities]
+    for proc, outline in zip(procs, (*outlines.verbs, *outlines.abilities), strict=True):
+        for step in outline.telling:
             exprs = [*(step.args if step.op == ops.TELL else []), *(e for entry in step.entries for e in entry.values)]
             place = next((p for expr in exprs for p in _counted_places(program, expr, set())), None)
             if place is not None:

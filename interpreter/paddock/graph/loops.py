@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
-from paddock.graph.from_program import READS
+from paddock.graph.outlines import Outline, Outlines, asks, changes
 from paddock.program import operations as ops
-from paddock.program.model import Expr, Modifier, Program, Step, Value, Verb, Where
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.model import Expr, Proc, Program, Step, Value, Verb, Where
+from paddock.program.walk import all_steps, within
 from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
 
@@ -16,11 +16,12 @@ def diagnostic_at(severity: Severity, where: Where, message: str, label: str = "
     return Diagnostic(severity, message, where.span, label, help_)
 
 
-def endless_loops(program: Program) -> Iterable[Diagnostic]:
-    ends = LoopAnalysis(program)
-    for proc in (*program.verbs, *program.abilities, *program.values):
-        for step in all_steps(proc.steps):
-            if step.op == ops.WHILE and not ends.can_end(step):
+def endless_loops(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
+    ends = LoopAnalysis(outlines)
+    procs: list[Proc] = [*program.verbs, *program.abilities, *program.values]
+    for proc, outline in zip(procs, (*outlines.verbs, *outlines.abilities, *outlines.values), strict=True):
+        for step in outline.loops:
+            if not ends.can_end(step):
                 where = step.where(proc.where)
                 yield diagnostic_at(
                     Severity.ERROR,
@@ -32,25 +33,16 @@ def endless_loops(program: Program) -> Iterable[Diagnostic]:
 
 
 class LoopAnalysis:
-    """What loops ask and what their steps change; each verb and value is walked once."""
+    """What loops ask and what their steps change."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.watching: dict[int, list[Step]] = {}
-        for ability in program.abilities:
-            if ability.verb is not None:
-                self.watching.setdefault(ability.verb, []).extend(ability.steps)
-        self.changed: dict[int, list[Modifier]] = {}  # values, by what changes them
-        for modifier in program.modifiers:
-            self.changed.setdefault(modifier.value, []).append(modifier)
-        self.asked: dict[int, tuple[set[str], set[int]]] = {}  # of a value: what it asks itself, and which others
-        self.done: dict[int, tuple[set[str], set[int]]] = {}  # of a verb: what it changes itself, and which it does
+    def __init__(self, outlines: Outlines) -> None:
+        self.outlines = outlines
 
     def can_end(self, loop: Step) -> bool:
         inside = list(all_steps(loop.body))
         if any(s.op in ops.LEAVING for s in inside):
             return True
-        asked = self.reads([loop.args[0]])
+        asked = self.reads(loop.args[0])
         changes = self.changes(inside)
         locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ops.NAMING_LOCALS}
         locals_set = {f"local {s.name}" for s in inside if s.name is not None}
@@ -58,86 +50,37 @@ class LoopAnalysis:
         met = asked & changes or locals_read & locals_set or ("anything" in asked and changes)
         return bool(met or moved or "end" in changes)
 
-    def reads(self, exprs: Iterable[Expr]) -> set[str]:
+    def reads(self, condition: Expr) -> set[str]:
         """Places and stores a condition asks, through the values it calls."""
-        stores, todo = asks(exprs)
+        _, todo, stores = asks([condition])
         seen: set[int] = set()
         while todo:
             value = todo.pop()
             seen.add(value)
-            if value not in self.asked:
-                self.asked[value] = asks(self._exprs_of(value))
-            more, called = self.asked[value]
-            stores |= more
-            todo |= called - seen
+            for outline in (self.outlines.values[value], *self.outlines.by_value.get(value, ())):
+                stores |= outline.read
+                todo |= outline.called - seen
         return stores
-
-    def _exprs_of(self, value: int) -> Iterator[Expr]:
-        yield from proc_exprs(self.program.values[value])
-        for modifier in self.changed.get(value, ()):
-            yield from modifier_exprs(modifier)
 
     def changes(self, steps: Iterable[Step]) -> set[str]:
         """Places and stores that steps change, through the verbs they do and the abilities that those set off."""
-        changes, todo = self._changes(steps)
+        changed, todo = changes(steps)
         seen: set[int] = set()
         while todo:
             verb = todo.pop()
             seen.add(verb)
-            if verb not in self.done:
-                steps = [*self.program.verbs[verb].steps, *self.watching.get(verb, ())]
-                self.done[verb] = self._changes(all_steps(steps))
-            more, performed = self.done[verb]
-            changes |= more
-            todo |= performed - seen
-        return changes
-
-    def _changes(self, steps: Iterable[Step]) -> tuple[set[str], set[int]]:
-        changes: set[str] = set()
-        performed: set[int] = set()
-        for step in steps:
-            changes.update(named_changes(step))
-            if step.op in ops.MOVING:
-                changes |= {"anything", "moved"}  # a thing that moves leaves some place
-            elif step.op == ops.END or (step.op == ops.STOP and step.ref is not None):
-                changes.add("end")
-            elif step.op == ops.CARRY_OUT:
-                changes |= {"anything", "end"}
-            elif step.op == ops.PERFORM and isinstance(step.ref, int):
-                performed.add(step.ref)
-        return changes, performed
-
-
-def named_changes(step: Step) -> Iterable[str]:
-    """Places and stores that a step names as what it changes."""
-    if step.op in ops.STORING:
-        yield f"store {step.args[0].ref}"
-    elif step.op in ops.REARRANGING:
-        yield from (f"place {e.ref}" for arg in step.args for e in within(arg) if e.op == ops.PLACE)
-
-
-def asks(exprs: Iterable[Expr]) -> tuple[set[str], set[int]]:
-    """What expressions ask themselves, and the values they call."""
-    stores: set[str] = set()
-    called: set[int] = set()
-    for expr in (inner for e in exprs for inner in within(e)):
-        if expr.op == ops.CALL and isinstance(expr.ref, int):
-            called.add(expr.ref)
-        elif expr.op in READS:
-            stores.add(f"{READS[expr.op]} {expr.ref}")
-        elif expr.op in ops.WHEREABOUTS:
-            stores.add("anything")
-        elif expr.op == ops.LOCAL and expr.type.is_place:
-            stores.add("place in a gap")  # any of the places
-    return stores, called
+            for outline in (self.outlines.verbs[verb], *self.outlines.by_verb.get(verb, ())):
+                changed |= outline.changed
+                todo |= outline.performed - seen
+        return changed
 
 
 # ------------------------------------------------------------------ chains
 
 
-def too_deep(program: Program) -> Iterable[Diagnostic]:
+def too_deep(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """The first verb or value that leads to more others, one after the other, than can be followed."""
-    chains = CallChains(program)
+    chains = CallChains(program, outlines)
     depth: dict[int, int] = {}
     for ring in strongly_connected(chains.follows):  # those that are led to come first
         led_to = {follower for at in ring for follower in chains.follows[at]} - set(ring)
@@ -154,29 +97,19 @@ def too_deep(program: Program) -> Iterable[Diagnostic]:
 class CallChains:
     """Verbs and values by one number each: how deep their blocks are, and which others they lead to."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, outlines: Outlines) -> None:
         self.procs: list[Verb | Value] = [*program.verbs, *program.values]
         self.first_value = len(program.verbs)
-        self.follows: dict[int, set[int]] = {}
-        self.sizes: list[int] = []
-        for at, proc in enumerate(self.procs):
-            self.follows[at] = self._led_to(proc.steps, proc_exprs(proc))
-            self.sizes.append(1 + depth_of(proc.steps))
-        for ability in program.abilities:
-            if ability.verb is not None:
-                self.follows[ability.verb] |= self._led_to(ability.steps, proc_exprs(ability))
-        for modifier in program.modifiers:
-            self.follows[self.first_value + modifier.value] |= self._led_to([], modifier_exprs(modifier))
+        own = (*outlines.verbs, *outlines.values)
+        self.follows = {at: self._led_to(outline) for at, outline in enumerate(own)}
+        self.sizes = [1 + outline.depth for outline in own]
+        for verb, watching in outlines.by_verb.items():
+            self.follows[verb] |= {other for outline in watching for other in self._led_to(outline)}
+        for modifier, outline in zip(program.modifiers, outlines.modifiers, strict=True):
+            self.follows[self.first_value + modifier.value] |= self._led_to(outline)
 
-    def _led_to(self, steps: list[Step], exprs: Iterable[Expr]) -> set[int]:
-        called = {self.first_value + e.ref for e in exprs if e.op == ops.CALL and isinstance(e.ref, int)}
-        return called | {s.ref for s in all_steps(steps) if s.op == ops.PERFORM and isinstance(s.ref, int)}
-
-
-def depth_of(steps: list[Step]) -> int:
-    """How many blocks are in one another."""
-    inside = ([s.body, s.other, *(e.body for e in s.entries)] for s in steps)
-    return max((1 + depth_of(block) for blocks in inside for block in blocks if block), default=0)
+    def _led_to(self, outline: Outline) -> set[int]:
+        return {self.first_value + value for value in outline.called} | outline.performed
 
 
 def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:

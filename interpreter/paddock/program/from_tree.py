@@ -10,19 +10,29 @@ from paddock.program.lowering.lower import lower
 from paddock.program.mistakes import ErrorLimitReached
 from paddock.program.model import Program
 from paddock.program.presence.check import check_presence
+from paddock.program.remembered import Remembered
 from paddock.text.model import Diagnostic
 from paddock.tree import model as tree
 
 
 def resolve(files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
     """The program the files make with these options switched on, and every mistake in them."""
-    builder = Builder(files, options)
+    return finished(built(Builder(files, options)))
+
+
+def built(builder: Builder) -> Builder:
     with suppress(ErrorLimitReached):
         builder.build()
+    return builder
+
+
+def finished(builder: Builder, known: Remembered | None = None) -> tuple[Program, list[Diagnostic], Builder]:
     diagnostics = builder.world.diagnostics
-    diagnostics[:] = [add_start_suggestion(each, files, builder.world) for each in diagnostics]
-    program = builder.program
+    diagnostics[:] = [add_start_suggestion(each, builder.files, builder.world) for each in diagnostics]
+    program, known = builder.program, known or Remembered()
     if not any(each.is_error for each in diagnostics):
-        program, missing = check_presence(program, builder.world.kinds, builder.world.names_of_locals())
+        names = builder.world.names_of_locals()
+        program, missing = check_presence(program, builder.world.kinds, names, known)
         diagnostics += missing
-    return lower(program) if not any(each.is_error for each in diagnostics) else builder.program, diagnostics, builder
+    is_wrong = any(each.is_error for each in diagnostics)
+    return builder.program if is_wrong else lower(program, known), diagnostics, builder

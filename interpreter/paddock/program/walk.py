@@ -28,30 +28,42 @@ def all_steps(steps: list[Step]) -> Iterator[Step]:
             yield from all_steps(entry.body)
 
 
-def step_exprs(step: Step) -> Iterator[Expr]:
-    """The expressions of one step, not of the steps inside it."""
-    for arg in step.args:
-        yield from within(arg)
+def whole_exprs(step: Step) -> list[Expr]:
+    """The expressions of one step, not of the steps inside it; what they are made of is inside them."""
+    exprs = list(step.args)
     for entry in step.entries:
-        for expr in [*([entry.guard] if entry.guard is not None else []), *entry.values]:
-            yield from within(expr)
+        exprs += [*([entry.guard] if entry.guard is not None else []), *entry.values]
+    return exprs
+
+
+def whole_exprs_beside_steps(proc: Proc) -> list[Expr]:
+    """What a procedure asks in no step: what a value is, what a verb requires, when an ability acts."""
+    if isinstance(proc, Value):
+        return [proc.expr] if proc.expr is not None else []
+    if isinstance(proc, Verb):
+        return proc.requires
+    if isinstance(proc, Ability):
+        return [*([proc.guard] if proc.guard is not None else []), *proc.values]
+    return []
+
+
+def whole_modifier_exprs(modifier: Modifier) -> list[Expr]:
+    return [expr for expr in (modifier.amount, modifier.guard, modifier.ends) if expr is not None]
+
+
+def step_exprs(step: Step) -> Iterator[Expr]:
+    """The same, and all that is inside them."""
+    for expr in whole_exprs(step):
+        yield from within(expr)
 
 
 def proc_exprs(proc: Proc) -> Iterator[Expr]:
     for step in all_steps(proc.steps):
         yield from step_exprs(step)
-    if isinstance(proc, Value) and proc.expr is not None:
-        yield from within(proc.expr)
-    if isinstance(proc, Verb):
-        for test in proc.requires:
-            yield from within(test)
-    if isinstance(proc, Ability):
-        for expr in [*([proc.guard] if proc.guard is not None else []), *proc.values]:
-            yield from within(expr)
+    for expr in whole_exprs_beside_steps(proc):
+        yield from within(expr)
 
 
 def modifier_exprs(modifier: Modifier) -> Iterator[Expr]:
-    yield from within(modifier.amount)
-    for test in (modifier.guard, modifier.ends):
-        if test is not None:
-            yield from within(test)
+    for expr in whole_modifier_exprs(modifier):
+        yield from within(expr)

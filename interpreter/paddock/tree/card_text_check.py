@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from paddock.text.model import Diagnostic, Severity, Source
 from paddock.tree import model as tree
@@ -31,8 +32,14 @@ def cards_in(items: list[tree.Item]) -> Iterator[tree.Declaration]:
 
 
 def _reads_back(card: tree.Declaration, text: CardText) -> bool:
-    back, _ = read_card_text(str(text))
+    back = _read_back(str(text))
     return back is not None and same_card(card, back)
+
+
+@lru_cache(maxsize=1024)
+def _read_back(text: str) -> tree.Declaration | None:
+    """An editor asks after every letter, and most cards stay as they are."""
+    return read_card_text(text)[0]
 
 
 def _warning(card: tree.Declaration, text: CardText) -> Diagnostic:

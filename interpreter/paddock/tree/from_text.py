@@ -13,9 +13,14 @@ from paddock.tree.mistakes import Mistake, explain
 from paddock.tree.model import CaseTable, Expression, File, Item, Let, PhaseItem
 from paddock.tree.parsing import parser_and_builder
 
+KnownItems = dict[tuple[tuple[int, str], ...], list[Item]]  # of one file, by their lines and the numbers of these
 
-def read(source: Source) -> tuple[File, list[Diagnostic]]:
-    """All items that could be read, and what is wrong with the others, in the order of the lines."""
+
+def read(source: Source, known: KnownItems | None = None) -> tuple[File, list[Diagnostic]]:
+    """All items that could be read, and what is wrong with the others, in the order of the lines.
+
+    `known`: items that were read before, which stay the very same if nothing about them has changed.
+    """
     file = File(source.name)
     refused = _refusal(source)
     if refused:
@@ -25,15 +30,23 @@ def read(source: Source) -> tuple[File, list[Diagnostic]]:
     if len(layout.items) > ITEMS:
         return file, [_too_many(source, layout.items[ITEMS][0], len(layout.items))]
     again = CHARACTERS_READ_AGAIN
+    new: KnownItems = {}
     for lines in layout.items:
         reading = _ItemReading(source, lines, layout.refused, again, ERRORS_PER_FILE - len(diagnostics))
-        file.items += reading.read()
+        key = tuple((line.number, line.code) for line in lines)
+        items = known[key] if known and key in known else reading.read()
+        file.items += items
+        if not reading.diagnostics and reading.again == again:
+            new[key] = items
         diagnostics += reading.diagnostics
         again = reading.again
         if len(diagnostics) >= ERRORS_PER_FILE:
             break
     if not layout.items and not diagnostics:
         diagnostics.append(_nothing(source))
+    if known is not None:
+        known.clear()
+        known |= new
     diagnostics.sort(key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
     return file, diagnostics[:ERRORS_PER_FILE]
 

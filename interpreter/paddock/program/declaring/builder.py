@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from paddock.program import operations as ops
@@ -53,6 +53,7 @@ from paddock.tree import model as tree
 class Builder:
     files: list[tree.File]
     options: list[str]
+    last: str = ""  # the source of a file whose items are read after all others
     program: Program = field(default_factory=lambda: Program(name=""))
     world: World = field(default_factory=World)
     values: list[Pending] = field(default_factory=list)
@@ -61,16 +62,21 @@ class Builder:
     rules: set[str] = field(default_factory=set)  # ids
     meaning: dict[int, int] = field(default_factory=dict)  # what makes the words of a value -> its number
     titles: dict[str, int] = field(default_factory=dict)  # of phases
+    values_before_last: int = 0  # how many there were before the cards of the last file were read
     failed: set[int] = field(default_factory=set)  # items with a mistake are told of once
     declarer: Declarer = field(init=False)
     memory: Memory = field(init=False)
 
     def __post_init__(self) -> None:
         self.declarer = Declarer(self.program, self.world)
-        self.memory = Memory(self.program)
         add_core_words(self.world)
-        self.world.past = lambda words: past_entries(self, words)
+        self.remember_with(Memory(self.program))
         self.world.words.given = lambda: names_given(self.files)
+
+    def remember_with(self, memory: Memory) -> None:
+        """What is asked of the past is kept there."""
+        self.memory = memory
+        self.world.past = lambda words: past_entries(self, words)
 
     # -------------------------------------------------------------- messages
 
@@ -81,24 +87,20 @@ class Builder:
             diagnostics.append(diagnostic)
 
     def rule(self, node: tree.RuleLine) -> None:
-        for id_ in node.ids:
-            # Rulings and rules may be told at several lines; the first statement is the one that is printed.
-            if id_ not in self.rules:
-                self.rules.add(id_)
-                self.program.rules.append(
-                    Rule(
-                        id=id_,
-                        statement=node.statement,
-                        reason=node.reason,
-                        where=where_of(node.span),
-                        option=self.option,
-                    )
-                )
+        where, about = where_of(node.span), {"statement": node.statement, "reason": node.reason}
+        self.add_rules(Rule(id=id_, where=where, option=self.option, **about) for id_ in node.ids)
+
+    def add_rules(self, rules: Iterable[Rule]) -> None:
+        """Rulings and rules may be told at several lines; the first statement is the one that is printed."""
+        for rule in rules:
+            if rule.id not in self.rules:
+                self.rules.add(rule.id)
+                self.program.rules.append(rule)
 
     # -------------------------------------------------------------- the whole
 
     def build(self) -> Program:
-        collection = gather(self.files, self.options)
+        collection = gather(self.files, self.options, self.last)
         for problem in collection.problems:
             self.note(problem)
         self.program.options = collection.options
@@ -107,10 +109,10 @@ class Builder:
         self.program.active = [o for o in collection.options if o in self.options]
         self._declare(collection)
         self._resolve(collection)
-        self._check_reminders()
+        self.check_reminders()
         return self.program
 
-    def _check_reminders(self) -> None:
+    def check_reminders(self) -> None:
         """A card reminds of rules that are there, also of those of options."""
         reminding = [card for card in self.program.cards if card.reminds]
         ids = {id_ for file in self.files for rule in rules_in(file.items) for id_ in rule.ids} if reminding else set()
@@ -145,25 +147,33 @@ class Builder:
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
-        cards = CardMaker(self.declarer)
-        self._each(declared("cards"), cards.product)
-        self._each(declared("card"), cards.card)
-        self._each(declared("kind"), cards.check_unprinted)
+        self.print_cards(collection, CardMaker(self.declarer))
+        self._each(collection.of_types(tree.ValueItem), self._declare_value)
+        self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
+        self.world.spans = spans_of(self.program.verbs, self.verbs, self.world.kinds)
+        self.world.pasts = {word for pending in self.verbs for word in pending.wording.past if word}
+        self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
+        self.tell_rules(collection)
+
+    def print_cards(self, collection: ItemCollection, cards: CardMaker) -> None:
+        self._each(collection.declarations("cards"), cards.product)
+        self._each(collection.declarations("card"), cards.card)
+        self._each(collection.declarations("kind"), cards.check_unprinted)
         try:
             cards.links()
         except MistakeFound as problem:
             self.note(problem)
         for over_limit in limit_mistakes(self.program):
             self.note(over_limit)
-        self._each(collection.of_types(tree.ValueItem), self._declare_value)
-        self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
-        self.world.spans = spans_of(self.program.verbs, self.verbs, self.world.kinds)
-        self.world.pasts = {word for pending in self.verbs for word in pending.wording.past if word}
-        self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
+
+    def tell_rules(self, collection: ItemCollection) -> None:
         for item, option in collection.rule_lines():
             self.option = option
             self.rule(item)
         self.option = ""
+
+    def read_cards(self, collection: ItemCollection) -> None:
+        self._each(collection.declarations("card"), lambda item: abilities.card_abilities(self, item))
 
     def _resolve(self, collection: ItemCollection) -> None:
         for number in in_order(len(self.values), lambda number: values_in(self, number)):
@@ -174,11 +184,14 @@ class Builder:
         self._each(collection.of_types(tree.WindowItem), lambda item: windows.resolve(self, item))
         self._each(collection.abilities_and_modifiers(), lambda item: abilities.declare_standing(self, item))
         self._each(collection.declarations("kind"), lambda item: abilities.kind_abilities(self, item))
-        self._each(collection.declarations("card"), lambda item: abilities.card_abilities(self, item))
+        self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file != self.last]))
+        self.values_before_last = len(self.program.values)
+        self.read_cards(ItemCollection([(i, o) for i, o in collection.items if i.span.file == self.last]))
         self._each(collection.declarations("report"), lambda item: report(self, item))
         self._each(collection.declarations("display"), lambda item: display(self, item))
         self.memory.write()
         self._winners()
+        self.check_owners()
 
     # -------------------------------------------------------------- game
 
@@ -205,11 +218,16 @@ class Builder:
     def _winners(self) -> None:
         for value in self.program.values:
             if value.name == "the winners" and not value.params:
-                for wrong in nobody_could_win(self.program, self.world.kinds, value):
-                    self.note(wrong)
                 self.program.winners = Expr(op=ops.CALL, type=value.type, ref=value.id)
             elif value.name.startswith("the score of (") and len(value.params) == 1:
                 self.program.score = value.id
+
+    def check_owners(self) -> None:
+        """What could belong to nobody, which hangs on the cards there are."""
+        winners = self.program.winners
+        if winners is not None and isinstance(winners.ref, int):
+            for wrong in nobody_could_win(self.program, self.world.kinds, self.program.values[winners.ref]):
+                self.note(wrong)
         self.world.diagnostics.extend(seen_by_nobody(self.program, self.world.kinds))
 
     # -------------------------------------------------------------- values

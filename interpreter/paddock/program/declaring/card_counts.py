@@ -20,8 +20,11 @@ class CardBudget:
         self.fields = fields
         self.thing_count = 0
         self.number_count = 0
+        self.is_short = False  # more was asked for than is left
 
     def check(self, more: int, span: Span) -> None:
+        self.is_short |= self.thing_count + more > THINGS
+        self.is_short |= (self.thing_count + more) * len(self.fields) > PRINTED_FIELDS
         if self.thing_count + more > THINGS:
             raise mistake(
                 span, f"these are {self.thing_count + more:,} cards and pieces; a game has at most {THINGS:,}"
@@ -37,6 +40,7 @@ class CardBudget:
     def take_numbers(self, more: int, span: Span) -> None:
         """Numbers of rows that are about to be printed."""
         if self.number_count + more > PRINTED_NUMBERS:
+            self.is_short = True
             message = f"these are {self.number_count + more:,} numbers in rows; a game has at most {PRINTED_NUMBERS:,}"
             raise mistake(span, message, "", "print fewer of them, or work them out")
         self.number_count += more

@@ -10,7 +10,14 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
-from paddock.program.declaring.plain_lines import parts_of, stands_at, texts, where_of, whole_number
+from paddock.program.declaring.plain_lines import (
+    check_article,
+    parts_of,
+    stands_at,
+    texts,
+    where_of,
+    whole_number,
+)
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
@@ -42,6 +49,14 @@ def said_again(field: str, span: Span) -> MistakeFound:
         return mistake(span, "a card says once where it works", label, *WORKS_ONCE)
     help_ = "one of them counts: take the other out"
     return mistake(span, f"a card says its `{field}` once", "this is the second line", help_)
+
+
+def one(kind: Kind) -> str:
+    return f"{article(kind.name)} {kind.name}"
+
+
+def quoted(name: str) -> str:
+    return f'"{name}"'
 
 
 def rules_reminded(line: tree.Fact) -> list[str]:
@@ -77,9 +92,21 @@ class CardMaker:
         self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
 
+    def count_in(self, cards: list[CardType]) -> None:
+        """Cards that were printed before."""
+        self.names.update(card.name for card in cards)
+        self.printed.update(card.kind for card in cards)
+        rows = (value for card in cards for value in card.values.values() if isinstance(value, list))
+        self.budget.thing_count += sum(card.copies for card in cards)
+        self.budget.number_count += sum(isinstance(number, int) for row in rows for number in row)
+
     def product(self, item: tree.Declaration) -> None:
         """`cards KINDS`: every combination of the listed values."""
-        kind = self.declarer.kind_named(texts(item.head[0])[-1], item.span, many=True)
+        words = texts(item.head[0])
+        kind = self.declarer.kind_named(words[-1], item.span, many=True)
+        more = [*item.head[0].atoms[:-1], *item.head[1:]]
+        if more:
+            raise mistake(more[0].span, "this is more than a kind", "", f"cards {words[-1]}")
         copies, columns, good = 1, dict[str, list[Printed]](), True
         self.budget.check(self._combinations(kind, item), item.span)
         for line in item.lines:
@@ -200,7 +227,14 @@ class CardMaker:
             raise mistake(item.span, "a card has a name in quotes", "", 'card "Turbo", a KIND')
         if len(item.head) < 2:
             raise mistake(item.span, f'card "{first.text}" does not say what it is', "", f'card "{first.text}", a KIND')
-        return first.text, self.declarer.kind_named(texts(item.head[1])[-1], item.span)
+        words = texts(item.head[1])
+        kind = self.declarer.kind_named(words[-1], item.span)
+        more = [*item.head[0].atoms[1:], *item.head[2:]]
+        if more:
+            help_ = f"what is printed on it stands in lines of its own, below: card {quoted(first.text)}, {one(kind)}"
+            raise mistake(more[0].span, "a card is a name and a kind", "this is more than that", help_)
+        check_article(words, f"card {quoted(first.text)}, ", item.head[1].span)
+        return first.text, kind
 
     def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
         """A field for several things or numbers takes all that stand in its line."""

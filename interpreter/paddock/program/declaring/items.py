@@ -57,17 +57,29 @@ def rules_among(lines: list[tree.Line]) -> Iterator[tree.RuleLine]:
             yield from rules_among(line.lines)
 
 
-def gather(files: list[tree.File], chosen: list[str]) -> ItemCollection:
+def problems_of(item: tree.Item) -> Iterator[MistakeFound]:
+    """What is wrong with an item before any of its words means something."""
+    yield from said_twice(item)
+    if isinstance(item, tree.Declaration) and item.word == "use":
+        alone = len(item.head) == 1 and len(item.head[0].atoms) == 1 and not item.lines
+        if not alone or not isinstance(item.head[0].atoms[0], tree.Quote):
+            yield mistake(item.span, "`use` names a game, and says no more", "", 'use "GAME"')
+
+
+def gather(files: list[tree.File], chosen: list[str], last: str = "") -> ItemCollection:
+    """The items of one file, if it is named, come after those of the options."""
     collection = ItemCollection()
     for file in files:
         for item in file.items:
-            collection.problems += said_twice(item)
-            if not isinstance(item, tree.OptionItem):
+            collection.problems += problems_of(item)
+            if not isinstance(item, tree.OptionItem) and file.source != last:
                 collection.items.append((item, ""))
     for file in files:
         for item in file.items:
             if isinstance(item, tree.OptionItem):
                 add_option(collection, item, chosen)
+    late = [item for file in files for item in file.items if file.source == last]
+    collection.items += [(item, "") for item in late if not isinstance(item, tree.OptionItem)]
     return collection
 
 

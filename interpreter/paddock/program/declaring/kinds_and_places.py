@@ -8,7 +8,16 @@ from textwrap import wrap
 from paddock.program import operations as ops
 from paddock.program.declaring.items import pattern_words
 from paddock.program.declaring.keyed_stores import KeyedStores
-from paddock.program.declaring.plain_lines import COMMAS, head, parts_of, stands_at, texts, where_of, whole_number
+from paddock.program.declaring.plain_lines import (
+    COMMAS,
+    check_article,
+    head,
+    parts_of,
+    stands_at,
+    texts,
+    where_of,
+    whole_number,
+)
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.types import (
@@ -36,6 +45,7 @@ from paddock.tree.core_lines import declared_facts
 
 PLAIN_FIELDS = {"number": NUMBER, "numbers": NUMBERS, "text": TEXT, "yes or no": FLAG}
 
+THE = (["the"], ["its"], ["your"])
 GLANCE = 90  # letters
 
 
@@ -136,6 +146,7 @@ class Declarer:
             self.waiting.setdefault(above, []).append(item)
             return []
         parent = self.kind_named(above, item.span)
+        check_article(rest[:comma], f"kind {name} is ", item.head[0].span)
         if len(self.world.kinds.ancestors(parent.name)) - len(("card", ANY)) > KIND_DEPTH:
             help_ = "let some of them stand under a kind further up"
             raise mistake(item.span, "too many kinds stand under one another", f"at most {KIND_DEPTH}", help_)
@@ -309,13 +320,12 @@ class Declarer:
             raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", *helps)
 
     def works(self, line: tree.Fact) -> list[int]:
-        places = []
-        for part in parts_of(line):
-            words = " ".join(w for w in part if w not in ("works", "in", "the", "its", "your"))
-            if not words:
-                raise mistake(line.span, "this line names no place", "", "works in the PLACE, the PLACE")
-            places.append(self._place_called(words, line.span).id)
-        return places
+        parts = parts_of(line)
+        parts[0] = parts[0][2:] if parts[0][:2] == ["works", "in"] else []
+        named = [" ".join(part[1:]) if part[:1] in THE else "" for part in parts]
+        if not all(named):
+            raise mistake(line.span, "this line does not say which place", "", "works in the PLACE, the PLACE")
+        return [self._place_called(name, line.span).id for name in named]
 
     # -------------------------------------------------------------- places
 

@@ -9,6 +9,7 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Where
 from paddock.text.limits import LARGEST_NUMBER
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 WHOLE = re.compile("-?[0-9]{1,20}")
@@ -38,6 +39,13 @@ def texts(phrase: tree.Phrase) -> list[str]:
             case tree.Group():
                 raise mistake(atom.span, "no parentheses here", "this line is made of plain words")
     return words
+
+
+def check_article(words: list[str], before: str, span: Span) -> None:
+    """That words are `a KIND` and nothing else."""
+    if len(words) != 2 or words[0] not in ("a", "an"):
+        help_ = f"{before}{article(words[-1])} {words[-1]}"
+        raise mistake(span, "what it is stands here as `a KIND`", "", help_)
 
 
 def whole_number(text: str, span: Span) -> int:

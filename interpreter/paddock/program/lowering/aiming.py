@@ -6,7 +6,7 @@ is carried out. What was chosen is kept beside the card until then.
 
 from __future__ import annotations
 
-from copy import deepcopy
+from dataclasses import replace
 
 from paddock.program import operations as ops
 from paddock.program.conditions import NOTHING, is_none, no
@@ -53,10 +53,9 @@ def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> A
     """Takes the first choices out of an ability. With `again` it makes them itself if they were not made ahead."""
     names = list(dict.fromkeys(step.name for step in all_steps(first) if step.name is not None))
     kept = {name: keep(program, ability, name) for name in names}
-    made = deepcopy(ability)
-    made.id, made.moment, made.made, made.window = len(program.abilities), "aim", True, None
-    made.guard = None
-    made.steps = [*deepcopy(first), *(step for name in names for step in naming(made, name, kept[name]))]
+    number, types = len(program.abilities), list(ability.locals)
+    made = replace(ability, id=number, moment="aim", made=True, window=None, guard=None, locals=types)
+    made.steps = [*copies(first), *(step for name in names for step in naming(made, name, kept[name]))]
     rest = ability.steps[len(first) :]
     known = [Step(op=ops.LET, name=name, args=[kept[name]], line=ability.where.line) for name in names]
     if again:
@@ -65,6 +64,19 @@ def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> A
     forgotten = [Step(op=ops.SET, args=[kept[name], NOTHING], line=ability.where.line) for name in names]
     ability.steps = [*known, *forgotten, *rest]
     return made
+
+
+def copies(steps: list[Step]) -> list[Step]:
+    """Steps are known by their identity, so each stands in one place; what they ask may be shared."""
+    return [
+        replace(
+            step,
+            body=copies(step.body),
+            other=copies(step.other),
+            entries=[replace(entry, body=copies(entry.body)) for entry in step.entries],
+        )
+        for step in steps
+    ]
 
 
 def keep(program: Program, ability: Ability, name: int) -> Expr:

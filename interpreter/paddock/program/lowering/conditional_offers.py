@@ -10,14 +10,23 @@ from dataclasses import replace
 
 from paddock.program import operations as ops
 from paddock.program.conditions import both, is_none, no
-from paddock.program.model import Ability, Expr, Program, Step
+from paddock.program.model import Ability, Expr, Program, Step, Verb
+from paddock.program.remembered import Remembered
 from paddock.program.secrets import is_hidden
 
 
-def ask_with_conditions(program: Program) -> None:
-    program.verbs = [replace(verb, steps=asking(verb.steps)) for verb in program.verbs]
-    program.abilities = [replace(ability, steps=asking_you(ability)) for ability in program.abilities]
+def ask_with_conditions(program: Program, known: Remembered) -> None:
+    program.verbs = [known.of("asking", asking_verb, verb) for verb in program.verbs]
+    program.abilities = [known.of("asking", asking_ability, ability) for ability in program.abilities]
     program.abilities = [asking_always(program, ability) for ability in program.abilities]
+
+
+def asking_verb(verb: Verb) -> Verb:
+    return replace(verb, steps=asking(verb.steps))
+
+
+def asking_ability(ability: Ability) -> Ability:
+    return replace(ability, steps=asking_you(ability))
 
 
 def asking_you(ability: Ability) -> list[Step]:

@@ -16,20 +16,18 @@ from paddock.program.lowering.playability import answer_playability
 from paddock.program.lowering.silent_cards import silence_cards
 from paddock.program.lowering.window_rounds import open_windows
 from paddock.program.model import Program
+from paddock.program.remembered import Remembered
 
 
-def lower(program: Program) -> Program:
-    """Numbers of what was written stay; what is added comes after it."""
-    lowered = replace(
-        program,
-        values=[*program.values],
-        stores=[*program.stores],
-        abilities=[replace(ability) for ability in program.abilities],
-    )
+def lower(program: Program, known: Remembered | None = None) -> Program:
+    """Numbers of what was written stay; what is added comes after it. `known`: what was worked out before."""
+    known = known or Remembered()
+    lowered = replace(program, values=[*program.values], stores=[*program.stores], abilities=[*program.abilities])
     silence_cards(lowered)
     ask_changed_fields(lowered)
-    answer_playability(lowered)
-    ask_with_conditions(lowered)
+    answer_playability(lowered, known)
+    ask_with_conditions(lowered, known)
+    lowered.abilities = [replace(ability) for ability in lowered.abilities]  # which the next ones change
     aim_effects(lowered)
     offer_from_hiding(lowered)
     order_cards(lowered)

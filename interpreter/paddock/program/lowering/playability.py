@@ -9,6 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.conditions import NO, both, carries
 from paddock.program.lowering.targets import has_target
 from paddock.program.model import Ability, Expr, Param, Program, Value
+from paddock.program.remembered import Remembered
 from paddock.program.rewrite import Part, rewritten
 from paddock.program.scope import Scope, local
 from paddock.program.substitution import substitute
@@ -17,13 +18,13 @@ from paddock.program.types import CARD, FLAG, PLAYER
 PLAYABLE = "whether (a card) is playable by (a player)"
 
 
-def answer_playability(program: Program) -> None:
+def answer_playability(program: Program, known: Remembered) -> None:
     """Rules that ask `(a card) is playable by (a player)` call the value."""
     if not has_effects(program):
-        replace_questions(program, None)
+        replace_questions(program, None, known)
         return
     number = len(program.values)
-    replace_questions(program, number)
+    replace_questions(program, number, known)
     program.values.append(playability(program, number))
 
 
@@ -31,13 +32,16 @@ def has_effects(program: Program) -> bool:
     return any(ability.moment == "effect" for ability in program.abilities)
 
 
-def replace_questions(program: Program, number: int | None) -> None:
-    program.verbs = answered(program.verbs, number)
-    program.values = answered(program.values, number)
-    program.abilities = answered(program.abilities, number)
-    program.modifiers = answered(program.modifiers, number)
-    program.reports = answered(program.reports, number)
-    program.displays = answered(program.displays, number)
+def replace_questions(program: Program, number: int | None, known: Remembered) -> None:
+    def each(parts: list[Part]) -> list[Part]:
+        return [known.of(("answered", number), lambda part: answered(part, number), part) for part in parts]
+
+    program.verbs = each(program.verbs)
+    program.values = each(program.values)
+    program.abilities = each(program.abilities)
+    program.modifiers = each(program.modifiers)
+    program.reports = each(program.reports)
+    program.displays = each(program.displays)
 
 
 def answered_for(program: Program, part: Part) -> Part:

@@ -23,8 +23,7 @@ def silence_cards(program: Program) -> None:
         off = Expr(op=ops.CALL, type=FLAG, ref=number, args=[local(this, locals_[this])])
         return both([no(off), *([guard] if guard is not None else [])])
 
-    for ability in program.abilities:
-        ability.guard = audible(ability.this, ability.locals, ability.guard)
+    program.abilities = [replace(each, guard=audible(each.this, each.locals, each.guard)) for each in program.abilities]
     # What switches off is not switched off itself: two cards could else never be settled.
     program.modifiers = [
         each if each.value == number else replace(each, guard=audible(each.this, each.locals, each.guard))

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from paddock.program.kinds import Kinds
-from paddock.program.model import Ability, Display, Expr, Modifier, Proc, Program, Step, Value, Verb, Where
+from paddock.program.model import Ability, Display, Expr, Modifier, Proc, Program, Report, Step, Value, Verb, Where
 from paddock.program.presence.expressions import Expressions
 from paddock.program.presence.facts import learn
 from paddock.program.presence.messages import diagnostic
-from paddock.program.presence.model import Known, Presence, Spot
+from paddock.program.presence.model import Known, Presence, Problem, Spot
 from paddock.program.presence.results import Results, as_type, by_type, callees_first, values_asked, verbs_done
 from paddock.program.presence.steps import Steps
 from paddock.program.presence.wording import Wording
+from paddock.program.remembered import Remembered
 from paddock.program.types import NUMBER, Type
 from paddock.program.walk import within
+from paddock.records import record
 from paddock.text.model import Diagnostic
 
 Names = dict[int, dict[int, str]]  # of the list of a procedure's locals: what each is called
-
-
 Gives = tuple[list[Step], Presence]
+Found = list[tuple[Problem, Wording]]
+Part = TypeVar("Part")
+Made = TypeVar("Made")
+
+
+@record
+class Procedures:
+    """All values and verbs of a program, looked at."""
+
+    values: list[Value]
+    verbs: list[Verb]
+    results: Results
 
 
 class PresenceCheck:
@@ -30,24 +43,50 @@ class PresenceCheck:
     def __init__(self, program: Program, kinds: Kinds, names: Names) -> None:
         self.program, self.kinds, self.names = program, kinds, names
         self.results = Results()
+        self.found: Found = []
         self.diagnostics: list[Diagnostic] = []
         self.told: set[tuple[str, str, str]] = set()  # declarations that would have to say `or none`
 
-    def checked(self) -> Program:
+    def checked(self, known: Remembered) -> Program:
+        """`known`: what was found before of the same parts, beside the same values, verbs and stores."""
         program = self.program
-        values = {number: self._value(program.values[number]) for number in callees_first(program.values, values_asked)}
-        verbs = {number: self._verb(program.verbs[number]) for number in callees_first(program.verbs, verbs_done)}
+        declared = (*program.values, *program.verbs, *program.stores, *program.kinds, *program.places)
+        procs, found = known.of("presence", self._looked_at(self._procedures), program, *declared)
+        self._tell_all(found)
+        self.results = procs.results
+
+        def each(look: Callable[[Part], Part], parts: list[Part]) -> list[Part]:
+            seen = [known.of("presence", self._looked_at(look), part, part, procs) for part in parts]
+            for _, found in seen:
+                self._tell_all(found)
+            return [part for part, _ in seen]
+
         return replace(
             program,
-            values=[values[value.id] for value in program.values],
-            verbs=[verbs[verb.id] for verb in program.verbs],
-            abilities=[self._ability(ability) for ability in program.abilities],
-            modifiers=[self._modifier(modifier) for modifier in program.modifiers],
-            reports=[replace(each, expr=self._alone(each.expr, each.where)) for each in program.reports],
-            displays=[self._display(display) for display in program.displays],
+            values=procs.values,
+            verbs=procs.verbs,
+            abilities=each(self._ability, program.abilities),
+            modifiers=each(self._modifier, program.modifiers),
+            reports=each(self._report, program.reports),
+            displays=each(self._display, program.displays),
         )
 
+    def _looked_at(self, look: Callable[[Part], Made]) -> Callable[[Part], tuple[Made, Found]]:
+        """The same, and what was found wrong on the way."""
+
+        def looked(part: Part) -> tuple[Made, Found]:
+            self.found = []
+            return look(part), self.found
+
+        return looked
+
     # -------------------------------------------------------------- what there is
+
+    def _procedures(self, program: Program) -> Procedures:
+        values = {number: self._value(program.values[number]) for number in callees_first(program.values, values_asked)}
+        verbs = {number: self._verb(program.verbs[number]) for number in callees_first(program.verbs, verbs_done)}
+        in_order = [values[value.id] for value in program.values], [verbs[verb.id] for verb in program.verbs]
+        return Procedures(*in_order, self.results)
 
     def _value(self, value: Value) -> Value:
         part, known = self._part(value.locals, value.where), self._gaps(value)
@@ -94,6 +133,9 @@ class PresenceCheck:
             amount = part.need(amount, spot, known), amount[1]
         self._tell(part)
         return replace(modifier, guard=guard[0] if guard else None, amount=amount[0])
+
+    def _report(self, report: Report) -> Report:
+        return replace(report, expr=self._alone(report.expr, report.where))
 
     def _display(self, display: Display) -> Display:
         things = self._alone(display.things, display.where)
@@ -145,18 +187,21 @@ class PresenceCheck:
         return gives
 
     def _tell(self, part: Expressions) -> None:
-        for problem in part.problems:
-            declared = problem.declared
-            if declared is None or declared not in self.told:
-                self.diagnostics.append(diagnostic(problem, part.wording))
-            self.told |= {declared} if declared is not None else set()
+        self.found += [(problem, part.wording) for problem in part.problems]
         part.problems.clear()
 
+    def _tell_all(self, found: Found) -> None:
+        for problem, wording in found:
+            declared = problem.declared
+            if declared is None or declared not in self.told:
+                self.diagnostics.append(diagnostic(problem, wording))
+            self.told |= {declared} if declared is not None else set()
 
-def check_presence(program: Program, kinds: Kinds, names: Names) -> tuple[Program, list[Diagnostic]]:
+
+def check_presence(program: Program, kinds: Kinds, names: Names, known: Remembered) -> tuple[Program, list[Diagnostic]]:
     """The program with checks where only play can tell, and what is wrong for sure: once for each line."""
     check = PresenceCheck(program, kinds, names)
-    checked = check.checked()
+    checked = check.checked(known)
     return checked, list(_once_for_each_line(check.diagnostics))
 
 

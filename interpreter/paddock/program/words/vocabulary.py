@@ -236,6 +236,7 @@ class World:
     pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
+    counts_cards: bool = False  # something that was read means what it means by how many cards there are
     guessing: bool = False  # other words are tried in the place of those that were written: nothing is explained then
 
     def names_of_locals(self) -> dict[int, dict[int, str]]:

@@ -1,0 +1,62 @@
+"""Remembers what a check has read, for the next check of the same files. Takes sources, gives what follows from them.
+
+A check with a long memory finds what any check finds. After a change of one file of cards it is only much quicker.
+"""
+
+from __future__ import annotations
+
+from paddock.graph.check import check_program
+from paddock.loader import ReadFile
+from paddock.program.declaring.builder import Builder
+from paddock.program.from_tree import resolve
+from paddock.program.model import Program
+from paddock.program.remembered import Remembered
+from paddock.program.resolver import Resolver
+from paddock.text.model import Diagnostic, Source
+from paddock.tree import model as tree
+from paddock.tree.card_text_check import misprint_warnings
+from paddock.tree.from_text import KnownItems, read
+
+MOST = 32  # games, each with one set of options
+
+
+class CheckMemory:
+    """For one check, or with `is_long` for many: that takes a little longer at first."""
+
+    def __init__(self, is_long: bool = False) -> None:
+        self._is_long = is_long
+        self._trees: dict[str, tuple[Source, ReadFile]] = {}
+        self._items: dict[str, KnownItems] = {}
+        self._misprints: dict[str, tuple[tree.File, list[Diagnostic]]] = {}
+        self._resolvers: dict[tuple[tuple[str, ...], tuple[str, ...]], Resolver] = {}
+        self._known = Remembered()
+
+    def read(self, source: Source) -> ReadFile:
+        """The tree of a file, the same one as long as nothing in the file has changed."""
+        known = self._trees.get(source.name)
+        if known is None or known[0].text != source.text:
+            known = self._trees[source.name] = (source, read(source, self._items.setdefault(source.name, {})))
+        return known[1]
+
+    def files_read(self) -> list[str]:
+        """The names of all files that were read, those of the games that cards are for included."""
+        return list(self._trees)
+
+    def misprints(self, file: tree.File, source: Source) -> list[Diagnostic]:
+        known = self._misprints.get(source.name)
+        if known is None or known[0] is not file:
+            known = self._misprints[source.name] = (file, misprint_warnings(file, source))
+        return known[1]
+
+    def resolve(self, files: list[tree.File], options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
+        if not self._is_long:
+            return resolve(files, options)
+        key = (tuple(file.source for file in files), tuple(options))
+        if key not in self._resolvers:
+            if len(self._resolvers) >= MOST:
+                self._resolvers.clear()
+            self._resolvers[key] = Resolver(options)
+        return self._resolvers[key].resolve(files)
+
+    def check_program(self, program: Program) -> list[Diagnostic]:
+        return check_program(program, self._known)

@@ -1,0 +1,145 @@
+"""What cards can do to the rest of a game: a check that remembers finds what any check finds, and reads all if it must."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import paddock
+from paddock.program.declaring.late_cards import GameWithLateCards
+from paddock.tree.model import File
+
+RULES = """game "Leaves"
+  players 2
+  starts with "Go"
+kind leaf is a card, plural leaves
+  rank: number
+  works in the hand
+kind twig is a card
+  rank: number or none
+place hand of leaves for each player, face up
+place stock of leaves, face up, starts with leaves
+place heap of twigs, face up, starts with twigs
+counter points for each player
+rule R-1: All is well.
+verb (a player) picks (a leaf):
+  move the leaf to the hand of the player
+phase "Go":
+  for each player:
+    if the stock is not empty:
+      the player picks the first of the stock
+    add (the sum of rank of its hand) to its points
+the winners means the players with the highest points
+scenario "nobody has anything"
+  players: Ann, Ben
+  then the points of Ann is 1
+"""
+MENU = """
+after a player picks a leaf:
+  the player chooses one:
+    for each leaf in its hand:
+      "keep {the leaf}":
+        add 1 to its points
+    "pass"
+"""
+CARDS = """rule R-2: It is so.
+card "Odd", a leaf
+  rank 1
+  reminds of R-1, R-2
+card "Even", a leaf
+  rank 2
+  copies 2
+card "Bare", a twig
+"""
+
+
+def even(*lines: str) -> str:
+    """The cards, one of them with more lines."""
+    return CARDS.replace("  copies 2\n", "".join(f"  {line}\n" for line in ("copies 2", *lines)))
+
+
+def after_picking(*steps: str, also: str = "") -> str:
+    return even(f"after you pick a leaf{also}:", *(f"  {step}" for step in steps))
+
+
+KEEP = (
+    "you choose one:",
+    "  for each leaf in your hand:",
+    '    "keep {the leaf}":',
+    "      add 1 to your points",
+    '  "pass"',
+)
+POINT = "add 1 to your points"
+QUICK = {
+    "a printed number": CARDS.replace("rank 1", "rank 7"),
+    "more copies": CARDS.replace("copies 2", "copies 201"),
+    "a reminder of no rule": CARDS.replace("R-1, R-2", "R-1, R-3"),
+    "a rule that is gone": CARDS.replace("rule R-2: It is so.\n", ""),
+    "what may be none": after_picking("add (the rank of (the first of the heap)) to your points"),
+    "a menu for each": after_picking(*KEEP),
+}
+WHOLE = {
+    "the past": after_picking(POINT, also=", if you picked a leaf this game"),
+    "once": after_picking(POINT, also=", once each game"),
+    "a changed field": even("the rank of a leaf is 1 higher"),
+    "a field that would be changed": even("the rank of a leaf is many higher"),
+    "switched off": even("the leaves in your hand are switched off"),
+}
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Of each check but the first: whether only the one file had to be read."""
+    found: list[bool] = []
+    real = GameWithLateCards.with_files
+
+    def noted(self: GameWithLateCards, files: list[File]) -> object:
+        builder = real(self, files)
+        found.append(builder is not None)
+        return builder
+
+    monkeypatch.setattr(GameWithLateCards, "with_files", noted)
+    return found
+
+
+def written(folder: Path, rules: str) -> Path:
+    (folder / "leaves.rules").write_text(rules, "utf-8")
+    (folder / "leaves.cards").write_text(CARDS, "utf-8")
+    return folder / "leaves.cards"
+
+
+@pytest.mark.parametrize("rules", [RULES, RULES.replace("phase", MENU + "phase", 1)], ids=["plain", "counting"])
+def test_after_each_change_and_back_the_same_is_found(tmp_path: Path, rules: str) -> None:
+    path = written(tmp_path, rules)
+    checker = paddock.Checker([path])
+    before = paddock.check([path])
+    assert checker.check() == before and not before[0]
+    for what, text in (QUICK | WHOLE).items():
+        assert checker.check({path: text}) == paddock.check([path], {path: text}), what
+        assert checker.check() == before, f"back from {what}"
+
+
+@pytest.mark.parametrize("what", [*QUICK, *WHOLE])
+def test_all_is_read_only_where_the_rest_may_mean_something_else(tmp_path: Path, quick: list[bool], what: str) -> None:
+    path = written(tmp_path, RULES)
+    checker = paddock.Checker([path])
+    checker.check()
+    checker.check({path: (QUICK | WHOLE)[what]})
+    assert quick == [what in QUICK]
+
+
+def test_how_many_cards_there_are_counts_where_a_menu_has_a_line_for_each(tmp_path: Path, quick: list[bool]) -> None:
+    path = written(tmp_path, RULES.replace("phase", MENU + "phase", 1))
+    checker = paddock.Checker([path])
+    checker.check()
+    (many,) = checker.check({path: QUICK["more copies"]})[0]
+    assert many.message == "these are too many lines for a menu" and quick == [False]
+
+
+def test_how_many_cards_there_are_counts_for_a_menu_that_was_kept(tmp_path: Path, quick: list[bool]) -> None:
+    path = written(tmp_path, RULES)
+    checker, more = paddock.Checker([path]), QUICK["a menu for each"].replace("copies 2", "copies 201")
+    checker.check()
+    assert checker.check({path: QUICK["a menu for each"]})[0] == []
+    assert checker.check({path: more}) == paddock.check([path], {path: more}) and quick == [True, False]
