@@ -37,8 +37,11 @@ def is_near(word: str, candidates: set[str]) -> bool:
     return any(abs(len(low) - len(c)) <= 1 and len(c) > 3 and (low == c or one_slip(low, c)) for c in candidates)
 
 
+OF_THE_PAST = {"was", "were", "did"}  # in every game: what is not known is the verb that follows
+
+
 def unknown_word(reader: Reader, phrase: tree.Phrase) -> tree.Word | None:
-    known = known_words(reader) | SIGNS
+    known = known_words(reader) | OF_THE_PAST | SIGNS
     for atom in phrase.atoms:
         if isinstance(atom, tree.Word) and atom.text.lower() not in known and atom.text not in reader.world.things:
             return atom

@@ -14,6 +14,7 @@ LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "i
 IRREGULAR_BASE = {"has": "have", "does": "do", "goes": "go", "is": "be", "dies": "die", "lies": "lie", "ties": "tie"}
 
 VOWELS = "aeiou"
+PREFIXES = ("over", "out", "under", "up", "with", "fore", "mis")  # `overtake` is said like `take`
 
 
 @cache
@@ -26,6 +27,10 @@ def odd_pasts() -> dict[str, tuple[str, str]]:
 def past_forms(base: str) -> tuple[str, str]:
     """`draw` → `drew`, `drawn`; by rule `pass` → `passed`, `use` → `used`, `try` → `tried`, `stop` → `stopped`."""
     head, hyphen, last = base.rpartition("-")
+    prefix = next((p for p in PREFIXES if last.startswith(p) and last.removeprefix(p) in odd_pasts()), "")
+    if prefix and last not in odd_pasts():
+        past, done = odd_pasts()[last.removeprefix(prefix)]
+        return head + hyphen + prefix + past, head + hyphen + prefix + done
     if last in odd_pasts():
         past, done = odd_pasts()[last]
         return head + hyphen + past, head + hyphen + done
