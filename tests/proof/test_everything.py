@@ -52,12 +52,12 @@ def test_all_parts_stand_in_one_table(
     last: object, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["proof", "--census", "go"])
-    for name, part in (("long_tests", fine), ("census", fine), ("attacks", last)):
+    for name, part in (("long_tests", fine), ("words_that_count", fine), ("census", fine), ("attacks", last)):
         monkeypatch.setattr(everything, name, part)
     assert main() == code
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[:7] == ["trial", "game", "tried", "checks", "failed", "seconds", "seed"]
     assert lines[1].split()[:7] == ["census", "chess", "5", "70", "0", "1.5", "7"]
-    assert lines[2].split()[1] == "go"
+    assert lines[3].split()[1] == "go"
     assert ("Nothing failed." in lines) == (code == 0)
     assert ("    make it again" in lines) == (last is failing)
