@@ -36,7 +36,7 @@ def _reads_back(card: tree.Declaration, text: CardText) -> bool:
     return back is not None and same_card(card, back)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _read_back(text: str) -> tree.Declaration | None:
     """An editor asks after every letter, and most cards stay as they are."""
     return read_card_text(text)[0]

@@ -14,7 +14,7 @@ LITTLE = {"a", "an", "the", "its", "your", "you", "it", "this", "card", "of", "i
 IRREGULAR_BASE = {"has": "have", "does": "do", "goes": "go", "is": "be", "dies": "die", "lies": "lie", "ties": "tie"}
 
 VOWELS = "aeiou"
-PREFIXES = ("over", "out", "under", "up", "with", "fore", "mis")  # `overtake` is said like `take`
+PREFIXES = ("over", "out", "under", "up", "with", "fore", "mis")  # `withdraw` is said like `draw`
 
 
 @cache
