@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 Part = TypeVar("Part")
 Made = TypeVar("Made")
 
-MOST = 100_000  # parts; then all are forgotten, and worked out again as they come
+MOST = 10**5  # parts; then all are forgotten, and worked out again as they come
 
 
 class Remembered:

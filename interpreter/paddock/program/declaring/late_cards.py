@@ -23,7 +23,7 @@ from paddock.records import record
 from paddock.tree import model as tree
 
 PLAIN = ("card", "cards", "use")
-MOST = 5000  # cards that are remembered
+MOST = 5 * 10**3  # cards that are remembered
 
 
 class GameWithLateCards:
