@@ -8,6 +8,7 @@ from typing import Any
 
 from paddock.code import Machine, State, Walker, build, dump, load
 from paddock.graph.model import Graph
+from paddock.program.boards import Board
 from paddock.program.model import (
     Ability,
     CardType,
@@ -152,6 +153,7 @@ def kinds() -> list[Kind]:
     found[SIDE].values = ["left", "middle", "right"]
     found[HORSE].each_player = 1
     found[CARD].works = [ROW]
+    found[FIELD].board = Board(layout="grid", rows=2, columns=2)  # the fields 20 and 21, and ahead of them 22 and 23
     return found
 
 

@@ -28,6 +28,7 @@ def relabel(plan: Plan, state: State, new: New) -> None:
 
 def _lying(state: State, new: New) -> None:
     where, slots = state.W[:], state.A[:]
+    state.B = None
     for place in {place for thing in new if (place := where[thing]) is not None}:
         state.Z[place] = [new.get(thing, thing) for thing in state.Z[place]]
     for thing, now in new.items():

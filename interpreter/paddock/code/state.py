@@ -60,7 +60,7 @@ class State:
     """
 
     __slots__ = (
-        "A", "M", "N", "O", "W", "Z",
+        "A", "B", "M", "N", "O", "W", "Z",
         "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack", "stacked",
     )  # fmt: skip
 
@@ -69,6 +69,7 @@ class State:
     O: set[int] | frozenset[int]  # noqa: E741 - which lists of `Z` are this state's own; frozen: all of them
     W: list[int | None]  # of each thing: which of `Z` it lies in
     A: list[int | None]  # of each thing: its slot or space there
+    B: dict[int, Any] | None  # of boards: what stands where (`running/occupants.py`); a cache, gone as `A` changes
     N: list[Any]  # counters, flags and notes
     M: list[tuple[Any, ...]]  # modifiers that last until something happens
     stack: list[tuple[Any, ...]]
@@ -95,6 +96,7 @@ class State:
         t.O = set()
         t.W = self.W[:]
         t.A = self.A[:]
+        t.B = self.B
         t.N = self.N[:]
         t.M = self.M
         t.stack = self.stack[:]
@@ -236,6 +238,7 @@ def _fill(s: State, data: dict[str, Any]) -> None:
     for name in PLAIN:
         setattr(s, name, unpack(data[name]))
     s.O = set()
+    s.B = None
     s.key = bytes.fromhex(data["key"])
     s.block = block_at(s.key, s.pos)
 

@@ -233,7 +233,8 @@ def unused_kinds(program: Program, outlines: Outlines, asked: set[tuple[str, int
         plain = not kind.where.file or kind.name in settings
         if not plain and kind.name not in known and kind.id not in spots:
             yield diagnostic_at(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
-        for field in kind.fields:
+        own = frozenset() if kind.board is None else kind.board.fields
+        for field in (name for name in kind.fields if name not in own):  # those of a board lay it out
             if ("field", field) not in asked and "{" + field + "}" not in kind.label:
                 message = f"nothing asks for the `{field}` of {kind.plural}"
                 yield diagnostic_at(Severity.WARNING, kind.where, message, "", USE)

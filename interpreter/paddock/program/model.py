@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from paddock.program.boards import Board
 from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
@@ -126,6 +127,7 @@ class Kind:
     label: str = ""  # "{price} {tint}"
     works: list[int] = field(default_factory=list)  # places where cards of this kind are active
     each_player: int = 0  # how many for each player (pieces)
+    board: Board | None = None  # how its spaces lie to each other
     where: Where
 
 

@@ -44,6 +44,7 @@ PRINTED_FIELDS = 1_000_000  # things, times the different fields of all kinds: e
 CARD_NAME = 400  # letters of a name that is made out of a label
 MENU_LINES = 200  # that one line under `for each` can become in a menu
 STORES_OF_WORDS = 60  # counters of one name for the words of choices: which one is meant is looked up among them
+OPEN_ROWS = 200  # of a grid without ends: so far apart can things stand there, and be told apart by name
 KIND_DEPTH = 30  # kinds under one another
 CHAIN_DEPTH = 100  # verbs and values that lead to one another, and the blocks on the way: later stages follow them
 GAPS = 8  # of one pattern: all ways to fill them are looked at

@@ -7,6 +7,7 @@ from typing import Any
 
 from paddock.program import operations as ops
 from paddock.program.declaring import abilities, windows
+from paddock.program.declaring.boards import BoardReader
 from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.displays import display, report
@@ -68,6 +69,7 @@ class Builder:
     memory: Memory = field(init=False)
 
     def __post_init__(self) -> None:
+        self.world.places = self.program.places
         self.declarer = Declarer(self.program, self.world)
         add_core_words(self.world)
         self.remember_with(Memory(self.program))
@@ -141,13 +143,18 @@ class Builder:
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
+        boards = BoardReader(self.declarer)
+        self._each(declared("kind"), boards.kind)
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("kind"), self.declarer.check_fields)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
-        self.print_cards(collection, CardMaker(self.declarer))
+        cards = CardMaker(self.declarer)
+        self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
+        self.print_cards(collection, cards)
+        boards.read_links()
         self._each(collection.of_types(tree.ValueItem), self._declare_value)
         self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
         self.world.spans = spans_of(self.program.verbs, self.verbs, self.world.kinds)

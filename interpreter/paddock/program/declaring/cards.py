@@ -91,6 +91,7 @@ class CardMaker:
         self.printed: set[int] = set()  # kinds that a card was printed of
         self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
+        self.spaces: dict[str, CardType] = {}  # of grids, which are there before a card says more of one
 
     def count_in(self, cards: list[CardType]) -> None:
         """Cards that were printed before."""
@@ -104,6 +105,9 @@ class CardMaker:
         """`cards KINDS`: every combination of the listed values."""
         words = texts(item.head[0])
         kind = self.declarer.kind_named(words[-1], item.span, many=True)
+        if kind.board is not None and kind.board.layout != "links":
+            help_ = f'what one of them has stands on a card: card "NAME", {one(kind)}'
+            raise mistake(item.span, f"the {kind.plural} are there already: their board makes them", "", help_)
         more = [*item.head[0].atoms[:-1], *item.head[1:]]
         if more:
             raise mistake(more[0].span, "this is more than a kind", "", f"cards {words[-1]}")
@@ -168,11 +172,12 @@ class CardMaker:
 
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
-        if name in self.names:
+        space = self._space(name, kind, item.span)
+        if name in self.names and space is None:
             other = next(card for card in self.program.cards if card.name == name)
             helps = stands_at(other.where), "give one of them another name"
             raise mistake(item.span, f'there is already a card "{name}"', "", *helps)
-        card = CardType(name=name, kind=kind.id, where=where_of(item.span))
+        card = space or CardType(name=name, kind=kind.id, where=where_of(item.span))
         said: set[str] = set()
         good = [self._line(card, kind, line, said) for line in item.lines]
         for field, type_ in self._all_fields(kind).items():
@@ -185,8 +190,42 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
-        self.budget.take_things(card.copies, item.span)
+        if space is None:
+            self.budget.take_things(card.copies, item.span)
+            self._add(card)
+
+    # -------------------------------------------------------------- spaces of a grid
+
+    def check_space_fields(self, kind: Kind, item: tree.Declaration) -> None:
+        """What not every space has, a space may lack."""
+        lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
+        for name, line in lines.items():
+            type_ = self._all_fields(kind)[name]
+            if not (type_.sort in ("flag", "error") or type_.many or self._may_lack(kind, name)):
+                help_ = f"write: {name}: {type_} or none, and on the spaces that have it: card NAME, {one(kind)}"
+                raise mistake(line.span, f"nothing says the `{name}` of each {kind.name}", "", help_)
+
+    def add_space(self, card: CardType, span: Span) -> None:
+        kind = self.program.kinds[card.kind]
+        if kind.label:
+            card.name = self._label(kind, card.values, span)
+        for field, type_ in self._all_fields(kind).items():
+            card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
+        if card.name in self.names:
+            help_ = "let the label name its row and its column"
+            raise mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+        self.spaces[card.name] = card
         self._add(card)
+
+    def _space(self, name: str, kind: Kind, span: Span) -> CardType | None:
+        """The space of a grid that a card says more of, once."""
+        if kind.board is None or kind.board.layout == "links":
+            return None
+        own = [card.name for card in self.spaces.values() if card.kind == kind.id]
+        if name not in own:
+            few = f"they are called {own[0]} to {own[-1]}" if own else ""
+            raise mistake(span, f'there is no {kind.name} "{name}"', "", did_you_mean(name, own), few)
+        return self.spaces[name]
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line, said: set[str]) -> bool:
         """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
