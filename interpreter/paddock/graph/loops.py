@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.outlines import Outline, Outlines, asks, changes
-from paddock.program import operations as ops
-from paddock.program.model import Expr, Proc, Program, Step, Value, Verb, Where
-from paddock.program.walk import all_steps, within
+from paddock.graph.outlines import Loop, Outline, Outlines
+from paddock.program.model import Proc, Program, Value, Verb, Where
 from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
 
@@ -20,9 +18,9 @@ def endless_loops(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     ends = LoopAnalysis(outlines)
     procs: list[Proc] = [*program.verbs, *program.abilities, *program.values]
     for proc, outline in zip(procs, (*outlines.verbs, *outlines.abilities, *outlines.values), strict=True):
-        for step in outline.loops:
-            if not ends.can_end(step):
-                where = step.where(proc.where)
+        for loop in outline.loops:
+            if not ends.can_end(loop):
+                where = loop.step.where(proc.where)
                 yield diagnostic_at(
                     Severity.ERROR,
                     where,
@@ -38,21 +36,16 @@ class LoopAnalysis:
     def __init__(self, outlines: Outlines) -> None:
         self.outlines = outlines
 
-    def can_end(self, loop: Step) -> bool:
-        inside = list(all_steps(loop.body))
-        if any(s.op in ops.LEAVING for s in inside):
+    def can_end(self, loop: Loop) -> bool:
+        if loop.leaves or loop.meets:
             return True
-        asked = self.reads(loop.args[0])
-        changes = self.changes(inside)
-        locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ops.NAMING_LOCALS}
-        locals_set = {f"local {s.name}" for s in inside if s.name is not None}
+        asked, changes = self.reads(loop), self.changes(loop)
         moved = "moved" in changes and any(name.startswith("place ") for name in asked)
-        met = asked & changes or locals_read & locals_set or ("anything" in asked and changes)
-        return bool(met or moved or "end" in changes)
+        return bool(asked & changes or ("anything" in asked and changes) or moved or "end" in changes)
 
-    def reads(self, condition: Expr) -> set[str]:
-        """Places and stores a condition asks, through the values it calls."""
-        _, todo, stores = asks([condition])
+    def reads(self, loop: Loop) -> set[str]:
+        """Places and stores its condition asks, through the values it calls."""
+        todo, stores = {*loop.called}, {*loop.read}
         seen: set[int] = set()
         while todo:
             value = todo.pop()
@@ -62,9 +55,9 @@ class LoopAnalysis:
                 todo |= outline.called - seen
         return stores
 
-    def changes(self, steps: Iterable[Step]) -> set[str]:
-        """Places and stores that steps change, through the verbs they do and the abilities that those set off."""
-        changed, todo = changes(steps)
+    def changes(self, loop: Loop) -> set[str]:
+        """Places and stores that its steps change, through the verbs they do and the abilities that those set off."""
+        changed, todo = {*loop.changed}, {*loop.performed}
         seen: set[int] = set()
         while todo:
             verb = todo.pop()
@@ -128,11 +121,16 @@ def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
         todo = [(start, iter(follows[start]))]
         while todo:
             at, successors = todo[-1]
-            following = next(
-                (node for node in successors if node in follows and (node not in order or node in within_)),
-                None,
-            )
-            if following is None:
+            for following in successors:
+                if following in within_:
+                    low[at] = min(low[at], order[following])
+                elif following not in order and following in follows:
+                    order[following] = low[following] = len(order)
+                    stack.append(following)
+                    within_.add(following)
+                    todo.append((following, iter(follows[following])))
+                    break
+            else:
                 todo.pop()
                 if todo:
                     low[todo[-1][0]] = min(low[todo[-1][0]], low[at])
@@ -141,11 +139,4 @@ def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
                     while components[-1][-1] != at:
                         components[-1].append(stack.pop())
                     within_.difference_update(components[-1])
-            elif following in order:
-                low[at] = min(low[at], order[following])
-            else:
-                order[following] = low[following] = len(order)
-                stack.append(following)
-                within_.add(following)
-                todo.append((following, iter(follows[following])))
     return components

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from paddock.graph.from_program import READS
 from paddock.program import operations as ops
-from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step
+from paddock.program.model import Expr, Modifier, Proc, Program, Step
 from paddock.program.remembered import Remembered
 from paddock.program.types import Type
 from paddock.program.walk import all_steps, whole_exprs, whole_exprs_beside_steps, whole_modifier_exprs, within
@@ -17,6 +17,19 @@ from paddock.records import field, record
 
 DECLARED = ops.expressions_where(lambda op: op.ref in ("value", "store", "place", "setting", "field"))
 PLAIN = (ops.LET, ops.IF, ops.EACH)  # most steps are such: they change nothing themselves
+
+
+@record
+class Loop:
+    """One `repeat`, as far as it can be known from its own steps."""
+
+    step: Step
+    leaves: bool  # by a step inside it
+    meets: bool  # what its condition names is named anew inside it
+    called: set[int]  # values that its condition asks for
+    read: set[str]  # places and stores that its condition asks for
+    changed: set[str]
+    performed: set[int]
 
 
 @record
@@ -28,10 +41,11 @@ class Outline:
     always: set[int] = field(default_factory=set)  # verbs that are done whatever happens
     changed: set[str] = field(default_factory=set)  # places, stores, or that the game goes on otherwise
     kinds: set[str] = field(default_factory=set)
-    loops: list[Step] = field(default_factory=list)
+    loops: list[Loop] = field(default_factory=list)
     telling: list[Step] = field(default_factory=list)  # that put values into sentences
     offers: bool = False  # has a menu of its own
-    carries_out: bool = False
+    carries_out: bool = False  # or lets choose what is carried out
+    carried: set[str] = field(default_factory=set)  # kinds of which it carries out cards
     depth: int = 0  # blocks in one another
 
 
@@ -43,9 +57,7 @@ class Outlines:
         self.verbs = [known.of("outline", of_proc, verb) for verb in program.verbs]
         self.values = [known.of("outline", of_proc, value) for value in program.values]
         self.modifiers = [known.of("outline", of_modifier, modifier) for modifier in program.modifiers]
-        self.abilities = [
-            known.of("outline", of_proc, ability, *lasting_parts(ability)) for ability in program.abilities
-        ]
+        self.abilities = [known.of("outline", of_proc, ability) for ability in program.abilities]
         self.by_verb: dict[int, list[Outline]] = {}  # of the abilities that watch it
         for ability, outline in zip(program.abilities, self.abilities, strict=True):
             if ability.verb is not None:
@@ -53,11 +65,6 @@ class Outlines:
         self.by_value: dict[int, list[Outline]] = {}  # of the modifiers that change it
         for modifier, outline in zip(program.modifiers, self.modifiers, strict=True):
             self.by_value.setdefault(modifier.value, []).append(outline)
-
-
-def lasting_parts(ability: Ability) -> tuple[object, ...]:
-    """An ability is copied each time, but not what it is made of."""
-    return ability.steps, ability.guard, ability.values, ability.locals
 
 
 def of_proc(proc: Proc) -> Outline:
@@ -69,9 +76,10 @@ def of_proc(proc: Proc) -> Outline:
         if step.op in PLAIN:
             continue
         if step.op == ops.WHILE:
-            outline.loops.append(step)
+            outline.loops.append(of_loop(step))
         elif step.op == ops.CARRY_OUT:
             outline.carries_out = True
+            outline.carried |= {step.args[0].type.kind} if step.ref != "aim" else set()
         elif step.op == ops.MENU:
             outline.offers |= step.ref != "may"
         if step.op == ops.TELL or any(entry.values for entry in step.entries):
@@ -80,6 +88,14 @@ def of_proc(proc: Proc) -> Outline:
     outline.always = always_performed(proc.steps) if outline.performed else set()
     outline.asked, outline.called, outline.read = asks(exprs)
     return outline
+
+
+def of_loop(step: Step) -> Loop:
+    inside = list(all_steps(step.body))
+    asked = {part.ref for part in within(step.args[0]) if part.op in ops.NAMING_LOCALS}
+    meets = any(each.name in asked for each in inside if each.name is not None)
+    _, called, read = asks([step.args[0]])
+    return Loop(step, any(each.op in ops.LEAVING for each in inside), meets, called, read, *changes(inside))
 
 
 def gather_steps(steps: list[Step], into: list[Step]) -> int:

@@ -105,6 +105,7 @@ class GameWithLateCards:
         words.given = lambda: names_given(files)
         fresh = CappedDiagnostics()
         world = replace(self.builder.world, words=words, things={}, copied={}, missed=None, diagnostics=fresh)
+        world.kinds = self.builder.world.kinds.apart()
         world.refused, world.unprinted, world.scopes = set(), set(), [*self.builder.world.scopes]
         return world
 

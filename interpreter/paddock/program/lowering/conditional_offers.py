@@ -38,8 +38,8 @@ def asking_you(ability: Ability) -> list[Step]:
 def asking_always(program: Program, ability: Ability) -> Ability:
     """The same for a hidden condition in the line of the event: `when …, if you hold a key: you may`."""
     condition = ability.guard
-    is_secret = condition is not None and ability.window is None and is_hidden(program, condition)
-    if condition is None or not is_secret or len(ability.steps) != 1 or not is_free_offer(ability.steps[0]):
+    is_offer = ability.window is None and len(ability.steps) == 1 and is_free_offer(ability.steps[0])
+    if condition is None or not is_offer or not is_hidden(program, condition):
         return ability
     return replace(ability, guard=None, steps=[only_if(condition, ability.steps[0])])
 
