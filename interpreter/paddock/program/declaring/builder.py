@@ -362,9 +362,9 @@ class Builder:
         pending.state = "open"
         scope, verb.params = self.scope_of(pending.wording)
         before, self.option = self.option, pending.option
-        body = Body(self, scope)
         item = pending.item
         assert not isinstance(item, tree.ValueItem)
+        body = Body(self, scope, asked=isinstance(item, tree.VerbItem))
         verb.steps = giving_lists(body.steps(item.steps), body.result)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
         if body.story_text is not None:

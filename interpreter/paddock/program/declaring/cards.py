@@ -12,6 +12,8 @@ from paddock.program.declaring.card_counts import CardBudget, count_values, expa
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.plain_lines import (
     check_article,
+    check_quotes,
+    check_quotes,
     parts_of,
     stands_at,
     texts,
@@ -307,6 +309,7 @@ class CardMaker:
         if name == "works":
             return name, []
         if name:
+            check_quotes(line, name)
             return name, self._field_values(name, values, fields, line.span)
         word = parts[0][0]
         if is_sentence(line):
