@@ -12,6 +12,8 @@ GAME = """game "Heads"
 
 kind tile is a card
   size: number
+  motto: text or none
+kind hue is one of red, blue
 kind chip is a piece, 1 for each player
 
 place stock of tiles, face up, starts with tiles
@@ -40,6 +42,24 @@ WRONG = (
         "what it is stands here as `a KIND`",
         "kind pawn is a piece",
     ),
+    ('counter "luck"\ncards tiles', "a line with `counter` is made of plain words, without quotes", "write: luck"),
+    (
+        'kind pawn is a "piece"\ncards tiles',
+        "a line with `kind` is made of plain words, without quotes",
+        "write: piece",
+    ),
+    (
+        "counter wins for tile hue\ncards tiles",
+        "`for` is followed by `each` and a kind",
+        "counter NAME for each player",
+    ),
+    (
+        "counter wins for each and player hue\ncards tiles",
+        "a counter belongs to one kind, not to two",
+        "make a piece for each pair",
+    ),
+    ('card "Oak", a tile\n  motto big "Up"', "this stands beside the quotes", 'all of it in quotes: motto "Up"'),
+    ('card "Oak", a tile\n  motto "Up" big', "this stands beside the quotes", 'all of it in quotes: motto "Up"'),
     ('use told "heads"\n\ncards tiles', "`use` names a game, and says no more", 'use "GAME"'),
 )
 

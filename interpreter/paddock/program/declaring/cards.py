@@ -13,7 +13,6 @@ from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.plain_lines import (
     check_article,
     check_quotes,
-    check_quotes,
     parts_of,
     stands_at,
     texts,

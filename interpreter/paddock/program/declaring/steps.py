@@ -150,10 +150,10 @@ class Body:
         return Step(op=ops.LET, name=target, args=[stored], line=node.span.line)
 
     def _give(self, node: tree.Give) -> Step:
-        if not self.asked:
+        value = self._value_or_table(node.value)
+        if not self.asked and not value.type.is_error:
             helps = "to do no more of this: stop", "a verb or a value gives something to the line that asks for it"
             raise mistake(node.span, "nobody can ask for what is given here", "", *helps)
-        value = self._value_or_table(node.value)
         self._note_result(value, node)
         return Step(op=ops.GIVE, args=[value], line=node.span.line)
 
