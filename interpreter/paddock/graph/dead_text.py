@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paddock.graph.loops import diagnostic_at, strongly_connected
-from paddock.graph.outlines import Outlines, asks
+from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
@@ -74,13 +74,13 @@ def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iter
 def circular_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """Effects whose condition or first choice asks whether cards are playable that ask the same of them."""
     playable = next((value for value in program.values if value.made and value.name == PLAYABLE), None)
-    if playable is None or playable.expr is None:
+    if playable is None or playable.expr is None or not asks_for_itself(outlines, playable.id):
         return
     kinds, effects = kinds_of(program), [a for a in program.abilities if a.moment == "effect"]
     carriers = [carrier_kind(program, ability) for ability in effects]
     follows: dict[int, set[int]] = {}
     for at, test in enumerate(playable.expr.args):  # one for each effect
-        wanted = asked_kinds(program, test, playable.id) if leads_to(outlines, test, playable.id) else set()
+        wanted = asked_kinds(program, test, playable.id)
         follows[at] = {n for n, kind in enumerate(carriers) if any(may_be_same(kinds, kind, w) for w in wanted)}
     for ring in strongly_connected(follows):
         for at in ring if len(ring) > 1 or ring[0] in follows[ring[0]] else ():
@@ -88,13 +88,13 @@ def circular_effects(program: Program, outlines: Outlines) -> Iterable[Diagnosti
             yield diagnostic_at(Severity.ERROR, effects[at].where, IN_CIRCLES, "", *helps)
 
 
-def leads_to(outlines: Outlines, test: Expr, wanted: int) -> bool:
-    """Whether a test asks for a value, by itself or through other values."""
-    todo, seen = asks([test])[1], set[int]()
-    while todo and wanted not in todo:
+def asks_for_itself(outlines: Outlines, value: int) -> bool:
+    """By itself or through other values."""
+    todo, seen = {*outlines.values[value].called}, set[int]()
+    while todo and value not in todo:
         seen |= todo
-        todo = {called for value in todo for called in outlines.values[value].called} - seen
-    return wanted in todo
+        todo = {called for each in todo for called in outlines.values[each].called} - seen
+    return value in todo
 
 
 def asked_kinds(program: Program, test: Expr, playable: int) -> set[str]:

@@ -25,10 +25,10 @@ Sites = dict[tuple[int, int], list[Places | None]]  # of a verb and a gap: where
 
 def departed_cards(program: Program, known: Remembered | None = None) -> Iterable[Diagnostic]:
     """`known`: what was found before of the same verbs and abilities."""
-    waiting = [ability for ability in program.abilities if is_carried(ability)]
+    waiting = [(ability, gap) for ability in program.abilities if (gap := gap_of_card(program, ability)) is not None]
     movements = Movements(program, known or Remembered()) if waiting else None
-    for ability in waiting:
-        places = movements.of_this_card(ability) if movements is not None else None
+    for ability, gap in waiting:
+        places = movements.of_this_card(ability, gap) if movements is not None else None
         works = works_in(program, ability) if places else []
         if places and works and not places & set(works):
             names = " or the ".join(program.places[place].name for place in works)
@@ -45,6 +45,14 @@ def is_carried(ability: Ability) -> bool:
     return is_card and ability.window is None and ability.moment in WAITING and not ability.made
 
 
+def gap_of_card(program: Program, ability: Ability) -> int | None:
+    """The gap of its verb of which the line says that it is the card itself."""
+    if ability.verb is None or not is_carried(ability):
+        return None
+    params = program.verbs[ability.verb].params
+    return next((at for at, param in enumerate(params) if is_this(ability, param.local)), None)
+
+
 class Movements:
     """Where things lie when a verb is done with them, as far as the steps before it say. What cards do in between is
     left out."""
@@ -53,8 +61,8 @@ class Movements:
         self.program = program
         self.goals = known.of("goals", goals_of, program.verbs, *program.verbs)
         self.sites: Sites = {}
-        for proc in (*program.verbs, *program.abilities):
-            for gap, places in known.of("sites", self._sites_in, proc, proc, self.goals).items():
+        for found in known.of_each("sites", self._sites_in, (*program.verbs, *program.abilities), self.goals):
+            for gap, places in found.items():
                 self.sites.setdefault(gap, []).extend(places)
 
     def _sites_in(self, proc: Proc) -> Sites:
@@ -62,16 +70,14 @@ class Movements:
         walk.steps(proc.steps, {})
         return walk.sites
 
-    def of_this_card(self, ability: Ability) -> Places | None:
-        """Where the card can lie when this is asked; None if it is not about the card, or that is not known."""
-        verb = self.program.verbs[ability.verb] if ability.verb is not None else None
-        at = next((at for at, p in enumerate(verb.params) if is_this(ability, p.local)), None) if verb else None
-        if verb is None or at is None:
-            return None
-        found = self.sites.get((verb.id, at), [])
+    def of_this_card(self, ability: Ability, gap: int) -> Places | None:
+        """Where the card that fills a gap of the verb can lie when this is asked; None if that is not known."""
+        assert ability.verb is not None
+        verb = self.program.verbs[ability.verb]
+        found = self.sites.get((verb.id, gap), [])
         known = [places for places in found if places is not None]
         before = frozenset().union(*known) if known and len(known) == len(found) else None
-        return before if ability.moment != "after" else self.after(verb, verb.params[at].local, before)
+        return before if ability.moment != "after" else self.after(verb, verb.params[gap].local, before)
 
     def after(self, verb: Verb, number: int, before: Places | None) -> Places | None:
         start: Whereabouts = {} if before is None else {number: before}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.outlines import Loop, Outline, Outlines
+from paddock.graph.outlines import Loop, Outlines
 from paddock.program.model import Proc, Program, Value, Verb, Where
 from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
@@ -73,36 +73,28 @@ class LoopAnalysis:
 
 def too_deep(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """The first verb or value that leads to more others, one after the other, than can be followed."""
-    chains = CallChains(program, outlines)
-    depth: dict[int, int] = {}
-    for ring in strongly_connected(chains.follows):  # those that are led to come first
-        led_to = {follower for at in ring for follower in chains.follows[at]} - set(ring)
-        own = sum(chains.sizes[at] for at in ring)
+    follows, depth = call_chains(program, outlines), dict[int, int]()
+    for ring in strongly_connected(follows):  # those that are led to come first
+        led_to = {follower for at in ring for follower in follows[at]} - set(ring)
+        own = sum(1 + (outlines.verbs[at] if at >= 0 else outlines.values[~at]).depth for at in ring)
         depth |= dict.fromkeys(ring, own + max((depth[follower] for follower in led_to), default=0))
         if depth[ring[0]] > CHAIN_DEPTH:
-            proc = chains.procs[min(ring)]
+            first = min((at for at in ring if at >= 0), default=max(ring))
+            proc: Verb | Value = program.verbs[first] if first >= 0 else program.values[~first]
             message = f"`{proc.name}` leads to too many others, one after the other"
             label = f"at most {CHAIN_DEPTH} verbs, values and blocks in one another"
             yield diagnostic_at(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
             return
 
 
-class CallChains:
-    """Verbs and values by one number each: how deep their blocks are, and which others they lead to."""
-
-    def __init__(self, program: Program, outlines: Outlines) -> None:
-        self.procs: list[Verb | Value] = [*program.verbs, *program.values]
-        self.first_value = len(program.verbs)
-        own = (*outlines.verbs, *outlines.values)
-        self.follows = {at: self._led_to(outline) for at, outline in enumerate(own)}
-        self.sizes = [1 + outline.depth for outline in own]
-        for verb, watching in outlines.by_verb.items():
-            self.follows[verb] |= {other for outline in watching for other in self._led_to(outline)}
-        for modifier, outline in zip(program.modifiers, outlines.modifiers, strict=True):
-            self.follows[self.first_value + modifier.value] |= self._led_to(outline)
-
-    def _led_to(self, outline: Outline) -> set[int]:
-        return {self.first_value + value for value in outline.called} | outline.performed
+def call_chains(program: Program, outlines: Outlines) -> dict[int, set[int]]:
+    """Verbs, and values as numbers below zero: which others they lead to."""
+    follows = {at: outline.leads_to for at, outline in enumerate(outlines.verbs)}
+    follows |= {~at: outline.leads_to for at, outline in enumerate(outlines.values)}
+    watching = [*outlines.by_verb.items(), *((~value, changing) for value, changing in outlines.by_value.items())]
+    for at, others in watching:
+        follows[at] = follows[at].union(*(outline.leads_to for outline in others))
+    return follows
 
 
 def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:

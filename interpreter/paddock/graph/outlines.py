@@ -38,6 +38,7 @@ class Outline:
     called: set[int] = field(default_factory=set)  # values
     read: set[str] = field(default_factory=set)  # places and stores
     performed: set[int] = field(default_factory=set)  # verbs
+    leads_to: set[int] = field(default_factory=set)  # verbs, and values as numbers below zero
     always: set[int] = field(default_factory=set)  # verbs that are done whatever happens
     changed: set[str] = field(default_factory=set)  # places, stores, or that the game goes on otherwise
     kinds: set[str] = field(default_factory=set)
@@ -54,10 +55,10 @@ class Outlines:
 
     def __init__(self, program: Program, known: Remembered | None = None) -> None:
         known = known or Remembered()
-        self.verbs = [known.of("outline", of_proc, verb) for verb in program.verbs]
-        self.values = [known.of("outline", of_proc, value) for value in program.values]
-        self.modifiers = [known.of("outline", of_modifier, modifier) for modifier in program.modifiers]
-        self.abilities = [known.of("outline", of_proc, ability) for ability in program.abilities]
+        self.verbs = known.of_each("outline", of_proc, program.verbs)
+        self.values = known.of_each("outline", of_proc, program.values)
+        self.modifiers = known.of_each("outline", of_modifier, program.modifiers)
+        self.abilities = known.of_each("outline", of_proc, program.abilities)
         self.by_verb: dict[int, list[Outline]] = {}  # of the abilities that watch it
         for ability, outline in zip(program.abilities, self.abilities, strict=True):
             if ability.verb is not None:
@@ -87,6 +88,7 @@ def of_proc(proc: Proc) -> Outline:
     outline.changed, outline.performed = changes(steps)
     outline.always = always_performed(proc.steps) if outline.performed else set()
     outline.asked, outline.called, outline.read = asks(exprs)
+    outline.leads_to = outline.performed | {~value for value in outline.called}
     return outline
 
 
@@ -112,7 +114,7 @@ def gather_steps(steps: list[Step], into: list[Step]) -> int:
 
 def of_modifier(modifier: Modifier) -> Outline:
     asked, called, read = asks(whole_modifier_exprs(modifier))
-    return Outline(asked=asked, called=called, read=read)
+    return Outline(asked=asked, called=called, read=read, leads_to={~value for value in called})
 
 
 def kinds_of(types: Iterable[Type]) -> set[str]:

@@ -6,12 +6,14 @@ is worked out once. What nobody asks for any more is forgotten after a while.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, TypeVar
 
 Part = TypeVar("Part")
 Made = TypeVar("Made")
-Kept = dict[tuple[object, ...], tuple[tuple[Any, ...], Any]]
+Entry = tuple[tuple[Any, ...], Any]  # what it hangs on, and what was made
+Kept = dict[tuple[object, ...], Entry]
 
 MOST_NEW = 500  # parts; then what is asked for no more is forgotten
 
@@ -33,10 +35,25 @@ class Remembered:
         """`hangs_on`: what stands for the part, if it is made anew each time of the same things."""
         parts = hangs_on or (part,)
         key = (use, *map(id, parts))
-        found = self._made.get(key) or self._before.pop(key, None)
-        if found is None:
-            found = parts, make(part)  # with the parts, so that no other thing gets their identity
-            self._new += 1
-        self._made[key] = found
+        found = self._made.get(key) or self._kept(key, parts, lambda: make(part))
         made: Made = found[1]
         return made
+
+    def of_each(
+        self, use: object, make: Callable[[Part], Made], parts: Iterable[Part], *hangs_on: object
+    ) -> list[Made]:
+        """The same for many parts, which hang on themselves and on something they all share."""
+        shared, made = tuple(map(id, hangs_on)), list[Made]()
+        for part in parts:
+            key = (use, id(part), *shared)
+            found = self._made.get(key) or self._kept(key, (part, *hangs_on), partial(make, part))
+            made.append(found[1])
+        return made
+
+    def _kept(self, key: tuple[object, ...], parts: tuple[Any, ...], make: Callable[[], Any]) -> Entry:
+        found = self._before.pop(key, None)
+        if found is None:
+            found = parts, make()  # with the parts, so that no other thing gets their identity
+            self._new += 1
+        self._made[key] = found
+        return found

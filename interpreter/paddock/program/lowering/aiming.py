@@ -22,7 +22,7 @@ def aim_effects(writer: Writer) -> None:
     """Where a game aims its cards, every effect that begins with choices is split in two."""
     program = writer.program
     kinds = kinds_of_cards(program)
-    if any(writer.known.of("aims", aims, proc) for proc in (*program.verbs, *program.abilities)):
+    if any(writer.known.of_each("aims", aims, (*program.verbs, *program.abilities))):
         for ability in [a for a in program.abilities if a.moment == "effect"]:
             writer.write(("aimed", kinds.get(ability.card)), aim_effect, [ability])
 

@@ -16,8 +16,8 @@ from paddock.program.secrets import is_hidden
 
 
 def ask_with_conditions(program: Program, known: Remembered) -> None:
-    program.verbs = [known.of("asking", asking_verb, verb) for verb in program.verbs]
-    program.abilities = [known.of("asking", asking_ability, ability) for ability in program.abilities]
+    program.verbs = known.of_each("asking", asking_verb, program.verbs)
+    program.abilities = known.of_each("asking", asking_ability, program.abilities)
     program.abilities = [asking_always(program, ability) for ability in program.abilities]
 
 

@@ -36,7 +36,7 @@ def has_effects(program: Program) -> bool:
 
 def replace_questions(program: Program, number: int | None, known: Remembered) -> None:
     def each(parts: list[Part]) -> list[Part]:
-        return [known.of(("answered", number), lambda part: answered(part, number), part) for part in parts]
+        return known.of_each(("answered", number), lambda part: answered(part, number), parts)
 
     program.verbs = each(program.verbs)
     program.values = each(program.values)
