@@ -31,7 +31,21 @@ def errors(phase: str = "do nothing", ability: str = "do nothing", verb: str = P
     return [(one.message, one.span.line) for one in found if one.is_error and one.span is not None]
 
 
-@pytest.mark.parametrize("leaving", ["stop", "end the game", "give 3", "stop try"])
+OTHER = "`stop` ends this verb, `stop the VERB` another one"
+
+
+@pytest.mark.parametrize("line", ["stop try", "stop 9", 'stop the "try"', "stop the"])
+def test_another_verb_is_stopped_by_its_word(line: str) -> None:
+    assert errors(verb=f"{POINT}\n  {line}") == [(OTHER, 13)]
+
+
+def test_a_word_with_which_two_verbs_begin_stops_neither() -> None:
+    again = f"{POINT}\nverb (a player) tries again:\n  "
+    assert errors(verb=again + "stop the try again") == []
+    assert errors(verb=again + "stop the try") == [("2 verbs start with `try`", 14)]
+
+
+@pytest.mark.parametrize("leaving", ["stop", "end the game", "give 3", "stop the try"])
 def test_nothing_stands_below_a_step_that_ends_all(leaving: str) -> None:
     assert errors(verb=f"{POINT}\n  {leaving}") == []
     assert errors(verb=f"{leaving}\n  {POINT}\n  {POINT}") == [("this is never done", 13)]

@@ -32,6 +32,9 @@ the winners means the players
 WRONG = (
     ('card "Oak", tile', "what it is stands here as `a KIND`", 'card "Oak", a tile'),
     ('card "Oak", a fast tile', "what it is stands here as `a KIND`", 'card "Oak", a tile'),
+    ('card "Oak", a tiles', "one of the tiles is a tile", 'card "Oak", a tile'),
+    ('card "Oak", a hue', "a hue is one of a few words, and no card", "kind NAME is a card"),
+    ('card "Oak", a player', "a player is somebody at the table, and no card", "kind NAME is a card"),
     ('card "Oak", a tile, fast', "a card is a name and a kind", 'card "Oak", a tile'),
     ('card "Oak" big, a tile', "a card is a name and a kind", 'card "Oak", a tile'),
     ("cards fast tiles", "this is more than a kind", "cards tiles"),
