@@ -37,7 +37,7 @@ class LoopAnalysis:
         self.outlines = outlines
 
     def can_end(self, loop: Loop) -> bool:
-        if loop.leaves or loop.meets:
+        if loop.leaves or loop.renames:
             return True
         asked, changes = self.reads(loop), self.changes(loop)
         moved = "moved" in changes and any(name.startswith("place ") for name in asked)

@@ -25,7 +25,7 @@ class Loop:
 
     step: Step
     leaves: bool  # by a step inside it
-    meets: bool  # what its condition names is named anew inside it
+    renames: bool  # what its condition names is named anew inside it
     called: set[int]  # values that its condition asks for
     read: set[str]  # places and stores that its condition asks for
     changed: set[str]
@@ -95,9 +95,9 @@ def of_proc(proc: Proc) -> Outline:
 def of_loop(step: Step) -> Loop:
     inside = list(all_steps(step.body))
     asked = {part.ref for part in within(step.args[0]) if part.op in ops.NAMING_LOCALS}
-    meets = any(each.name in asked for each in inside if each.name is not None)
+    renames = any(each.name in asked for each in inside if each.name is not None)
     _, called, read = asks([step.args[0]])
-    return Loop(step, any(each.op in ops.LEAVING for each in inside), meets, called, read, *changes(inside))
+    return Loop(step, any(each.op in ops.LEAVING for each in inside), renames, called, read, *changes(inside))
 
 
 def gather_steps(steps: list[Step], into: list[Step]) -> int:
