@@ -46,7 +46,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
         *idle_offers(program, outlines),
     ]
     asked = asked_names(program, outlines)
-    diagnostics += [*dead_text(program, asked), *departed_cards(program)]
+    diagnostics += [*dead_text(program, outlines, asked), *departed_cards(program, known)]
     return [*diagnostics, *open_secrets(program, outlines), *open_waits(program), *unused(program, outlines, asked)]
 
 

@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paddock.graph.loops import diagnostic_at, strongly_connected
+from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
 from paddock.program.model import Ability, Expr, Program
-from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.program.walk import proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 from paddock.text.plural import article
 
 IN_CIRCLES = "whether this card can be played depends on whether cards like it can be played"
 
 
-def dead_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+def dead_text(program: Program, outlines: Outlines, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     """`asked` has the operations and numbers of all that any line of the game asks for."""
-    yield from uncarried_effects(program)
-    yield from circular_effects(program)
+    yield from uncarried_effects(program, outlines)
+    yield from circular_effects(program, outlines)
     yield from unasked_changes(program, asked)
 
 
@@ -44,11 +45,9 @@ def may_be_same(kinds: Kinds, first: str, second: str) -> bool:
     return kinds.is_a(first, second) or kinds.is_a(second, first)
 
 
-def uncarried_effects(program: Program) -> Iterable[Diagnostic]:
+def uncarried_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     kinds = kinds_of(program)
-    procs = (*program.verbs, *program.abilities)
-    steps = [step for proc in procs for step in all_steps(proc.steps)]
-    carried = {step.args[0].type.kind for step in steps if step.op == ops.CARRY_OUT and step.ref != "aim"}
+    carried = {kind for outline in (*outlines.verbs, *outlines.abilities) for kind in outline.carried}
     for ability in program.abilities:
         if ability.moment != "effect" or ability.made:
             continue
@@ -72,10 +71,10 @@ def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iter
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
 
 
-def circular_effects(program: Program) -> Iterable[Diagnostic]:
+def circular_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """Effects whose condition or first choice asks whether cards are playable that ask the same of them."""
     playable = next((value for value in program.values if value.made and value.name == PLAYABLE), None)
-    if playable is None or playable.expr is None:
+    if playable is None or playable.expr is None or not asks_for_itself(outlines, playable.id):
         return
     kinds, effects = kinds_of(program), [a for a in program.abilities if a.moment == "effect"]
     carriers = [carrier_kind(program, ability) for ability in effects]
@@ -87,6 +86,15 @@ def circular_effects(program: Program) -> Iterable[Diagnostic]:
         for at in ring if len(ring) > 1 or ring[0] in follows[ring[0]] else ():
             helps = "ask for cards of another kind", "or do something first, and choose then"
             yield diagnostic_at(Severity.ERROR, effects[at].where, IN_CIRCLES, "", *helps)
+
+
+def asks_for_itself(outlines: Outlines, value: int) -> bool:
+    """By itself or through other values."""
+    todo, seen = {*outlines.values[value].called}, set[int]()
+    while todo and value not in todo:
+        seen |= todo
+        todo = {called for each in todo for called in outlines.values[each].called} - seen
+    return value in todo
 
 
 def asked_kinds(program: Program, test: Expr, playable: int) -> set[str]:

@@ -24,10 +24,8 @@ def private_questions(program: Program) -> frozenset[int]:
 
 def asks_from_hiding(program: Program) -> list[Ability]:
     """Abilities of cards that must ask out of a place which not all can see: all see whom it asks."""
-    asking = (
-        ability for ability in program.abilities if _asks(ability) and ability.window is None and not ability.offered
-    )
-    return [ability for ability in asking if is_hidden_holder(program, ability)]
+    plain = (ability for ability in program.abilities if ability.window is None and not ability.offered)
+    return [ability for ability in plain if is_hidden_holder(program, ability) and _asks(ability)]
 
 
 def _asks(ability: Ability) -> bool:

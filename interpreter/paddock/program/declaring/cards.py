@@ -12,6 +12,7 @@ from paddock.program.declaring.card_counts import CardBudget, count_values, expa
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.plain_lines import (
     check_article,
+    check_quotes,
     parts_of,
     stands_at,
     texts,
@@ -272,7 +273,14 @@ class CardMaker:
         if more:
             help_ = f"what is printed on it stands in lines of its own, below: card {quoted(first.text)}, {one(kind)}"
             raise mistake(more[0].span, "a card is a name and a kind", "this is more than that", help_)
-        check_article(words, f"card {quoted(first.text)}, ", item.head[1].span)
+        before = f"card {quoted(first.text)}, "
+        check_article(words, before, item.head[1].span)
+        if words[-1] != kind.name:
+            raise mistake(item.head[1].span, f"one of the {kind.plural} is {one(kind)}", "", f"{before}{one(kind)}")
+        if kind.parent == "one of" or self.world.kinds.is_a(kind.name, "player"):
+            what = "one of a few words" if kind.parent == "one of" else "somebody at the table"
+            help_ = "say what it is with a kind of cards: kind NAME is a card"
+            raise mistake(item.head[1].span, f"{one(kind)} is {what}, and no card", "", help_)
         return first.text, kind
 
     def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
@@ -346,6 +354,7 @@ class CardMaker:
         if name == "works":
             return name, []
         if name:
+            check_quotes(line, name)
             return name, self._field_values(name, values, fields, line.span)
         word = parts[0][0]
         if is_sentence(line):

@@ -47,11 +47,12 @@ ASKING = (
 class Body:
     """Reads the steps of one procedure."""
 
-    def __init__(self, builder: Workshop, scope: Scope, *, pure: bool = False) -> None:
+    def __init__(self, builder: Workshop, scope: Scope, *, pure: bool = False, asked: bool = True) -> None:
+        """`asked`: somebody can ask for what these steps give."""
         self.builder = builder
         self.scope = scope
         self.reader: Reader = SentenceReader(builder.world, scope)
-        self.pure = pure
+        self.pure, self.asked = pure, asked
         self.result, self.gives_none = NONE, False
         self.requires: list[Expr] = []
         self.rules: list[str] = []  # ids of those that stand among these steps
@@ -62,6 +63,9 @@ class Body:
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
         result: list[Step] = []
         for node in nodes:
+            if always_leaves(result) and not isinstance(node, tree.RuleLine):
+                self.builder.note(never_done(node, nodes))
+                break
             try:
                 steps = self._check_at_once(node, self.step(node))
                 set_line(steps, node.span)
@@ -147,6 +151,9 @@ class Body:
 
     def _give(self, node: tree.Give) -> Step:
         value = self._value_or_table(node.value)
+        if not self.asked and not value.type.is_error:
+            helps = "to do no more of this: stop", "a verb or a value gives something to the line that asks for it"
+            raise mistake(node.span, "nobody can ask for what is given here", "", *helps)
         self._note_result(value, node)
         return Step(op=ops.GIVE, args=[value], line=node.span.line)
 
@@ -417,3 +424,10 @@ class Body:
         if node.kind == "until":
             test = Expr(op=ops.NOT, type=FLAG, args=[test])
         return Step(op=ops.WHILE, args=[test], body=self.block(node.body, line), line=line)
+
+
+def never_done(node: tree.Step, nodes: list[tree.Step]) -> MistakeFound:
+    """What stands below a step that leaves them all."""
+    last = next(each for each in reversed(nodes[: nodes.index(node)]) if not isinstance(each, tree.RuleLine))
+    helps = f"line {last.span.line} ends these steps whatever happens", "put this above it, or take it out"
+    return mistake(node.span, "this is never done", "", *helps)

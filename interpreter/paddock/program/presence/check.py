@@ -56,7 +56,7 @@ class PresenceCheck:
         self.results = procs.results
 
         def each(look: Callable[[Part], Part], parts: list[Part]) -> list[Part]:
-            seen = [known.of("presence", self._looked_at(look), part, part, procs) for part in parts]
+            seen = known.of_each("presence", self._looked_at(look), parts, procs)
             for _, found in seen:
                 self._tell_all(found)
             return [part for part, _ in seen]
