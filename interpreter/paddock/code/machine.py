@@ -16,6 +16,7 @@ from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
 from paddock.code.relabel import relabel
 from paddock.code.running.helpers import make_helpers
+from paddock.code.running.waiting import begin, next_due, over
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Machine:
             space.update(make_piles(self.layout, self.log, space))
         space["FORCED"], space["PRIVATE"] = FORCED[self.forced]
         space.update(NOTHING=[None], PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
+        space["due"] = self.due
         space.update(self.plan.constants)
         return space
 
@@ -97,15 +99,26 @@ class Machine:
         return self._generator
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
-        """Ends the modifiers that hold until this verb begins, or until it is done; without arguments, all of them."""
+        """Ends the modifiers that hold until this verb begins, or until it is done; without arguments, all of them.
+
+        What waits for its end knows of both.
+        """
         if s.M:
             s.M = [m for m in s.M if m[1] != verb or not self._lapses(s, m, args, during)]
+        if verb in self.plan.awaited:
+            (over if during else begin)(s, verb)
 
     def _lapses(self, s: State, held: tuple[Any, ...], args: tuple[Any, ...] | None, during: bool) -> bool:
+        if isinstance(held[0], str):
+            return False
         modifier = self.layout.program.modifiers[held[0]]
         if modifier.during != during:
             return False
         return modifier.ends is None or args is None or bool(self._code[f"m{held[0]}"](s, held, args))
+
+    def due(self, s: State, keys: tuple[str, ...], mark: int, args: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        """The next of those that wait for a moment of a verb with these arguments; it waits no more."""
+        return next_due(s, keys, mark, lambda entry: entry[0] not in self._code or self._code[entry[0]](s, entry, args))
 
     # -------------------------------------------------------------- the table
 
@@ -216,7 +229,7 @@ class Machine:
             if routine.finishes and routine.verb is not None:
                 if routine.verb in self.plan.ending:
                     self.lapse(s, routine.verb, None, True)
-                if self.log:
+                if self.log and routine.verb >= 0:
                     s.log.append(("done", routine.verb))
             if routine.verb == verb:
                 s.r = None

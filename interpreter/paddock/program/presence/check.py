@@ -113,7 +113,10 @@ class PresenceCheck:
     def _ability(self, ability: Ability) -> Ability:
         part = self._part(ability.locals, ability.where)
         known = self._carried(ability)
-        if ability.verb is not None:
+        kept = self._given((number, ability.locals[number]) for number in ability.kept)
+        kept.causes = dict.fromkeys(kept.causes, "it was kept while this waited")
+        known = kept | known
+        if ability.verb is not None and ability.moment != "over":
             verb = self.program.verbs[ability.verb]
             known |= self._given((at, param.type) for at, param in enumerate(verb.params))
             part.params, part.of = frozenset(range(len(verb.params))), verb.name

@@ -39,7 +39,7 @@ class Steps:
             ops.SET: self._set,
             ops.LET: self._let,
             ops.GIVE: self._give,
-            ops.AT_ONCE: self._at_once,
+            **dict.fromkeys((ops.AT_ONCE, ops.ONE_RESULT), self._at_once),
             **dict.fromkeys(LOOPS, self._loop),
         }
 
