@@ -70,7 +70,7 @@ class State:
     W: list[int | None]  # of each thing: which of `Z` it lies in
     A: list[int | None]  # of each thing: its slot or space there
     N: list[Any]  # counters, flags and notes
-    M: list[tuple[Any, ...]]  # modifiers that last until something happens, and steps that wait (`running.waiting`)
+    M: list[tuple[Any, ...]]  # modifiers that last until something happens, and steps that wait (`waiting_entries`)
     put_off: int  # how often steps were made to wait: the number of those that were last
     stack: list[tuple[Any, ...]]
     ask: Ask | None
@@ -218,7 +218,9 @@ class State:
         _fill(self, data)
 
 
-PLAIN = ("Z", "W", "A", "N", "M", "put_off", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "stacked", "open")
+PLAIN = (
+    "Z", "W", "A", "N", "M", "put_off", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "stacked", "open",
+)  # fmt: skip
 
 
 def dump(s: State) -> dict[str, Any]:

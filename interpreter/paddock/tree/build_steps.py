@@ -13,8 +13,6 @@ from paddock.tree.build_expressions import ExpressionBuilder
 from paddock.tree.model import (
     Arithmetic,
     AtOnce,
-    NextTime,
-    OneResult,
     Case,
     CaseTable,
     Choose,
@@ -31,7 +29,9 @@ from paddock.tree.model import (
     May,
     Menu,
     Name,
+    NextTime,
     Not,
+    OneResult,
     OnlyIf,
     Order,
     Phrase,

@@ -12,10 +12,9 @@ from typing import Any
 
 from paddock.code.analysing.held_answers import only_counts, verbs_in_results
 from paddock.code.layout import Layout
-from paddock.code.running.waiting import RESULT
+from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
-from paddock.program.scope import local
 from paddock.program.types import NONE, NUMBER, Type
 from paddock.program.walk import all_steps, step_exprs
 from paddock.records import record
@@ -144,7 +143,7 @@ class Routines:
         """Announced, replaced or done, then what comes after."""
         waiting = {ability.moment for ability in self.waiting.get(verb.id, [])}
         types = with_one_more(verb, NUMBER)
-        mark = local(len(types) - 1, NUMBER)
+        mark = local_of(types, len(types) - 1)
 
         def doing(abilities: list[Ability]) -> list[Step]:
             return [Step(op=ops.ABILITY, ref=ability.id) for ability in abilities]
@@ -161,9 +160,7 @@ class Routines:
         answers = [*doing([ability for ability in after if ability not in known]), *due("after")]
         if held and answers:
             params = [*(param.local for param in verb.params), len(types) - 1]
-            self.answers[verb.id] = self._add(
-                Routine(len(self.all), verb.name, params, answers, types, verb.where)
-            )
+            self.answers[verb.id] = self._add(Routine(len(self.all), verb.name, params, answers, types, verb.where))
             answers = [Step(op=ops.AFTERWARDS, ref=verb.id, args=[mark])]
         marked = waiting or verb.id in self.answers
         steps = [Step(op=ops.MARK, name=len(types) - 1)] if marked else []
@@ -180,7 +177,7 @@ class Routines:
         types = with_one_more(verb, verb.result)
         result = len(types) - 1
         steps = [Step(op=ops.WHOLE, ref=verb.id, name=result), Step(op=ops.DUE)]
-        steps.append(Step(op=ops.GIVE, args=[local(result, verb.result)]))
+        steps.append(Step(op=ops.GIVE, args=[local_of(types, result)]))
         params = [param.local for param in verb.params]
         self.verbs[verb.id] = self._add(Routine(len(self.all), verb.name, params, steps, types, verb.where))
 
@@ -217,7 +214,7 @@ class Routines:
         made = Routine(len(self.all), routine.name, params, inside, routine.locals, routine.where)
         made.verb, made.finishes, made.menus_of = RESULT, True, routine.menus_of
         self.results.append(self._add(made))
-        args = [local(number, routine.locals[number]) for number in params]
+        args = [local_of(routine.locals, number) for number in params]
         return self.copy(step, routine, op=ops.RESULT, ref=len(self.results) - 1, args=args, body=[])
 
     def _may_be_due(self, step: Step) -> bool:
@@ -351,6 +348,10 @@ def with_one_more(verb: Verb, type_: Type) -> list[Type]:
     """Its locals, and one behind all that its steps name."""
     pad = highest_local_in([*verb.steps, Step(op=ops.REQUIRE, args=verb.requires)]) + 1 - len(verb.locals)
     return [*verb.locals, *[NONE] * pad, type_]
+
+
+def local_of(types: list[Type], number: int) -> Expr:
+    return Expr(op=ops.LOCAL, type=types[number], ref=number)
 
 
 def waiting_abilities(step: Step) -> list[int]:

@@ -17,7 +17,7 @@ from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.frame_layout import FrameLayout
 from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
-from paddock.code.running.waiting import RESULT
+from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Step, Where
 

@@ -9,7 +9,7 @@ from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.function_body import LocalNames
 from paddock.code.emitting.functions import function_head
 from paddock.code.emitting.writer import Line, Writer
-from paddock.code.running.waiting import FIRST_KEPT, block_key
+from paddock.code.waiting_entries import FIRST_KEPT, block_key
 from paddock.program.model import Ability, Expr, Modifier, Value
 
 FEW = 16  # lasting modifiers that cost nothing to ask

@@ -1,8 +1,6 @@
 """Steps that wait. Takes a state, gives it with what waits, what waits no more, and the next that is due.
 
-What waits lies in `M` beside the modifiers that last: (what it is, what it waits for, its number, what it keeps …). All
-parts of one step have one number, and the numbers rise. A verb whose end something waits for is there as well, from its
-beginning to its end: (RUNNING, the verb). What lies behind it was put off while it was done.
+It lies in `M` beside the modifiers that last: see `waiting_entries`.
 """
 
 from __future__ import annotations
@@ -12,24 +10,8 @@ from typing import Any, NoReturn
 
 from paddock.code.errors import PlayError
 from paddock.code.state import State
+from paddock.code.waiting_entries import NEXT_TIME, NOW, RESULT, RUNNING, Entry
 from paddock.text.limits import WAITING
-
-Entry = tuple[Any, ...]
-RUNNING = "running"
-NEXT_TIME = -2  # in the place of a verb: waits for a moment that comes by itself
-NOW = -3  # waits no more
-RESULT = -4  # a result, until all of it is there
-FIRST_KEPT = 3  # of an entry: where what it keeps begins
-
-
-def block_key(ability: int) -> str:
-    """What an entry is that an ability made wait."""
-    return f"w{ability}"
-
-
-def answers_key(verb: int) -> str:
-    """What an entry is that waits with all that comes after a doing of a verb."""
-    return f"v{verb}"
 
 
 def is_block(entry: Entry) -> bool:

@@ -12,19 +12,8 @@ from paddock.code.analysing.routines import ref, waiting_abilities
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import endless, nobody, pick_many
-from paddock.code.running.waiting import (
-    FIRST_KEPT,
-    RESULT,
-    answers_key,
-    begin,
-    block_key,
-    hold,
-    is_running,
-    next_due,
-    next_now,
-    over,
-    wait,
-)
+from paddock.code.running.waiting import begin, hold, is_running, next_due, next_now, over, wait
+from paddock.code.waiting_entries import FIRST_KEPT, RESULT, answers_key, block_key
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb
 from paddock.program.types import Type
@@ -246,8 +235,6 @@ class StepWalker(ABC):
             return ability.guard is None or self.evaluate(s, ability.guard, names | kept_names(ability, entry))
 
         while abilities and (entry := next_due(s, abilities, mark, fits)) is not None:
-            if self.log and moment == "instead":
-                s.log.append(("instead", verb.id))
             run = self.run_block(s, abilities[entry[0]], entry, names)
             if results is not None:
                 results.append(run.result)
@@ -261,6 +248,8 @@ class StepWalker(ABC):
         at, run = names | kept_names(ability, entry), RunningProcedure(None, ability)
         if self.log and ability.this is not None:
             s.log.append(("by", at[ability.this], s.W[at[ability.this]]))
+        if self.log and ability.moment == "instead":
+            s.log.append(("instead", ability.verb))
         run.result = self.run_proc(s, ability, at, None, run)
         return run
 

@@ -1,7 +1,7 @@
 """Reads steps that wait. Takes `the next time` and `when this … is over`, gives the step that puts their blocks off.
 
-A block is an ability that no card carries: its names hold what they held when it was put off, whatever has become of the
-cards and places since then. It is done once for each time.
+A block is an ability that no card carries: its names hold what they held when it was put off, whatever has become of
+the cards and places since then. It is done once for each time.
 """
 
 from __future__ import annotations

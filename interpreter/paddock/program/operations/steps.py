@@ -77,16 +77,16 @@ STEPS: dict[str, StepOperation] = table(
     ),
     StepOperation(
         WAIT := "wait",
-        "those abilities wait, with what their names hold now: each is done once, when its moment comes, and the others "
-        "of the step are then forgotten",
+        "those abilities wait, with what their names hold now: one of them is done, once, when its moment comes, and "
+        "the others are then forgotten",
         (Operand("captured local", "any", any_number=True),), ref="other",
-        ref_about='ability ids as text "3 4"', changes="anything",
+        ref_about='ability ids as text "3 4"', changes="modifiers",
     ),
     StepOperation(
         ONE_RESULT := "one_result",
         "what comes `after` the verbs done in the body waits until it is over, and is then done in the order in which "
         "they were",
-        body=True, changes="anything",
+        body=True, changes="anything", own_routine=True,
     ),
     # deciding
     StepOperation(
@@ -215,7 +215,8 @@ STEPS: dict[str, StepOperation] = table(
         only_code=True,
     ),
     StepOperation(
-        FINISH := "_finish", "the log says so; modifiers end that last while it is done, and what waits for its end waits no more", ref="verb",
-        ref_about="verb", changes="modifiers", only_code=True,
+        FINISH := "_finish",
+        "the log says so; modifiers end that last while it is done, and what waits for its end waits no more",
+        ref="verb", ref_about="verb, or that it is a result", changes="modifiers", only_code=True,
     ),
 )  # fmt: skip

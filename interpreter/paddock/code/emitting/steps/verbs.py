@@ -6,9 +6,9 @@ from paddock.code.analysing.routines import ref
 from paddock.code.emitting.calls import direct_call
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepPart
+from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Step
-from paddock.code.running.waiting import RESULT
 from paddock.text.limits import EVENTS, MODIFIERS
 
 

@@ -8,7 +8,7 @@ from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.card_effects import CardEffects
 from paddock.code.emitting.steps.emitter import StepEmitter, StepPart
 from paddock.code.emitting.steps.verbs import Verbs
-from paddock.code.running.waiting import FIRST_KEPT, RESULT, answers_key, block_key
+from paddock.code.waiting_entries import FIRST_KEPT, RESULT, answers_key, block_key
 from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.records import record
@@ -121,9 +121,9 @@ class Waiting(StepPart):
         if step.ref is None:
             self.out.line(f"{entry} = next_now(s)")
         else:
-            keys = self.context.constant(("due", step.ref, step.word), tuple(each.key for each in self.possible(step)))
+            keys = tuple(each.key for each in self.possible(step))
             args = self.verbs.argument_tuple(ref(step))
-            self.out.line(f"{entry} = due(s, {keys}, {self.value(step.args[0])}, {args})")
+            self.out.line(f"{entry} = due(s, {keys!r}, {self.value(step.args[0])}, {args})")
         return entry
 
     def possible(self, step: Step) -> list[Due]:
