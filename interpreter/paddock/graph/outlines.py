@@ -26,6 +26,7 @@ class Outline:
     read: set[str] = field(default_factory=set)  # places and stores
     performed: set[int] = field(default_factory=set)  # verbs
     always: set[int] = field(default_factory=set)  # verbs that are done whatever happens
+    put_off: set[int] = field(default_factory=set)  # abilities that wait from then on, whatever happens
     changed: set[str] = field(default_factory=set)  # places, stores, or that the game goes on otherwise
     kinds: set[str] = field(default_factory=set)
     loops: list[Step] = field(default_factory=list)
@@ -77,7 +78,8 @@ def of_proc(proc: Proc) -> Outline:
         if step.op == ops.TELL or any(entry.values for entry in step.entries):
             outline.telling.append(step)
     outline.changed, outline.performed = changes(steps)
-    outline.always = always_performed(proc.steps) if outline.performed else set()
+    outline.always = always_done(proc.steps, ops.PERFORM) if outline.performed else set()
+    outline.put_off = always_done(proc.steps, ops.WAIT)
     outline.asked, outline.called, outline.read = asks(exprs)
     return outline
 
@@ -103,17 +105,19 @@ def kinds_of(types: Iterable[Type]) -> set[str]:
     return {type_.kind for type_ in types if type_.kind}
 
 
-def always_performed(steps: list[Step]) -> set[int]:
-    """Verbs that are done whatever happens: not inside a condition, loop or choice."""
-    verbs: set[int] = set()
+def always_done(steps: list[Step], op: str) -> set[int]:
+    """Verbs that are done, or abilities that wait, whatever happens: not inside a condition, loop or choice."""
+    found: set[int] = set()
     for step in steps:
         if step.op in ops.LEAVING:
             break
-        if step.op == ops.PERFORM and isinstance(step.ref, int):
-            verbs.add(step.ref)
+        if step.op == op:
+            found |= {int(number) for number in str(step.ref).split()}
         if (step.body or step.other or step.entries) and any(s.op in ops.LEAVING for s in all_steps([step])):
             break
-    return verbs
+        if step.op == ops.ONE_RESULT:
+            found |= always_done(step.body, op)
+    return found
 
 
 def changes(steps: Iterable[Step]) -> tuple[set[str], set[int]]:

@@ -14,10 +14,10 @@ from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.plain_lines import where_of
-from paddock.program.declaring.spans import span_called
+from paddock.program.declaring.spans import span_said
 from paddock.program.declaring.triggers import event, trigger_guard
 from paddock.program.declaring.workshop import StepReader, Workshop
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Ability, Expr, Moment, Param, Step, Verb
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.unchosen import form_of
@@ -54,16 +54,11 @@ def next_time(body: StepReader, node: tree.NextTime, reader: ReaderOfSteps) -> S
 
 
 def when_over(body: StepReader, node: tree.WhenOver, reader: ReaderOfSteps) -> Step:
-    builder, words = body.builder, " ".join(word.text.lower() for word in node.what)
-    where = node.what[0].span.to(node.what[-1].span)
-    spans = builder.world.spans
-    known = [" ".join(each) for each in spans]
-    if words not in known:
-        help_ = f"a span of time is a phase or a verb of the game, here for example: {', '.join(known[-3:])}"
-        raise mistake(where, f"nothing in this game is called a `{words}`", "", did_you_mean(words, known), help_)
-    verb = span_called(spans, builder.program.verbs, words, where)
+    builder = body.builder
+    verb = span_said(builder.world.spans, builder.program.verbs, node.what)
     if verb is None:
-        raise mistake(where, "nothing is done any more when the game is over", "", "do it before: end the game")
+        help_ = "do it before: end the game"
+        raise mistake(node.what[0].span, "nothing is done any more when the game is over", "", help_)
     block = waiting_ability(builder, block_scope(body.scope, []), node, reader, builder.resolved_verb(verb), "over")
     return put_off(body.scope, [block], [0], node.span)
 

@@ -37,6 +37,7 @@ from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, thi
 from paddock.program.walk import all_steps
 from paddock.program.words.patterns import check_given
 from paddock.text.limits import LOOP_DEPTH
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 TOGETHER = ops.steps_where(lambda op: op.in_at_once)
@@ -340,12 +341,13 @@ class Body:
         known = len(self.scope.locals)
         body = self.block(node.body, node.span.line)
         for step in all_steps(body):
+            where = Span(node.span.file, step.line, step.column or 1, step.end) if step.column else node.span
             if step.name is not None and step.name < known:
                 help_ = "what is worked out in the block ends with it: do it before, or let a verb give it"
-                raise mistake(node.span, f"`the {self.scope.called[step.name]}` is changed in a result", "", help_)
+                raise mistake(where, f"`the {self.scope.called[step.name]}` is changed in a result", "", help_)
             if step.op in (ops.GIVE, ops.CANCEL) or (step.op == ops.STOP and step.ref is None):
                 help_ = "`give`, `stop` and `cancel it` stand before the block or after it"
-                raise mistake(node.span, "a result is done to its end", "", help_)
+                raise mistake(where, "a result is done to its end", "", help_)
         return Step(op=ops.ONE_RESULT, body=body, line=node.span.line)
 
     def _check_at_once(self, node: tree.Step, steps: list[Step]) -> list[Step]:
