@@ -16,7 +16,7 @@ from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
 from paddock.code.relabel import relabel
 from paddock.code.running.helpers import make_helpers
-from paddock.code.running.waiting import begin, next_due, over
+from paddock.code.running.waiting import begin, due_by, over
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Machine:
             space.update(make_piles(self.layout, self.log, space))
         space["FORCED"], space["PRIVATE"] = FORCED[self.forced]
         space.update(NOTHING=[None], PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
-        space["due"] = self.due
+        space["due"] = due_by(space)
         space.update(self.plan.constants)
         return space
 
@@ -115,10 +115,6 @@ class Machine:
         if modifier.during != during:
             return False
         return modifier.ends is None or args is None or bool(self._code[f"m{held[0]}"](s, held, args))
-
-    def due(self, s: State, keys: tuple[str, ...], mark: int, args: tuple[Any, ...]) -> tuple[Any, ...] | None:
-        """The next of those that wait for a moment of a verb with these arguments; it waits no more."""
-        return next_due(s, keys, mark, lambda entry: entry[0] not in self._code or self._code[entry[0]](s, entry, args))
 
     # -------------------------------------------------------------- the table
 

@@ -64,7 +64,7 @@ def comment_at(rest: str) -> bool:
 
 
 LATER = "steps wait like this: when this SPAN is over: or: the next time EVENT: or: after the next time EVENT:"
-_LATER = re.compile(r" *(?:after|before|at the end|at the start|next time|when|once)\b", re.I)
+_LATER = re.compile(r" *(?:after|before|at the end|at the start|next time|when)\b", re.I)
 
 
 def waits(code: str) -> str:

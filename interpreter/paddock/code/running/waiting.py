@@ -5,7 +5,7 @@ It lies in `M` beside the modifiers that last: see `waiting_entries`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from typing import Any, NoReturn
 
 from paddock.code.errors import PlayError
@@ -66,6 +66,15 @@ def next_due(s: State, keys: Container[str], mark: int, fits: Callable[[Entry], 
             s.M = [other for other in s.M if not is_block(other) or other[2] != entry[2]]
             return entry
     return None
+
+
+def due_by(tests: Mapping[str, Any]) -> Callable[..., Entry | None]:
+    """For generated code: the next of those that wait for a moment of a verb, by the tests that it has for them."""
+
+    def due(s: State, keys: tuple[str, ...], mark: int, args: tuple[Any, ...]) -> Entry | None:
+        return next_due(s, keys, mark, lambda entry: entry[0] not in tests or tests[entry[0]](s, entry, args))
+
+    return due
 
 
 def next_now(s: State) -> Entry | None:
