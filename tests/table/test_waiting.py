@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paddock.library import Game, load
-from paddock.table import Position, Table
+from paddock.table import Position, Table, UndoError
 from paddock.table.journal import read_journal
 from paddock.table.replay import replay
 
@@ -23,6 +23,7 @@ cards leaves
 place deck of leaves, face down, starts with leaves
 place hand of leaves for each player, seen by its owner
 place heap of leaves, face up
+counter tally
 
 verb (a player) hides:
   the player chooses a leaf in its hand as the gift
@@ -32,12 +33,22 @@ verb (a player) hides:
 
 verb (a player) nods
 
+# The worth of a leaf in a hand comes to light when somebody else winks.
+verb (a player, the hider) stakes:
+  the hider chooses a leaf in (the hand of the hider) as the stake
+  after the next time a player winks, if the player is not the hider:
+    add the worth of the stake to the tally
+
+verb (a player) winks
+
 verb (a player) moves on:
   the player chooses one:
     "nod":
       the player nods
     "wait":
       do nothing
+    "wink":
+      the player winks
 
 phase "Play":
   shuffle the deck
@@ -45,6 +56,7 @@ phase "Play":
     move the top 3 cards of the deck to its hand
   for each player:
     the player hides
+    the player stakes
   for each player:
     the player moves on
 
@@ -64,8 +76,8 @@ def hand(position: Position, seat: int) -> set[str]:
 
 
 def nodded(table: Table) -> None:
-    """Everybody hides the first leaf, and Ann is asked whether she nods."""
-    for _ in range(3):
+    """Everybody hides and stakes the first leaf, and Ann is asked whether she nods."""
+    for _ in range(6):
         table.answer(0)
 
 
@@ -90,7 +102,8 @@ def test_nobody_else_sees_what_steps_keep(gifts: Game) -> None:
     views = []
     for hidden in (0, 1):
         table = gifts.deal(seed=1)
-        table.answer(hidden), table.answer(0), table.answer(0)
+        for answer in (hidden, 0, 0, 0, 0, 0):
+            table.answer(answer)
         views.append((table.view(1), table.here().known(1)))
         table.answer("nod")
         views.append(table.view(1))
@@ -116,3 +129,11 @@ def test_what_was_put_off_is_taken_back_with_the_answer(gifts: Game) -> None:
     assert len(table.state.M) == 1
     table.undo(0)
     assert (table.save(), table.view(0), table.state.M) == before
+
+
+def test_what_came_of_a_hidden_card_that_steps_kept_is_not_taken_back(gifts: Game) -> None:
+    table = gifts.deal(seed=1)
+    nodded(table)
+    table.answer("wink")
+    with pytest.raises(UndoError, match="what followed depends on something that was hidden"):
+        table.undo(0)

@@ -21,7 +21,8 @@ def verbs_in_results(program: Program) -> set[int]:
     procs = (*program.verbs, *program.abilities)
     results = [step for proc in procs for step in all_steps(proc.steps) if step.op == ops.ONE_RESULT]
     found: set[int] = set()
-    todo: list[Iterable[Step]] = [step.body for step in results]
+    waiting = [ability.steps for ability in program.abilities if ability.waiting and results]
+    todo: list[Iterable[Step]] = [*(step.body for step in results), *waiting]
     while todo:
         for step in all_steps([*todo.pop()]):
             if step.op == ops.CARRY_OUT:

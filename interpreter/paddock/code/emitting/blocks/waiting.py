@@ -29,7 +29,7 @@ class BlockWaiting(StepPart):
     @writes(ops.AFTERWARDS)
     def afterwards(self, step: Step) -> None:
         end = self.blocks.new()
-        with self.out.block(f"if {self.waiting.holds(step)}:"):
+        with self.out.block(f"if {self.waiting.holds}:"):
             self.out.line(self.waiting.hold_call(step))
             self.blocks.goto(end)
         if self.waiting.happens:

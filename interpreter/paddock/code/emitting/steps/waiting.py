@@ -62,7 +62,7 @@ class Waiting(StepPart):
 
     @writes(ops.AFTERWARDS)
     def afterwards(self, step: Step) -> None:
-        with self.out.block(f"if {self.holds(step)}:"):
+        with self.out.block(f"if {self.holds}:"):
             self.out.line(self.hold_call(step))
         with self.out.block(f"elif {self.happens}:" if self.happens else "else:"):
             self.out.line(direct_call(*self.answers_call(step)))
@@ -72,7 +72,9 @@ class Waiting(StepPart):
         """What must be so for anything to come after the verb."""
         return "not y1" if self.steps.is_replaceable else ""
 
-    def holds(self, step: Step) -> str:
+    @property
+    def holds(self) -> str:
+        """What must be so for it to wait."""
         happens = f"{self.happens} and " if self.happens else ""
         return f"{happens}s.M and is_running(s, {RESULT})"
 
