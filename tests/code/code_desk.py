@@ -188,7 +188,7 @@ def game(*verbs: Verb, **more: Any) -> Program:
 
 def picture(s: State) -> dict[str, Any]:
     """All that must be alike."""
-    return {n: getattr(s, n) for n in ("Z", "W", "A", "N", "M", "key", "pos", "over", "log", "rolls")}
+    return {n: getattr(s, n) for n in ("Z", "W", "A", "N", "M", "put_off", "key", "pos", "over", "log", "rolls")}
 
 
 def bot(seed: int, told: list[Any]) -> Any:
@@ -290,7 +290,7 @@ def forking(machine: Machine, s: State, choose: Any) -> None:
 
 
 def become(s: State, t: State) -> None:
-    for name in ("Z", "W", "A", "N", "M", "pos", "over", "log", "rolls"):
+    for name in ("Z", "W", "A", "N", "M", "put_off", "pos", "over", "log", "rolls"):
         setattr(s, name, getattr(t, name))
 
 

@@ -255,7 +255,7 @@ class Layout:
         s.A = [None] * self.count
         s.B = None
         s.N = self.start_numbers[:]
-        s.M, s.stack, s.ask, s.r = [], [], None, None
+        s.M, s.put_off, s.stack, s.ask, s.r = [], 0, [], None, None
         s.key, s.pos, s.block = b"", 0, NO_WORDS
         s.over, s.log, s.fuel, s.rolls, s.stacked, s.open = False, [], BUDGET, (), {}, {}
         for place in self.program.places:

@@ -16,6 +16,7 @@ from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
 from paddock.code.relabel import relabel
 from paddock.code.running.helpers import make_helpers
+from paddock.code.running.waiting import begin, due_by, over
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Machine:
             space.update(make_piles(self.layout, self.log, space))
         space["FORCED"], space["PRIVATE"] = FORCED[self.forced]
         space.update(NOTHING=[None], PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
+        space["due"] = due_by(space)
         space.update(self.plan.constants)
         return space
 
@@ -97,11 +99,18 @@ class Machine:
         return self._generator
 
     def lapse(self, s: State, verb: int, args: tuple[Any, ...] | None, during: bool) -> None:
-        """Ends the modifiers that hold until this verb begins, or until it is done; without arguments, all of them."""
+        """Ends the modifiers that hold until this verb begins, or until it is done; without arguments, all of them.
+
+        What waits for its end knows of both.
+        """
         if s.M:
             s.M = [m for m in s.M if m[1] != verb or not self._lapses(s, m, args, during)]
+        if verb in self.plan.awaited:
+            (over if during else begin)(s, verb)
 
     def _lapses(self, s: State, held: tuple[Any, ...], args: tuple[Any, ...] | None, during: bool) -> bool:
+        if isinstance(held[0], str):
+            return False
         modifier = self.layout.program.modifiers[held[0]]
         if modifier.during != during:
             return False
@@ -216,7 +225,7 @@ class Machine:
             if routine.finishes and routine.verb is not None:
                 if routine.verb in self.plan.ending:
                     self.lapse(s, routine.verb, None, True)
-                if self.log:
+                if self.log and routine.verb >= 0:
                     s.log.append(("done", routine.verb))
             if routine.verb == verb:
                 s.r = None

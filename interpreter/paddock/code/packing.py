@@ -25,14 +25,15 @@ class Packed:
     routines: list[RoutineFacts]
     verbs: dict[int, int]
     ending: set[int]
+    awaited: set[int]
     verdicts: dict[str, int]
-    captured: dict[int, str]
+    captured: dict[str, str]
     constants: dict[str, Any]
     pages: dict[str, Page]
 
 
 PACKING = Packing(Where, Expr, Entry, Subject, Step, BuildMode, Prompt, RoutineFacts, Page, Packed)
-SAME = ("mode", "prompts", "routines", "verbs", "ending", "verdicts", "captured", "constants", "pages")
+SAME = ("mode", "prompts", "routines", "verbs", "ending", "awaited", "verdicts", "captured", "constants", "pages")
 
 
 def pack_plan(plan: Plan) -> bytes:

@@ -98,9 +98,10 @@ class Plan:
     prompts: list[Prompt]
     routines: list[RoutineFacts]  # by routine
     verbs: dict[int, int]  # verb -> its routine
-    ending: set[int]  # verbs whose end makes a modifier lapse
+    ending: set[int]  # verbs whose end makes a modifier lapse, or something due
+    awaited: set[int]  # of these, the verbs whose end something can wait for
     verdicts: dict[str, int]  # what can be asked at the end -> its function
-    captured: dict[int, str]  # modifier -> a letter for each value it keeps from where it began
+    captured: dict[str, str]  # modifier, or what waits -> a letter for each value it keeps from where it began
     constants: dict[str, Any]
     pages: dict[str, Page] = field(default_factory=dict)
 

@@ -40,6 +40,7 @@ class Outline:
     performed: set[int] = field(default_factory=set)  # verbs
     leads_to: set[int] = field(default_factory=set)  # verbs, and values as numbers below zero
     always: set[int] = field(default_factory=set)  # verbs that are done whatever happens
+    put_off: set[int] = field(default_factory=set)  # abilities that wait from then on, whatever happens
     changed: set[str] = field(default_factory=set)  # places, stores, or that the game goes on otherwise
     kinds: set[str] = field(default_factory=set)
     loops: list[Loop] = field(default_factory=list)
@@ -86,7 +87,8 @@ def of_proc(proc: Proc) -> Outline:
         if step.op == ops.TELL or any(entry.values for entry in step.entries):
             outline.telling.append(step)
     outline.changed, outline.performed = changes(steps)
-    outline.always = always_performed(proc.steps) if outline.performed else set()
+    outline.always = always_done(proc.steps, ops.PERFORM) if outline.performed else set()
+    outline.put_off = always_done(proc.steps, ops.WAIT)
     outline.asked, outline.called, outline.read = asks(exprs)
     outline.leads_to = outline.performed | {~value for value in outline.called}
     return outline
@@ -121,17 +123,19 @@ def kinds_of(types: Iterable[Type]) -> set[str]:
     return {type_.kind for type_ in types if type_.kind}
 
 
-def always_performed(steps: list[Step]) -> set[int]:
-    """Verbs that are done whatever happens: not inside a condition, loop or choice."""
-    verbs: set[int] = set()
+def always_done(steps: list[Step], op: str) -> set[int]:
+    """Verbs that are done, or abilities that wait, whatever happens: not inside a condition, loop or choice."""
+    found: set[int] = set()
     for step in steps:
         if step.op in ops.LEAVING:
             break
-        if step.op == ops.PERFORM and isinstance(step.ref, int):
-            verbs.add(step.ref)
+        if step.op == op:
+            found |= {int(number) for number in str(step.ref).split()}
         if (step.body or step.other or step.entries) and any(s.op in ops.LEAVING for s in all_steps([step])):
             break
-    return verbs
+        if step.op == ops.ONE_RESULT:
+            found |= always_done(step.body, op)
+    return found
 
 
 def changes(steps: Iterable[Step]) -> tuple[set[str], set[int]]:

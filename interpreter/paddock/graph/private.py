@@ -47,8 +47,12 @@ class _Questions:
     def _arriving(self, proc: Proc) -> set[int]:
         """Verbs are told with all that they are about, but for cards that nobody sees."""
         verb = self.program.verbs[proc.verb] if isinstance(proc, Ability) and proc.verb is not None else None
+        if isinstance(proc, Ability) and proc.moment == "over":
+            verb = None
         given = enumerate(verb.params) if verb else ((param.local, param) for param in proc.params)
         arriving = {local for local, param in given if self._is_card(param.type)}
+        if isinstance(proc, Ability):
+            arriving |= {local for local in proc.kept if self._is_card(proc.locals[local])}
         if isinstance(proc, Ability) and proc.this is not None and not in_the_open(self.program, proc):
             arriving.add(proc.this)
         return arriving

@@ -223,7 +223,7 @@ class Verb(Proc):
     rules: list[str] = field(default_factory=list)
 
 
-Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim"]
+Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim", "over"]
 How = Literal["higher", "lower", "instead"]
 
 
@@ -243,6 +243,8 @@ class Ability(Proc):
     works: list[int] = field(default_factory=list)
     window: int | None = None  # the window through which its card answers; else it is done by itself
     ordered: bool = False  # done by an ability that keeps the order of the players
+    waiting: bool = False  # done once for each time that a step puts it off, not whenever its moment comes
+    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before
     offered: bool = False  # everybody is asked whether to use such a card, since not all can see who holds one
     option: str = ""
 

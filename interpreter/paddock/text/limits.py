@@ -55,6 +55,7 @@ SPOTS = 100_000
 BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
 LARGEST = 10**30  # a number beyond this is a mistake, and would soon eat the memory
 MODIFIERS = 10_000  # that hold for a while, at the same time
+WAITING = 10_000  # steps that are put off, with the modifiers that hold
 EVENTS = 200_000  # to be told between two decisions
 STORY = 500_000  # to be told in a game: all of them are kept, so that everybody can be told again
 TOLD_TOGETHER = 16  # things that one event tells of; more count as more events, and draw on the budget

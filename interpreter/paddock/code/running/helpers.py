@@ -14,6 +14,7 @@ from paddock.code.running.number_lists import joined, less, numbers
 from paddock.code.running.occupants import occupants, on_space, on_spaces, standing
 from paddock.code.running.reveals import reveal
 from paddock.code.running.simultaneous import at_once
+from paddock.code.running.waiting import WAITING_HELPERS
 from paddock.code.state import State
 from paddock.text.limits import EVENTS, LARGEST, TOLD_TOGETHER
 
@@ -418,7 +419,7 @@ GENERAL: dict[str, Any] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "absent": absent, "apart": apart,
     "nobody": nobody, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
-    "reveal": reveal, "owned": State.owned, "ROWS": ROWS,
+    "reveal": reveal, "owned": State.owned, "ROWS": ROWS, **WAITING_HELPERS,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,
     "occupants": occupants, "on_space": on_space, "on_spaces": on_spaces, "standing": standing,
 }  # fmt: skip

@@ -6,6 +6,7 @@ from paddock.code.analysing.routines import ref
 from paddock.code.emitting.calls import direct_call
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepPart
+from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.text.limits import EVENTS, MODIFIERS
@@ -40,6 +41,9 @@ class Verbs(StepPart):
 
     @writes(ops.FINISH)
     def finish(self, step: Step) -> None:
+        if step.ref == RESULT:
+            self.out.line(f"over(s, {RESULT})")
+            return
         self.end_modifiers(ref(step))
         if self.context.log:
             self.out.line(f's.log.append(("done", {ref(step)}))')
