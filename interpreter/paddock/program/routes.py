@@ -1,0 +1,108 @@
+"""How the lanes of a route run: stretches as they were laid go in; the spaces and the links between them come out.
+
+Rows are counted from the start, lanes from the left. Each lane that goes on leads straight ahead. One that ends leads
+into its nearest neighbour; one that begins is a fork of its nearest neighbour, and lies ahead to that side of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paddock.program.boards import AHEAD, BEHIND, DIRECTIONS, LEFT, RIGHT, ROUND, Link
+from paddock.records import field, record
+
+AHEAD_RIGHT, AHEAD_LEFT = 1, 7
+Spot = tuple[int, int]  # its row and its lane
+
+
+@record(kw_only=True)
+class Stretch:
+    """Lanes beside each other from the left, each of so many spaces; the shorter ones end earlier."""
+
+    first: int  # the leftmost lane
+    lengths: list[int]
+    apart: bool = False  # nobody changes lanes here
+    behind: int = 0  # so many rows lie behind it
+
+    @property
+    def rows(self) -> int:
+        return max(self.lengths)
+
+    @property
+    def lanes(self) -> range:
+        return range(self.first, self.first + len(self.lengths))
+
+    def spots(self) -> Iterator[Spot]:
+        """Row by row."""
+        for row in range(1, self.rows + 1):
+            for lane, length in zip(self.lanes, self.lengths, strict=True):
+                if row <= length:
+                    yield self.behind + row, lane
+
+    def first_spot(self, lane: int) -> Spot:
+        return self.behind + 1, lane
+
+    def last_spot(self, lane: int) -> Spot:
+        return self.behind + self.lengths[lane - self.first], lane
+
+    def nearest(self, lane: int) -> int:
+        """The lane of this stretch that is that one, or lies nearest to it."""
+        return min(max(lane, self.lanes[0]), self.lanes[-1])
+
+
+@record
+class Route:
+    stretches: list[Stretch] = field(default_factory=list)
+
+    @property
+    def rows(self) -> int:
+        return sum(stretch.rows for stretch in self.stretches)
+
+    @property
+    def lanes(self) -> int:
+        return max(stretch.lanes[-1] for stretch in self.stretches)
+
+    def add(self, stretch: Stretch) -> Stretch:
+        stretch.behind = self.rows
+        self.stretches.append(stretch)
+        return stretch
+
+    def spots(self) -> list[Spot]:
+        return [spot for stretch in self.stretches for spot in stretch.spots()]
+
+    def joints(self, goes_round: bool) -> list[tuple[Stretch, Stretch]]:
+        """Each stretch with the one ahead of it."""
+        ahead = [*self.stretches[1:], *(self.stretches[:1] if goes_round else [])]
+        return list(zip(self.stretches, ahead, strict=False))
+
+    def links(self, goes_round: bool) -> list[Link]:
+        numbers = {spot: at for at, spot in enumerate(self.spots())}
+        links: list[Link] = []
+
+        def link(start: Spot, direction: int, goal: Spot, back: int) -> None:
+            links.append(Link(start=numbers[start], direction=direction, goal=numbers[goal]))
+            links.append(Link(start=numbers[goal], direction=back, goal=numbers[start]))
+
+        for stretch in self.stretches:
+            for row, lane in stretch.spots():
+                if (row, lane) != stretch.last_spot(lane):
+                    link((row, lane), AHEAD, (row + 1, lane), BEHIND)
+                if not stretch.apart and lane + 1 in stretch.lanes:
+                    link((row, lane), RIGHT, (row, lane + 1), LEFT)
+        for before, after in self.joints(goes_round):
+            for lane in before.lanes:
+                goal = after.nearest(lane)
+                link(before.last_spot(lane), AHEAD, after.first_spot(goal), turned_round(side(goal, lane)))
+            for lane in (lane for lane in after.lanes if lane not in before.lanes):
+                start = before.nearest(lane)
+                link(before.last_spot(start), side(lane, start), after.first_spot(lane), BEHIND)
+        return links
+
+
+def side(lane: int, other: int) -> int:
+    """The direction in which a lane goes on from another one."""
+    return AHEAD if lane == other else AHEAD_RIGHT if lane > other else AHEAD_LEFT
+
+
+def turned_round(direction: int) -> int:
+    return (direction + ROUND) % len(DIRECTIONS)
