@@ -1,4 +1,4 @@
-"""How the lanes of a route run: stretches as they were laid go in; the spaces and the links between them come out.
+"""How the lanes of a route run: segments as they were laid go in; the spaces and the links between them come out.
 
 Rows are counted from the start, lanes from the left. Each lane that goes on leads straight ahead. One that ends leads
 into its nearest neighbour; one that begins is a fork of its nearest neighbour, and lies ahead to that side of it.
@@ -16,7 +16,7 @@ Spot = tuple[int, int]  # its row and its lane
 
 
 @record(kw_only=True)
-class Stretch:
+class Segment:
     """Lanes beside each other from the left, each of so many spaces; the shorter ones end earlier."""
 
     first: int  # the leftmost lane
@@ -46,34 +46,34 @@ class Stretch:
         return self.behind + self.lengths[lane - self.first], lane
 
     def nearest(self, lane: int) -> int:
-        """The lane of this stretch that is that one, or lies nearest to it."""
+        """The lane of this segment that is that one, or lies nearest to it."""
         return min(max(lane, self.lanes[0]), self.lanes[-1])
 
 
 @record
 class Route:
-    stretches: list[Stretch] = field(default_factory=list)
+    segments: list[Segment] = field(default_factory=list)
 
     @property
     def rows(self) -> int:
-        return sum(stretch.rows for stretch in self.stretches)
+        return sum(segment.rows for segment in self.segments)
 
     @property
     def lanes(self) -> int:
-        return max(stretch.lanes[-1] for stretch in self.stretches)
+        return max(segment.lanes[-1] for segment in self.segments)
 
-    def add(self, stretch: Stretch) -> Stretch:
-        stretch.behind = self.rows
-        self.stretches.append(stretch)
-        return stretch
+    def add(self, segment: Segment) -> Segment:
+        segment.behind = self.rows
+        self.segments.append(segment)
+        return segment
 
     def spots(self) -> list[Spot]:
-        return [spot for stretch in self.stretches for spot in stretch.spots()]
+        return [spot for segment in self.segments for spot in segment.spots()]
 
-    def joints(self, goes_round: bool) -> list[tuple[Stretch, Stretch]]:
-        """Each stretch with the one ahead of it."""
-        ahead = [*self.stretches[1:], *(self.stretches[:1] if goes_round else [])]
-        return list(zip(self.stretches, ahead, strict=False))
+    def joints(self, goes_round: bool) -> list[tuple[Segment, Segment]]:
+        """Each segment with the one ahead of it."""
+        ahead = [*self.segments[1:], *(self.segments[:1] if goes_round else [])]
+        return list(zip(self.segments, ahead, strict=False))
 
     def links(self, goes_round: bool) -> list[Link]:
         numbers = {spot: at for at, spot in enumerate(self.spots())}
@@ -83,11 +83,11 @@ class Route:
             links.append(Link(start=numbers[start], direction=direction, goal=numbers[goal]))
             links.append(Link(start=numbers[goal], direction=back, goal=numbers[start]))
 
-        for stretch in self.stretches:
-            for row, lane in stretch.spots():
-                if (row, lane) != stretch.last_spot(lane):
+        for segment in self.segments:
+            for row, lane in segment.spots():
+                if (row, lane) != segment.last_spot(lane):
                     link((row, lane), AHEAD, (row + 1, lane), BEHIND)
-                if not stretch.apart and lane + 1 in stretch.lanes:
+                if not segment.apart and lane + 1 in segment.lanes:
                     link((row, lane), RIGHT, (row, lane + 1), LEFT)
         for before, after in self.joints(goes_round):
             for lane in before.lanes:

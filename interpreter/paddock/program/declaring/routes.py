@@ -10,7 +10,7 @@ from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.plain_lines import parts_of, stands_at, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
-from paddock.program.routes import Route, Spot, Stretch
+from paddock.program.routes import Route, Spot, Segment
 from paddock.records import field, record
 from paddock.text.limits import THINGS
 from paddock.text.model import Diagnostic, Severity, Span
@@ -146,7 +146,7 @@ class RouteReader:
         word = laying.lanes_word
         if low > high or rest:
             raise mistake(span, f"this line says how many {word} go on", "", f"{word} 3", f"{word} 2 to 3")
-        before = laying.route.stretches[-1].lanes if laying.route.stretches else range(low, high + 1)
+        before = laying.route.segments[-1].lanes if laying.route.segments else range(low, high + 1)
         laying.lanes = range(low, high + 1)
         self._check_joint(laying, before, laying.lanes, span)
 
@@ -172,21 +172,21 @@ class RouteReader:
         by_lane = [self.cards.values_of_space(laying.kind, name, words, span) for words in (first, *more)]
         self._check_lanes(laying, len(by_lane), span)
         rest = parts[1 + len(more) :]
-        stretch = self._lay(laying, [len(values) for values in by_lane], True, rest, span)
-        for row, lane in stretch.spots():
+        segment = self._lay(laying, [len(values) for values in by_lane], True, rest, span)
+        for row, lane in segment.spots():
             if name in laying.values[row, lane]:
                 raise mistake(span, f"`{name}` stands here twice", "", "one of them counts: take the other out")
-        for row, lane in stretch.spots():
-            laying.values[row, lane][name] = by_lane[lane - stretch.first][row - stretch.behind - 1]
+        for row, lane in segment.spots():
+            laying.values[row, lane][name] = by_lane[lane - segment.first][row - segment.behind - 1]
 
-    def _lay(self, laying: Laying, lengths: list[int], apart: bool, parts: Parts, span: Span) -> Stretch:
+    def _lay(self, laying: Laying, lengths: list[int], apart: bool, parts: Parts, span: Span) -> Segment:
         self._check_lanes(laying, len(lengths) or len(laying.lanes), span)
         self.cards.budget.take_things(sum(lengths), span)
         values = self._values(laying, parts, span)
-        stretch = laying.route.add(Stretch(first=laying.lanes[0], lengths=lengths, apart=apart))
-        for spot in stretch.spots():
+        segment = laying.route.add(Segment(first=laying.lanes[0], lengths=lengths, apart=apart))
+        for spot in segment.spots():
             laying.values[spot], laying.spans[spot] = dict(values), span
-        return stretch
+        return segment
 
     def _values(self, laying: Laying, parts: Parts, span: Span) -> Values:
         """What stands behind the commas: `barrier 10`, `obstacle`."""
@@ -203,16 +203,16 @@ class RouteReader:
         row, lane = laying.board.row, laying.board.column
         lanes = [part for part in parts if part[:1] == [lane]]
         values = self._values(laying, [part for part in parts if part[:1] != [lane]], span)
-        if not laying.route.stretches:
+        if not laying.route.segments:
             help_ = f"it stands below the {laying.rows_word} it is one of: {laying.rows_word} 10"
             raise mistake(span, f"there is no {row} here yet", "", help_)
         if not values or len(lanes) > 1 or any(len(part) != 2 for part in lanes):
             helps = f"{row} 7, {lane} 2, FIELD", f"{row} 7, FIELD"
             raise mistake(span, f"this line says what one {row} has, or one {laying.kind.name} in it", "", *helps)
-        stretch = laying.route.stretches[-1]
-        there = [spot for spot in stretch.spots() if spot[0] == stretch.behind + whole_number(number, span)]
+        segment = laying.route.segments[-1]
+        there = [spot for spot in segment.spots() if spot[0] == segment.behind + whole_number(number, span)]
         if not there:
-            help_ = f"{laying.rows_word} are counted from the line above that lays them: 1 to {stretch.rows}"
+            help_ = f"{laying.rows_word} are counted from the line above that lays them: 1 to {segment.rows}"
             raise mistake(span, f"there is no {row} {number} here", "", help_)
         spots = [spot for spot in there if not lanes or spot[1] == whole_number(lanes[0][1], span)]
         if not spots:
@@ -228,7 +228,7 @@ class RouteReader:
         said = laying.single.setdefault((spot[0], name), set())
         said.add(spot[1])
         if said == there and len(there) > 1:
-            row = f"{laying.board.row} {spot[0] - laying.route.stretches[-1].behind}"
+            row = f"{laying.board.row} {spot[0] - laying.route.segments[-1].behind}"
             message = f"every {laying.kind.name} of this {laying.board.row} is {name}"
             helps = f"if nobody can pass them, leave one free; if all are meant: {row}, {name}"
             self.world.diagnostics.append(Diagnostic(Severity.WARNING, message, span, "this is the last one", (helps,)))
@@ -237,7 +237,7 @@ class RouteReader:
 
     def _finish(self, laying: Laying, item: tree.Declaration) -> None:
         kind, board, route = laying.kind, laying.board, laying.route
-        if not route.stretches:
+        if not route.segments:
             helps = f"{laying.lanes_word} 3, and in the next line: {laying.rows_word} 10"
             raise mistake(item.span, f"this route has no {laying.rows_word}", "", helps)
         if board.round:
@@ -253,11 +253,11 @@ class RouteReader:
             self.cards.add_space(CardType(name=name, kind=kind.id, values=placed, where=where_of(span)), span)
 
     def _check_round(self, laying: Laying, item: tree.Declaration) -> None:
-        stretches = laying.route.stretches
-        if sum(min(stretch.lengths) for stretch in stretches) < 3:
+        segments = laying.route.segments
+        if sum(min(segment.lengths) for segment in segments) < 3:
             help_ = f"lay more {laying.rows_word}"
             raise mistake(item.span, f"only a route of three {laying.rows_word} or more can go round", "", help_)
-        self._check_joint(laying, stretches[-1].lanes, stretches[0].lanes, item.span)
+        self._check_joint(laying, segments[-1].lanes, segments[0].lanes, item.span)
 
 
 def shown(lanes: range | list[int]) -> str:
