@@ -71,8 +71,9 @@ class BoardReader:
             case ["linked", "in", "directions"]:
                 self._linked(kind, [*DIRECTIONS, BESIDE], span)
             case _:
-                helps = GRID, "in a grid of open ranks and columns", "in a line of 40 steps", "in a ring of 40 steps"
-                raise mistake(span, f"spaces cannot lie `{' '.join(fact)}`", "", *helps, ROUTE, "linked")
+                others = GRID, "in a grid of open ranks and columns", "in a line of 40 steps", "in a ring of 40 steps"
+                helps = (ROUTE,) if "route" in fact else (*others, ROUTE, "linked")
+                raise mistake(span, f"spaces cannot lie `{' '.join(fact)}`", "", *helps)
 
     # -------------------------------------------------------------- grids
 
@@ -133,9 +134,11 @@ class BoardReader:
         """Its spaces are laid by the lines of the route."""
         row, lane = singular(rows), singular(lanes)
         words = {rows, lanes, row, lane}
-        if len(words) < 4 or words & {BEND, APART}:
-            message = "the rows and the lanes of a route have names of their own, which stand here in the plural"
-            raise mistake(span, message, "", ROUTE)
+        for word in words & {BEND, APART}:
+            help_ = f"call the {rows} and the {lanes} something else: {ROUTE}"
+            raise mistake(span, f"`{word}` is a word of routes itself", "", help_)
+        if len(words) < 4:
+            raise mistake(span, "a route has two names here, in the plural", "for its rows and for its lanes", ROUTE)
         board = Board(layout="route", row=row, column=lane)
         self._give(kind, board, span)
         self.axes[kind.name] = Axis(row, NUMBER, 0), Axis(lane, NUMBER, 0)

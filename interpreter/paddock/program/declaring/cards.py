@@ -224,8 +224,11 @@ class CardMaker:
         name, values = field_and_values([words], own)
         if name not in own:
             has = "it has: " + ", ".join(own) if own else f"give it a field, below its kind: {words[0]}: number or none"
-            message = f"{one(kind)} has no `{words[0]}` to be said here"
-            raise mistake(span, message, "", did_you_mean(words[0], own), has)
+            if is_of_board(kind, words[0]):
+                raise mistake(
+                    span, f"`{' '.join(words)}` cannot stand here", f"here stands what each {kind.name} has", has
+                )
+            raise mistake(span, f"{one(kind)} has no `{words[0]}`", "", did_you_mean(words[0], own), has)
         return name, values[0]
 
     def value_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> Printed:
@@ -243,10 +246,18 @@ class CardMaker:
         for field, type_ in self._all_fields(kind).items():
             card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
         if card.name in self.names:
-            help_ = "let the label name its row and its column"
-            raise mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+            raise self._called_alike(card, kind, span)
         self.spaces[card.name] = card
         self._add(card)
+
+    def _called_alike(self, card: CardType, kind: Kind, span: Span) -> MistakeFound:
+        other = next(each for each in self.program.cards if each.name == card.name)
+        says = " ".join(f"{{{name}}}" for name in (kind.board.row, kind.board.column) if name) if kind.board else ""
+        help_ = f'let their label tell them apart: label "{kind.name} {says}"'
+        if other.kind == kind.id:
+            return mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+        kinds = f"{one(self.program.kinds[other.kind])} and {one(kind)}"
+        return mistake(span, f"{kinds} are both called `{card.name}`", "", help_)
 
     def _space(self, name: str, kind: Kind, span: Span) -> CardType | None:
         """The space of a grid that a card says more of, once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from paddock.program.boards import Board
@@ -10,7 +11,7 @@ from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.plain_lines import parts_of, stands_at, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
-from paddock.program.routes import Route, Spot, Segment
+from paddock.program.routes import Route, Segment, Spot
 from paddock.records import field, record
 from paddock.text.limits import THINGS
 from paddock.text.model import Diagnostic, Severity, Span
@@ -105,13 +106,14 @@ class RouteReader:
             APART: f"{APART} 5, 3",
         }
         if not isinstance(line, tree.Fact):
-            raise mistake(line.span, "a route is made of plain lines", "", *forms.values())
+            message = "a line of a route has no colon" if isinstance(line, tree.FieldLine) else "a route does nothing"
+            raise mistake(line.span, message, "", *forms.values())
         first, *rest = parts_of(line)
         match first:
             case [word, *numbers] if word == lanes:
                 self._lanes(laying, numbers, rest, line.span)
             case [word, number] if word == rows:
-                count = self._count(number, line.span)
+                count = self._count(number, rows, line.span)
                 self._lay(laying, [count] * len(laying.lanes), False, rest, line.span)
             case [word, number] if word == laying.board.row:
                 self._row(laying, number, rest, line.span)
@@ -119,42 +121,45 @@ class RouteReader:
                 self._bend(laying, [words, *rest], line.span)
             case [word, number] if word == APART:
                 counts = [[number], *takewhile(lambda part: len(part) == 1 and part[0].isdigit(), rest)]
-                lengths = [self._count(count, line.span) for (count,) in counts]
+                lengths = [self._count(count, rows, line.span) for (count,) in counts]
                 self._check_lanes(laying, len(lengths), line.span)
                 self._lay(laying, lengths, True, rest[len(lengths) - 1 :], line.span)
-            case [word, *_] if word in forms:
-                raise mistake(line.span, f"`{' '.join(first)}` is not finished, or too much", "", forms[word])
+            case [word] if word in forms:
+                raise mistake(line.span, "this line is not finished", "", forms[word])
+            case [word, *more] if word in forms:
+                label = f"behind `{word}` stands one number"
+                raise mistake(line.span, f"`{' '.join(more)}` is more than one number", label, forms[word])
             case [word, *_]:
                 near = did_you_mean(word, forms)
                 raise mistake(line.span, f"a route has no line `{word}`", "", *([near] if near else forms.values()))
 
-    def _count(self, text: str, span: Span) -> int:
+    def _count(self, text: str, noun: str, span: Span) -> int:
         number = whole_number(text, span)
         if not 1 <= number <= THINGS:
-            raise mistake(span, f"there cannot be {number} of them", f"from 1 to {THINGS:,}", "another number")
+            raise mistake(span, f"there cannot be {number:,} {noun}", "", f"there are from 1 to {THINGS:,}")
         return number
 
     def _lanes(self, laying: Laying, numbers: list[str], rest: Parts, span: Span) -> None:
         """`lanes 3` are 1 to 3; `lanes 2 to 3`: the first one ends here, or begins further on."""
+        word = laying.lanes_word
         match numbers:
             case [last]:
-                low, high = 1, self._count(last, span)
+                low, high = 1, self._count(last, word, span)
             case [first, "to", last]:
-                low, high = self._count(first, span), self._count(last, span)
+                low, high = self._count(first, word, span), self._count(last, word, span)
             case _:
                 low, high = 1, 0
-        word = laying.lanes_word
         if low > high or rest:
             raise mistake(span, f"this line says how many {word} go on", "", f"{word} 3", f"{word} 2 to 3")
         before = laying.route.segments[-1].lanes if laying.route.segments else range(low, high + 1)
+        self._check_joint(laying, before, range(low, high + 1), span)
         laying.lanes = range(low, high + 1)
-        self._check_joint(laying, before, laying.lanes, span)
 
-    def _check_joint(self, laying: Laying, before: range, after: range, span: Span) -> None:
+    def _check_joint(self, laying: Laying, before: range, after: range, span: Span, label: str = "") -> None:
         if before[0] > after[-1] or after[0] > before[-1]:
-            word = laying.lanes_word
+            both = (before[-1], after[-1]) if after[0] > before[-1] else (after[0], before[0])
             message = f"no {laying.board.column} goes on: there are {shown(before)}, and then {shown(after)}"
-            raise mistake(span, message, "", f"let one of them be there all the time: {word} {shown(before)}")
+            raise mistake(span, message, label, f"let one of them go on: {laying.lanes_word} {shown(both)}")
 
     def _check_lanes(self, laying: Laying, count: int, span: Span) -> None:
         if not laying.lanes:
@@ -257,9 +262,9 @@ class RouteReader:
         if sum(min(segment.lengths) for segment in segments) < 3:
             help_ = f"lay more {laying.rows_word}"
             raise mistake(item.span, f"only a route of three {laying.rows_word} or more can go round", "", help_)
-        self._check_joint(laying, segments[-1].lanes, segments[0].lanes, item.span)
+        self._check_joint(laying, segments[-1].lanes, segments[0].lanes, item.span, "where it comes round")
 
 
-def shown(lanes: range | list[int]) -> str:
+def shown(lanes: Sequence[int]) -> str:
     """`2 to 3`."""
     return f"{lanes[0]} to {lanes[-1]}" if len(lanes) > 1 else str(lanes[0])
