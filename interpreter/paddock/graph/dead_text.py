@@ -65,8 +65,9 @@ def uncarried_effects(program: Program) -> Iterable[Diagnostic]:
 def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     ends = {program.score, program.winners.ref if program.winners is not None else None}
     for modifier in program.modifiers:
-        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends:
-            name = program.values[modifier.value].name
+        changed = program.values[modifier.value]
+        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends and changed.sight is None:
+            name = changed.name
             message = f"this changes nothing: no rule and no card ever asks for `{name}`"
             help_ = "ask for it in a step or in another value, or take this line out"
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)

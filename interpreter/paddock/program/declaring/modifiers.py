@@ -10,6 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.printed_values import changed_field
+from paddock.program.declaring.seen_by import seen_by
 from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
@@ -95,7 +96,8 @@ def statement_change(builder: Workshop, node: Stated, scope: Scope) -> Change | 
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]
-    match = find_value(builder, atoms, scope, conditions=True) or switched_off(builder, node, scope)
+    match = find_value(builder, atoms, scope, conditions=True)
+    match = match or switched_off(builder, node, scope) or seen_by(builder, node, scope)
     return None if match is None else (*match, "instead", None)
 
 
