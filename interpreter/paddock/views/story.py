@@ -114,8 +114,7 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
             case Shown():
                 parts.extend(_showing_scenes(hearer, event))
             case Closed():
-                text = f"{_seer(hearer, event.seer)} no longer sees {hearer.sight.place_name(event.place)}"
-                parts.append(Scene(text=text, own_words=True, closed=True))
+                parts.append(Scene(text=_closing_text(hearer, event), own_words=True, closed=True))
     return root
 
 
@@ -238,6 +237,11 @@ def _showing_scenes(hearer: Hearer, event: Shown) -> Iterable[Scene]:
         yield Scene(text=text, own_words=True, closed=True)
     elif event.seer is not None and things:
         yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
+
+
+def _closing_text(hearer: Hearer, event: Closed) -> str:
+    place = hearer.sight.place_name(event.place)
+    return f"{place} is hidden again" if event.seer is None else f"{hearer.name(event.seer)} no longer sees {place}"
 
 
 def _seer(hearer: Hearer, seat: int | None) -> str:

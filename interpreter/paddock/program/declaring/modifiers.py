@@ -10,7 +10,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.printed_values import changed_field
-from paddock.program.declaring.seen_by import seen_by
+from paddock.program.declaring.seen_by import seen_by, sight_hint
 from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
@@ -19,7 +19,7 @@ from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
 from paddock.program.phrases.reader import FailedPhrase, SpanReader
-from paddock.program.phrases.readings import Atoms, atoms_of
+from paddock.program.phrases.readings import Atoms, atom_text, atoms_of
 from paddock.program.phrases.saying import without_not
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
@@ -27,7 +27,6 @@ from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
 from paddock.program.words.vocabulary import Entry, Gap, its_variant
-from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
@@ -103,7 +102,7 @@ def statement_change(builder: Workshop, node: Stated, scope: Scope) -> Change | 
 
 def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
     if isinstance(node, tree.Phrase):
-        raise nothing_changed(node.span)
+        raise nothing_changed(node)
     how, amount = change(node)
     if not isinstance(node.left, tree.Phrase):
         raise mistake(
@@ -150,12 +149,14 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
         and len(right.atoms) > 1
     ):
         return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
-    raise nothing_changed(node.span)
+    raise nothing_changed(node)
 
 
-def nothing_changed(span: Span) -> MistakeFound:
-    helps = "the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead"
-    return mistake(span, "this line neither does something nor changes a value", "", *helps)
+def nothing_changed(node: Stated) -> MistakeFound:
+    said = node.right if isinstance(node, tree.Comparison) else node
+    words = map(atom_text, atoms_of(said)) if isinstance(said, tree.Phrase) else ()
+    helps = sight_hint(words) or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    return mistake(node.span, "this line neither does something nor changes a value", "", *helps)
 
 
 def states(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:

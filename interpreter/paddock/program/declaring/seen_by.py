@@ -5,6 +5,7 @@ Who sees a place by its own line stays so; the condition only adds to that. What
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import itemgetter
 
 from paddock.program import operations as ops
@@ -22,6 +23,15 @@ from paddock.tree import model as tree
 
 SEEN_BY = ["seen", "by"]
 EVERYBODY = ["everybody"]
+ALIKE = (["all"], ["everyone"], ["anybody"], ["anyone"])  # other words for everybody
+NOBODY = (["nobody"], ["none"], ["no", "one"], ["no", "player"])
+SIGHT = {"see", "sees", "visible", "face", "revealed", "looks", "look"}
+STATED = "who sees a place is said so: your hand is seen by everybody, the hand of another player is seen by you"
+
+
+def sight_hint(words: Iterable[str]) -> tuple[str, ...]:
+    """For a line that is not understood: how it is said who sees a place, if that is what it is about."""
+    return (STATED,) if SIGHT & {word.lower() for word in words} else ()
 
 
 def seen_by(builder: Workshop, node: tree.Comparison, scope: Scope) -> tuple[int, list[Expr]] | None:
@@ -32,7 +42,7 @@ def seen_by(builder: Workshop, node: tree.Comparison, scope: Scope) -> tuple[int
     if words[:2] != SEEN_BY or len(words) < 3:
         return None
     place, owners = place_said(builder, node.left, scope)
-    problem = refusal(node, place)
+    problem = refusal(node, place, words[2:])
     if problem is not None:
         raise problem
     if words[2:] == EVERYBODY:
@@ -59,8 +69,8 @@ def place_said(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> tuple[Pl
         phrase.span,
         "only a whole place can be seen by more players for a time",
         "",
-        "for instance: the hand of the rival is seen by you",
-        "of single cards a player is told when it is so: show (the top card of the stack) to you",
+        "of every other player: the hand of another player is seen by you",
+        "of a card that is to be seen once, in a step: show (the top card of the stack) to you",
     )
 
 
@@ -73,15 +83,17 @@ def place_of_entry(builder: Workshop, reader: SentenceReader, entry: Entry) -> P
     return builder.program.places[int(made.ref or 0)] if made is not None and made.op == ops.PLACE else None
 
 
-def refusal(node: tree.Comparison, place: Place) -> MistakeFound | None:
+def refusal(node: tree.Comparison, place: Place, viewers: list[str]) -> MistakeFound | None:
     """Why this place cannot be seen by more players, or by fewer."""
-    if node.negated:
+    if node.negated or viewers in NOBODY:
         message = "a place can be seen by more players for a time, not by fewer"
         helps = (
-            f"who sees the {place.name} at other times stands in its line: place {place.name} of …, face down",
-            "what is seen by some only while something holds: declare it so, and say who sees it then",
+            f"declare it for the fewest who ever see it: place {place.name} of …, face down",
+            f"and say who sees it while something holds: the {place.name} … is seen by PLAYER",
         )
         return mistake(node.span, message, "", *helps)
+    if viewers in ALIKE:
+        return mistake(node.right.span, "those who see a place are players, or everybody", "", "seen by everybody")
     if place.seen == "all":
         message = f"everybody sees the {place.name} already: it is face up"
         return mistake(node.span, message, "", f"place {place.name} of …, face down", "or take this line out")
