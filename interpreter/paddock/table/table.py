@@ -82,7 +82,7 @@ class Table:
 
     def _take_log(self, where: Sequence[int | None], opened: OpenPlaces) -> None:
         """The log stays here, so that copies of the state are small. `where` things lay before it, and who saw them."""
-        self.log.extend(events_at(self.sight, self.machine.prompts, self.state, where, opened))
+        self.log.extend(events_at(self.sight, self.machine.prompts, self.state.log, where, opened, self.state))
         self.state.log = []
         if self.log.weight > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")

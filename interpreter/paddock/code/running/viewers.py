@@ -41,10 +41,10 @@ def viewers_by(layout: Layout, values: list[Value], asked: Callable[..., Any]) -
 
 
 def note_viewers(s: State, now: Viewers) -> None:
-    """Tells the log how it stands, unless that was told a moment ago."""
+    """Tells the log how it stands, and what lies in those places, unless that was told a moment ago."""
     last = next((entry for entry in s.log[: -NEAR - 1 : -1] if entry[0] == VIEWERS), None)
     if last is None or last[1] != now:
-        s.log.append((VIEWERS, now))
+        s.log.append((VIEWERS, now, {spot: tuple(s.Z[spot]) for spot, _ in now}))
 
 
 def watched(helpers: dict[str, Helper], watch: Callable[[State], None]) -> dict[str, Helper]:

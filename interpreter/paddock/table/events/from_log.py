@@ -38,6 +38,7 @@ from paddock.table.open_places import SHUT, OpenPlaces
 from paddock.table.sight import Sight
 
 Entry = tuple[Any, ...]
+Where = Sequence[int | None]
 SEEN_SOMEWHERE = (Begun, Answered, Chosen, Moved, Shuffled, Changed, Shown, Told)
 
 
@@ -84,21 +85,22 @@ def events_of(log: Iterable[Entry]) -> Iterator[Event]:
 
 
 def events_at(
-    sight: Sight, prompts: Sequence[Prompt], state: State, where: Sequence[int | None], opened: OpenPlaces
+    sight: Sight, prompts: Sequence[Prompt], log: Iterable[Entry], where: Where, opened: OpenPlaces, after: State
 ) -> Iterator[Event]:
-    """The events of the log of a state; those about a thing that lies somewhere also tell where, and who sees it there.
+    """The events of a log; those about a thing that lies somewhere also tell where, and who sees into places then.
 
     A choice also tells what stood in the label that was taken. `where` and `opened` are as before the first entry.
     """
     lying = list(where)
-    for entry in state.log:
+    for entry in log:
         if entry[0] == VIEWERS:
             now = OpenPlaces(entry[1])
-            yield from _changes(sight, lying, opened, now)
+            yield from _changes(sight, opened, now, entry[2])
             opened = now
         else:
             yield _with_opened(_event_at(sight, prompts, lying, entry), opened)
-    yield from _changes(sight, lying, opened, sight.open_places(state))
+    now = sight.open_places(after)
+    yield from _changes(sight, opened, now, {place: after.things_in(place) for place in now.viewers})
 
 
 def _event_at(sight: Sight, prompts: Sequence[Prompt], lying: list[int | None], entry: Entry) -> Event:
@@ -122,12 +124,12 @@ def _with_opened(event: Event, opened: OpenPlaces) -> Event:
     return event
 
 
-def _changes(sight: Sight, where: Sequence[int | None], before: OpenPlaces, now: OpenPlaces) -> Iterator[Event]:
-    """Who sees into which place from now on, and who no longer does."""
+def _changes(sight: Sight, before: OpenPlaces, now: OpenPlaces, lying: Mapping[int, Sequence[int]]) -> Iterator[Event]:
+    """Who sees into which place from now on, what lies there in order, and who no longer sees it."""
     for place in sorted({*before.viewers, *now.viewers}):
         old, new = before.viewers.get(place, ()), now.viewers.get(place, ())
         yield from (Closed(place, seat) for seat in old if seat not in new and not _sees_anyway(sight, seat, place))
-        things = tuple(thing for thing, at in enumerate(where) if at == place)
+        things = tuple(lying.get(place, ()))
         for seat in (seat for seat in new if seat not in old and not _sees_anyway(sight, seat, place)):
             yield Opened(things, (place,) * len(things), seat, place=place, opened=now)
 

@@ -132,7 +132,7 @@ class Trail:
             state = self.before.state.clone()
             where, opened = state.whereabouts(), sight.open_places(state)
             machine.answer(state, self.index)
-        events = tuple(events_at(sight, machine.prompts, state, where, opened))
+        events = tuple(events_at(sight, machine.prompts, state.log, where, opened, state))
         state.log = []
         self._remember(state, events)
 
