@@ -164,7 +164,7 @@ class Inliner:
         inner = list(all_steps(callee.steps))
         if len(inner) > (LARGE if self.sites.get(verb) == 1 else SMALL):
             return False
-        if any(s.op == ops.ABILITY for s in inner):  # they know the verb's own names
+        if any(s.op in (ops.ABILITY, ops.BEGIN) for s in inner):  # they know the verb's own names
             return False
         offered = self.routines.offers(verb) or self.routines.offers(routine.menus_of)
         if offered and any(s.op == ops.MENU for s in inner):
