@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance
+from paddock.code.analysing.peeks import program_for
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
@@ -354,7 +355,8 @@ def build(
     from paddock.code.emitting.generate import Generator
 
     try:
-        generator = Generator(Layout(graph.program, players, settings), BuildMode(log, asked))
+        mode = BuildMode(log, asked)
+        generator = Generator(Layout(program_for(mode, graph.program), players, settings), mode)
         return Machine(generator.plan, forced, generator)
     except UNFIT as error:
         raise unfit() from error
