@@ -10,6 +10,7 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.modifiers import statement_hint
 from paddock.program.declaring.plain_lines import (
     check_article,
     parts_of,
@@ -18,7 +19,6 @@ from paddock.program.declaring.plain_lines import (
     where_of,
     whole_number,
 )
-from paddock.program.declaring.seen_by import sight_hint
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.types import ANYTHING, NUMBER, Type
@@ -318,7 +318,7 @@ class CardMaker:
             "",
             did_you_mean(word, [*fields, "copies"]),
             "it has: " + ", ".join([*fields, "copies"]),
-            *sight_hint(parts[0]),
+            *statement_hint(parts[0]),
         )
 
     def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
@@ -326,7 +326,7 @@ class CardMaker:
         under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
         stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
         printed = "what is printed: " + ", ".join([*fields, "copies"])
-        helps = sight_hint(parts_of(line)[0]) or (under, stated, printed)
+        helps = statement_hint(parts_of(line)[0]) or (under, stated, printed)
         return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:

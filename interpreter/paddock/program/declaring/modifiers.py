@@ -8,6 +8,7 @@ from typing import cast
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.copied_text import copy_hint, has_text
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.printed_values import changed_field
 from paddock.program.declaring.seen_by import seen_by, sight_hint
@@ -91,6 +92,7 @@ def statement_change(builder: Workshop, node: Stated, scope: Scope) -> Change | 
     """`you are ready`, `you survive this card`: a condition that is yes while the line is active, or with `not` no."""
     if isinstance(node, tree.Phrase):
         said = find_value(builder, without_not(atoms_of(node))[0], scope, conditions=True)
+        said = said or has_text(builder, node, scope)
         return None if said is None else (*said, "instead", None)
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
@@ -154,9 +156,14 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
 
 def nothing_changed(node: Stated) -> MistakeFound:
     said = node.right if isinstance(node, tree.Comparison) else node
-    words = map(atom_text, atoms_of(said)) if isinstance(said, tree.Phrase) else ()
-    helps = sight_hint(words) or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
+    helps = statement_hint(words) or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
     return mistake(node.span, "this line neither does something nor changes a value", "", *helps)
+
+
+def statement_hint(words: list[str]) -> tuple[str, ...]:
+    """For a line that is not understood: the statement that it may have been meant to be."""
+    return sight_hint(words) or copy_hint(words)
 
 
 def states(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:

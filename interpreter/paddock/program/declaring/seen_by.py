@@ -5,7 +5,6 @@ Who sees a place by its own line stays so; the condition only adds to that. What
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from operator import itemgetter
 
 from paddock.program import operations as ops
@@ -29,7 +28,7 @@ SIGHT = {"see", "sees", "visible", "face", "revealed", "looks", "look"}
 STATED = "who sees a place is said so: your hand is seen by everybody, the hand of another player is seen by you"
 
 
-def sight_hint(words: Iterable[str]) -> tuple[str, ...]:
+def sight_hint(words: list[str]) -> tuple[str, ...]:
     """For a line that is not understood: how it is said who sees a place, if that is what it is about."""
     return (STATED,) if SIGHT & {word.lower() for word in words} else ()
 
