@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance
-from paddock.code.analysing.peeks import program_for
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
@@ -352,6 +351,7 @@ def build(
 
     With `asked` chance is a question; `forced` says what becomes of questions that have one answer only.
     """
+    from paddock.code.analysing.peeks import program_for
     from paddock.code.emitting.generate import Generator
 
     try:

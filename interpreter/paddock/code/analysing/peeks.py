@@ -12,7 +12,6 @@ from typing import TypeVar
 from paddock.code.plan import BuildMode
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Program, Step, Verb
-from paddock.program.scope import local
 from paddock.program.types import NUMBER, Type
 from paddock.program.walk import within
 
@@ -74,7 +73,7 @@ class Looks:
             looks.append(
                 Step(op=ops.PEEK, name=at, args=[pile, number], line=step.line, column=step.column, end=step.end)
             )
-            return local(at, expr.type)
+            return Expr(op=ops.LOCAL, type=expr.type, ref=at)
         args = [self._named(arg, looks, step) for arg in expr.args]
         return expr if args == expr.args else replace(expr, args=args)
 
