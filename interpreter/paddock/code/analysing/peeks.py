@@ -27,7 +27,7 @@ def program_for(mode: BuildMode, program: Program) -> Program:
 
 def with_peeks(program: Program) -> Program:
     """The same, with a look before each step that asks for the top of a pile that nobody sees."""
-    hidden = {place.id for place in program.places if place.seen == "none" and not place.has_spots}
+    hidden = {place.id for place in program.places if place.seen == "none" and not place.shape.has_spots}
     if not hidden:
         return program
     return replace(
