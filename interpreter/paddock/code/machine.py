@@ -13,7 +13,7 @@ from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
+from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt, program_for
 from paddock.code.relabel import relabel
 from paddock.code.running.helpers import make_helpers
 from paddock.code.running.viewers import Viewers, note_viewers, sight_values, viewers_by, watched
@@ -351,7 +351,6 @@ def build(
 
     With `asked` chance is a question; `forced` says what becomes of questions that have one answer only.
     """
-    from paddock.code.analysing.peeks import program_for
     from paddock.code.emitting.generate import Generator
 
     try:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from paddock.code.analysing.peeks import program_for
 from paddock.code.layout import Layout
-from paddock.code.plan import BuildMode, Page, Plan, Prompt, RoutineFacts
+from paddock.code.plan import BuildMode, Page, Plan, Prompt, RoutineFacts, program_for
 from paddock.program.model import Entry, Expr, Program, Step, Subject, Where
 from paddock.records import filled, record
 from paddock.records.packing import Packing

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from paddock.code.plan import BuildMode
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Program, Step, Verb
 from paddock.program.types import NUMBER, Type
@@ -18,11 +17,6 @@ from paddock.program.walk import within
 CLOSED = frozenset((ops.SECRETLY, ops.AT_ONCE))  # in these nothing comes between one step and the next
 Asker = TypeVar("Asker", Verb, Ability)  # values ask nobody
 ONE = Expr(op=ops.CONST, type=NUMBER, ref=1)
-
-
-def program_for(mode: BuildMode, program: Program) -> Program:
-    """What a machine of that mode is made of."""
-    return with_peeks(program) if mode.asked else program
 
 
 def with_peeks(program: Program) -> Program:
