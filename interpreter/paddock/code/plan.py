@@ -43,7 +43,7 @@ def program_for(mode: BuildMode, program: Program) -> Program:
     """What a machine of that mode is made of."""
     if not mode.asked:
         return program
-    from paddock.code.analysing.peeks import with_peeks
+    from paddock.code.peeks import with_peeks
 
     return with_peeks(program)
 
