@@ -35,9 +35,12 @@ class Segment:
     def spots(self) -> Iterator[Spot]:
         """Row by row."""
         for row in range(1, self.rows + 1):
-            for lane, length in zip(self.lanes, self.lengths, strict=True):
-                if row <= length:
-                    yield self.behind + row, lane
+            yield from self.row(row)
+
+    def row(self, number: int) -> list[Spot]:
+        """Counted from its own first one."""
+        lanes = zip(self.lanes, self.lengths, strict=True)
+        return [(self.behind + number, lane) for lane, length in lanes if 1 <= number <= length]
 
     def first_spot(self, lane: int) -> Spot:
         return self.behind + 1, lane
@@ -56,7 +59,8 @@ class Route:
 
     @property
     def rows(self) -> int:
-        return sum(segment.rows for segment in self.segments)
+        last = self.segments[-1] if self.segments else None
+        return last.behind + last.rows if last is not None else 0
 
     @property
     def lanes(self) -> int:

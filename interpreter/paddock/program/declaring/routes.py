@@ -13,7 +13,7 @@ from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.routes import Route, Segment, Spot
 from paddock.records import field, record
-from paddock.text.limits import THINGS
+from paddock.text.limits import LANES, THINGS
 from paddock.text.model import Diagnostic, Severity, Span
 from paddock.text.plural import plural
 from paddock.tree import model as tree
@@ -133,10 +133,10 @@ class RouteReader:
                 near = did_you_mean(word, forms)
                 raise mistake(line.span, f"a route has no line `{word}`", "", *([near] if near else forms.values()))
 
-    def _count(self, text: str, noun: str, span: Span) -> int:
+    def _count(self, text: str, noun: str, span: Span, most: int = THINGS) -> int:
         number = whole_number(text, span)
-        if not 1 <= number <= THINGS:
-            raise mistake(span, f"there cannot be {number:,} {noun}", "", f"there are from 1 to {THINGS:,}")
+        if not 1 <= number <= most:
+            raise mistake(span, f"there cannot be {number:,} {noun}", "", f"there are from 1 to {most:,}")
         return number
 
     def _lanes(self, laying: Laying, numbers: list[str], rest: Parts, span: Span) -> None:
@@ -144,9 +144,9 @@ class RouteReader:
         word = laying.lanes_word
         match numbers:
             case [last]:
-                low, high = 1, self._count(last, word, span)
+                low, high = 1, self._count(last, word, span, LANES)
             case [first, "to", last]:
-                low, high = self._count(first, word, span), self._count(last, word, span)
+                low, high = (self._count(number, word, span, LANES) for number in (first, last))
             case _:
                 low, high = 1, 0
         if low > high or rest:
@@ -215,7 +215,7 @@ class RouteReader:
             helps = f"{row} 7, {lane} 2, FIELD", f"{row} 7, FIELD"
             raise mistake(span, f"this line says what one {row} has, or one {laying.kind.name} in it", "", *helps)
         segment = laying.route.segments[-1]
-        there = [spot for spot in segment.spots() if spot[0] == segment.behind + whole_number(number, span)]
+        there = segment.row(whole_number(number, span))
         if not there:
             help_ = f"{laying.rows_word} are counted from the line above that lays them: 1 to {segment.rows}"
             raise mistake(span, f"there is no {row} {number} here", "", help_)
@@ -248,9 +248,10 @@ class RouteReader:
         if board.round:
             self._check_round(laying, item)
         board.rows, board.columns, board.links = route.rows, route.lanes, route.links(board.round)
+        needed = self.cards.said_by_each(kind)
         for (row, lane), values in laying.values.items():
             span = laying.spans[row, lane]
-            for missing in (name for name in self.cards.said_by_each(kind) if name not in values):
+            for missing in (name for name in needed if name not in values):
                 help_ = f"behind a comma: {missing} VALUE"
                 raise mistake(span, f"not every {kind.name} of this line says its `{missing}`", "", help_)
             placed: Values = {board.row: row, board.column: lane, **values}
