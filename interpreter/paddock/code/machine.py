@@ -21,7 +21,7 @@ from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 if TYPE_CHECKING:
     from paddock.code.analysing.analysis import Analysis
     from paddock.code.emitting.generate import Generator
-    from paddock.code.equal_pieces import EqualPieces
+    from paddock.code.state_keys import StateKeys
     from paddock.graph.model import Graph
     from paddock.program.model import Where
 
@@ -140,13 +140,13 @@ class Machine:
 
     def key(self, s: State) -> bytes:
         """Equal for states from which the same can follow, but for what chance is to bring."""
-        return self._equal_pieces.key(s)
+        return self._keys.key(s)
 
     @cached_property
-    def _equal_pieces(self) -> EqualPieces:
-        from paddock.code.equal_pieces import EqualPieces
+    def _keys(self) -> StateKeys:
+        from paddock.code.state_keys import StateKeys
 
-        return EqualPieces(self.plan)
+        return StateKeys(self.plan)
 
     def prompt(self, question: OpenQuestion) -> Prompt:
         return self.prompts[question.prompt]
