@@ -153,6 +153,10 @@ class State:
         """Not to be changed: see `owned`."""
         return self.Z[place]
 
+    def unmade(self) -> dict[int, int]:
+        """Where chance is asked: piles whose order is not made yet, and how many things from the top on."""
+        return {place: high for place, (low, high) in self.open.items() if not low}
+
     def value(self, cell: int) -> int | None:
         """What a counter, flag or note says: a number, yes or no, the number of a thing or of a word."""
         found: int | None = self.N[cell]

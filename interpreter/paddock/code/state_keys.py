@@ -40,7 +40,7 @@ class StateKeys:
         self._copies = frozenset(thing for thing, first in enumerate(self._prints) if first in firsts)
         self._sort_places()
         self._sort_cells()
-        self._holding = {  # where procedures wait that keep things: at which places of their frames
+        self._keeping = {  # where procedures wait that keep things: at which places of their frames
             (routine, block): [at for at, slot in enumerate(slots, 2) if slot != PLAIN]
             for routine, facts in enumerate(plan.routines)
             for block, slots in enumerate(facts.slots)
@@ -88,7 +88,7 @@ class StateKeys:
 
     def _key_of_copies(self, s: State) -> bytes:
         held = _Held(self._copies)
-        waiting = [self._frame(frame, held) if frame[:2] in self._holding else frame for frame in s.stack]
+        waiting = [self._frame(frame, held) if frame[:2] in self._keeping else frame for frame in s.stack]
         lasting = [renamed_lasting(self.plan, each, held) for each in s.M] if s.M else s.M
         numbers = self._numbers(s, held) if self._noting or self._kept else s.N
         beside = None if s.ask is None or s.ask[3] is None else self._beside(s, held)
@@ -104,7 +104,7 @@ class StateKeys:
     def _frame(self, frame: tuple[Any, ...], held: _Held) -> tuple[Any, ...]:
         """Mostly it keeps players, or nothing yet."""
         copies = self._copies
-        for at in self._holding[frame[:2]]:
+        for at in self._keeping[frame[:2]]:
             kept = frame[at]
             if type(kept) is int:
                 if kept in copies:

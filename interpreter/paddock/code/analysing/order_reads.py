@@ -11,9 +11,9 @@ from functools import partial
 from itertools import chain, zip_longest
 
 from paddock.code.layout import Layout
+from paddock.graph.place_flows import PlaceFlows, Places, is_several
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step, Verb
-from paddock.program.place_flows import PlaceFlows, Places, is_several
 from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, whole_modifier_exprs, within
 
 # Steps that take a list as a set: what is chosen or told does not depend on what stands before what.
