@@ -72,7 +72,7 @@ class StateKeys:
         self._carried, begin = dict(carried), self.layout.start_numbers
         self._carried_cells = [*chain.from_iterable(carried.values())]
         self._carried_at_first = [begin[cell] for cell in self._carried_cells]
-        self._kept = sorted({*range(len(begin))} - {*self._carried_cells}) if carried else []
+        self._kept = sorted({*range(len(begin))} - {*self._carried_cells})
 
     # ------------------------------------------------------------------ one state
 
@@ -90,7 +90,7 @@ class StateKeys:
         held = _Held(self._copies)
         waiting = [self._frame(frame, held) if frame[:2] in self._keeping else frame for frame in s.stack]
         lasting = [renamed_lasting(self.plan, each, held) for each in s.M] if s.M else s.M
-        numbers = self._numbers(s, held) if self._noting or self._kept else s.N
+        numbers = self._numbers(s, held) if self._noting or self._carried else s.N
         beside = None if s.ask is None or s.ask[3] is None else self._beside(s, held)
         stacked = self._stacked(s, held) if s.stacked else ()
         marks = self._marks(s, held.turns)
@@ -119,7 +119,7 @@ class StateKeys:
         for cell in self._noting:
             if (noted := numbers[cell]) is not None:
                 numbers[cell] = [held.get(x, x) for x in noted] if isinstance(noted, list) else held.get(noted, noted)
-        return [numbers[cell] for cell in self._kept] if self._kept else numbers
+        return [numbers[cell] for cell in self._kept] if self._carried else numbers
 
     @staticmethod
     def _stacked(s: State, held: _Held) -> list[tuple[int, list[int]]]:

@@ -60,10 +60,12 @@ def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
         if sight.sees(seat, spot.index):
             lying = [(sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index)]
             yield LIES, spot.index, *(sorted(lying, key=repr) if spot.place.id in sight.hands else lying)
+    shared = {cell.index for cell in sight.cells_of_copies}
     for cell in sight.cells:
-        known = sight.knows(seat, cell.index) and not cell.store.made
+        known = sight.knows(seat, cell.index) and not cell.store.made and cell.index not in shared
         if known and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
             yield IS, cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
+    yield from sorted(_carried(sight, None, now, seat), key=repr)
 
 
 def _places(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
@@ -86,11 +88,13 @@ def _moved_about(sight: Sight, before: State, now: State, seat: int) -> Iterator
             yield STANDS, sight.name(thing), before.slot(thing) if was_seen else None, slot
 
 
-def _carried(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
-    """Where the copies lie whose counters, flags and notes have changed."""
+def _carried(sight: Sight, before: State | None, now: State, seat: int) -> Iterator[Observation]:
+    """Where the copies lie whose counters, flags and notes have changed; at the beginning, of all of them."""
     for cell in sight.cells_of_copies:
         value = now.value(cell.index)
-        if value == before.value(cell.index) or cell.store.made or not sight.knows_now(seat, now, cell.index):
+        if before is not None and before.value(cell.index) == value:
+            continue
+        if cell.store.made or not sight.knows_now(seat, now, cell.index):
             continue
         assert cell.owner is not None
         place = now.where(cell.owner)
