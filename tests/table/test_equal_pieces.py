@@ -44,6 +44,7 @@ phase "Go":
 
 the winners means the players
 """
+RIVAL = "(the player after the player)"
 KEPT = "move the pick to the string of the player"
 
 
@@ -258,4 +259,19 @@ def test_of_pieces_on_one_space_it_counts_which_came_first_if_a_rule_asks_for_th
 
 def test_a_seat_that_sees_equal_pieces_move_knows_from_where() -> None:
     one, other = (pegs().after(0, 1, goer) for goer in (0, 1))
+    assert one.known(0) != other.known(0) and one.known(1) != other.known(1)
+
+
+def test_a_seat_that_sees_what_equal_pieces_carry_knows_where_they_lie() -> None:
+    """A knot on the red bead in Ann's string, or on the one in Bob's."""
+    lay = [
+        f"move item {number} of the bowl to the string of {owner}" for number, owner in ((1, "the player"), (1, RIVAL))
+    ]
+    knot = (
+        'the player chooses one:\n    "mine":\n      add 1 to the knots of the first of the string of the player\n    '
+    )
+    knot += f'"yours":\n      add 1 to the knots of the first of the string of {RIVAL}'
+    first = start(filled(*lay, knot)).after(5)
+    one, other = first.after(0), first.after(1)
+    assert one.key != other.key
     assert one.known(0) != other.known(0) and one.known(1) != other.known(1)
