@@ -61,7 +61,7 @@ class OrderReads(PlaceFlows):
             if expr.op == ops.ALL and isinstance(expr.ref, int):
                 found.add(~expr.ref)
             elif expr.op == ops.IN_FORCE:
-                found |= self._carrying(self.program.abilities[int(each)] for each in str(expr.ref).split())
+                found |= self._carrying(self.layout.abilities[int(each)] for each in str(expr.ref).split())
             elif expr.op == ops.MEMBER and isinstance(expr.ref, int):
                 found |= names.get(expr.ref, set())
             elif expr.op in (ops.PLACE, ops.LOCAL, ops.CALL):
@@ -122,6 +122,7 @@ class OrderReads(PlaceFlows):
             self._read_expr(expr, {})
         self._read |= self._behind((each.expr for each in program.reports), {})
         for modifier in program.modifiers:
+            self._read |= self._behind([modifier.amount], {})
             for expr in modifier_exprs(modifier):
                 self._read_expr(expr, {})
             if any(_names_a_list(expr) for whole in whole_modifier_exprs(modifier) for expr in within(whole)):
