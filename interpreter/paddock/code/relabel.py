@@ -32,6 +32,7 @@ def relabel(plan: Plan, state: State, new: Mapping[int, int]) -> None:
 
 def _lying(state: State, new: Mapping[int, int]) -> None:
     where, slots = state.W[:], state.A[:]
+    state.B = None
     for place in {place for thing in new if (place := where[thing]) is not None}:
         state.Z[place] = [new.get(thing, thing) for thing in state.Z[place]]
     for thing, now in new.items():
@@ -48,7 +49,7 @@ def renamed_frame(plan: Plan, frame: tuple[Any, ...], new: Renaming) -> tuple[An
 
 def renamed_lasting(plan: Plan, held: tuple[Any, ...], new: Renaming) -> tuple[Any, ...]:
     """What a modifier that lasts keeps from where it began."""
-    return (*held[:2], *_parts(held[2:], plan.captured.get(held[0], ""), new))
+    return (*held[:2], *_parts(held[2:], plan.captured.get(str(held[0]), ""), new))
 
 
 def renamed_beside(plan: Plan, ask: Ask, new: Renaming) -> Any:

@@ -100,10 +100,10 @@ class OrderReads(PlaceFlows):
 
     def _read_expr(self, expr: Expr, names: dict[int, Places]) -> None:
         read = self._in_order(ops.EXPRESSIONS[expr.op].operands, expr.args, names)
-        if expr.op == ops.AT:
-            self.spots |= read
-        else:
-            self._read |= read
+        if expr.op == ops.AT or (expr.args and expr.args[0].op == ops.STANDING):  # which goes by spaces, too
+            self.spots |= {token for token in read if token >= 0}
+            read = {token for token in read if token < 0}
+        self._read |= read
         if expr.op in (ops.EQ, ops.NE):
             self._read |= self._behind(expr.args, names)
         if expr.op in ops.NEIGHBOURS:

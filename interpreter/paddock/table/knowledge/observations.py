@@ -9,6 +9,7 @@ from paddock.code import Machine, OpenQuestion, State
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_view
 from paddock.table.events.model import Begun, Done, Event, Moved, Shuffled
+from paddock.table.open_places import OpenPlaces
 from paddock.table.sight import Sight
 from paddock.table.view import note_value
 
@@ -56,10 +57,10 @@ def _sort_of(sight: Sight, event: Event, unmade: Counter[int]) -> int:
 
 def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
     """What there is to see at the beginning: not every table is dealt, some are set up."""
+    opened = sight.open_places(now)
     for spot in sight.spots:
-        if sight.sees(seat, spot.index):
-            lying = [(sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index)]
-            yield LIES, spot.index, *(sorted(lying, key=repr) if spot.place.id in sight.hands else lying)
+        if sight.sees(seat, spot.index, opened):
+            yield _lying(sight, now, spot.index)
     shared = {cell.index for cell in sight.cells_of_copies}
     for cell in sight.cells:
         known = sight.knows(seat, cell.index) and not cell.store.made and cell.index not in shared
@@ -68,23 +69,31 @@ def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
     yield from sorted(_carried(sight, None, now, seat), key=repr)
 
 
+def _lying(sight: Sight, now: State, place: int) -> Observation:
+    lying = [(sight.name(thing), now.slot(thing)) for thing in now.things_in(place)]
+    return LIES, place, *(sorted(lying, key=repr) if sight.spot_at[place].place.id in sight.hands else lying)
+
+
 def _places(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
     """What the events do not tell: from which space to which things have come, what they carry, and in which order."""
+    opened = sight.open_places(now)
     if before.slots() != now.slots():
         yield from sorted(_moved_about(sight, before, now, seat), key=repr)
     if sight.cells_of_copies:
         yield from sorted(_carried(sight, before, now, seat), key=repr)
+    if opened.viewers:
+        yield from _newly_open(sight, sight.open_places(before), opened, now, seat)
     for spot in sight.spots:
-        things = now.things_in(spot.index)
-        if things != before.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
+        things, index = now.things_in(spot.index), spot.index
+        if things != before.things_in(index) and sight.ordered(spot.place) and sight.sees(seat, index, opened):
             yield LINE, spot.index, *(sight.name(thing) for thing in things)
 
 
 def _moved_about(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
     """With where they come from, since copies of one card have one name."""
     for thing, slot in enumerate(now.slots()):
-        if slot != before.slot(thing) and sight.sees_at(seat, thing, now.where(thing)):
-            was_seen = sight.sees_at(seat, thing, before.where(thing))
+        if slot != before.slot(thing) and sight.sees_lying(seat, now, thing):
+            was_seen = sight.sees_lying(seat, before, thing)
             yield STANDS, sight.name(thing), before.slot(thing) if was_seen else None, slot
 
 
@@ -102,6 +111,17 @@ def _carried(sight: Sight, before: State | None, now: State, seat: int) -> Itera
         turn = now.things_in(spot.index).index(cell.owner) if spot is not None and sight.ordered(spot.place) else None
         told = note_value(sight, now, cell.store.type, value, seat)
         yield CARRIES, cell.store.name, sight.name(cell.owner), place, now.slot(cell.owner), turn, told
+
+
+def _newly_open(sight: Sight, before: OpenPlaces, opened: OpenPlaces, now: State, seat: int) -> Iterator[Observation]:
+    """A place that the seat sees into now and did not before: all that there is to see in it."""
+    for place in opened.viewers:
+        if sight.sees(seat, place, opened) and not sight.sees(seat, place, before):
+            yield _lying(sight, now, place)
+            for cell in sight.cells:
+                carried = cell.owner is not None and now.where(cell.owner) == place
+                if carried and sight.knows(seat, cell.index) and not cell.store.made:
+                    yield IS, cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
 
 def _question(sight: Sight, machine: Machine, now: State, asked: OpenQuestion) -> Observation:
