@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 from pathlib import Path
 
 from paddock.check_memory import CheckMemory
@@ -14,12 +15,14 @@ from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
+from paddock.program.words.word_forms import word_forms
 from paddock.sources import Files
 from paddock.text.error_cap import cap_errors
 from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
+from paddock.tree.agreement import NO_FORMS, WordForms, agreement_warnings
 
 CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 
@@ -81,6 +84,29 @@ class ProgramVariants:
             self.by_options[key] = know(self.trees, options)
         return self.by_options[key]
 
+    def word_forms(self) -> WordForms:
+        """Of the words that any of these programs has."""
+        worlds = [builder.world for _, _, builder in self.by_options.values()]
+        return reduce(WordForms.joined, map(word_forms, worlds), NO_FORMS)
+
+
+def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
+    """How the game that each of these files belongs to says its words."""
+    forms: dict[Path, WordForms] = {}
+    known: dict[frozenset[str], WordForms] = {}  # by the files of a game
+    memory = CheckMemory()
+    for group in groups(files, paths, []):
+        parsed = load_group(files, group, memory)
+        game = frozenset(parsed.sources)
+        if has_game(parsed) and game not in known:
+            programs = ProgramVariants(parsed)
+            *alone, together = option_sets(parsed)
+            for chosen in (together, *(option for option in alone if not set(option) <= set(together))):
+                programs.with_options(chosen)
+            known[game] = programs.word_forms()
+        forms |= dict.fromkeys(group, known.get(game, NO_FORMS))
+    return forms
+
 
 def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = None) -> ParsedSources:
     """Files that are read together, with the game they are for."""
@@ -98,13 +124,11 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
         if not parsed.broken:
             diagnostics.append(no_game(parsed))
         return diagnostics
-    items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    options = [item.name.text for item in items]
     programs = ProgramVariants(parsed, memory)
-    plain = programs.with_options([])[0]
-    if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
-        return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
-    for chosen in ([], *([o] for o in options), compatible_options(items)):
+    plain, chosen_together = programs.with_options([])[0], option_sets(parsed)
+    if len(plain.cards) * len(chosen_together) > CHECKED_CARDS:
+        return [*diagnostics, too_many_cards(len(plain.cards), len(chosen_together) - 2)]
+    for chosen in chosen_together:
         program, option_diagnostics, _ = programs.with_options(chosen)
         if not parsed.broken and not any(d.is_error for d in option_diagnostics):
             warnings = memory.check_program(program)
@@ -120,8 +144,16 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
         diagnostics += missing_cards(plain, parsed)
     if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in parsed.trees for d in memory.misprints(file, parsed.sources[file.source]))
+        forms = programs.word_forms()
+        diagnostics += (d for file in parsed.trees for d in agreement_warnings(parsed.sources[file.source], forms))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def option_sets(parsed: ParsedSources) -> list[list[str]]:
+    """No option, each alone, and as many as go together."""
+    items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
+    return [[], *([item.name.text] for item in items), compatible_options(items)]
 
 
 def missing_cards(program: Program, parsed: ParsedSources) -> list[Diagnostic]:
