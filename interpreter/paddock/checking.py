@@ -20,6 +20,7 @@ from paddock.sources import Files
 from paddock.text.error_cap import cap_errors
 from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
+from paddock.text.plural import plural
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.agreement import NO_FORMS, WordForms, agreement_warnings
@@ -224,8 +225,26 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
 def no_game(parsed: ParsedSources) -> Diagnostic:
     name = next(iter(parsed.sources))
     what = "scenarios" if all(source.endswith(".scenario") for source in parsed.sources) else "cards"
-    return error(
-        f"these {what} do not say which game they are for",
-        f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"',
-        span=Span(name, 1, 1, 2),
-    )
+    fitting, games = games_with(kinds_printed(parsed)), ", ".join(shipped_games())
+    help_ = [f'begin the file with: use "{game}"' for game in fitting] or [
+        'begin the file with: use "GAME"',
+        f"games: {games}; for a game of your own, put the file into its folder",
+    ]
+    return error(f"these {what} do not say which game they are for", *help_, span=Span(name, 1, 1, 2))
+
+
+def kinds_printed(parsed: ParsedSources) -> set[str]:
+    """The words for kinds behind `card "NAME", a …` and `cards …`."""
+    items = [i for file in parsed.trees for i in file.items if isinstance(i, tree.Declaration)]
+    heads = [item.head[-1].atoms for item in items if item.word in ("card", "cards") and item.head]
+    return {atoms[-1].text.lower() for atoms in heads if atoms and isinstance(atoms[-1], tree.Word)}
+
+
+def games_with(kinds: set[str]) -> list[str]:
+    """The shipped games that have all of these kinds, if only one of them can be meant."""
+    files, fitting = Files(), list[str]()
+    for game, folder in shipped_games().items():
+        declared = [name.split()[:1] for path in files.of_game(folder) for name in files.names_after(path, "kind")]
+        known = {form for word in declared for one in word for form in (one, plural(one))}
+        fitting += [game] if kinds and kinds <= known else []
+    return fitting if len(fitting) == 1 else []

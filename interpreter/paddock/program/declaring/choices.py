@@ -56,7 +56,10 @@ def _without_name(body: StepReader, node: tree.Choose, type_: Type) -> MistakeFo
     owner = "its" if body.scope.in_secret else "the"
     with suppress(MistakeFound):
         body.bind(tree.Name([tree.Word(name, node.span)], body.scope.in_secret, node.span), type_)
-    helps = f"give it one at the end of the line: … as {owner} {name}", f"and say below what is done with {owner} {name}"
+    helps = (
+        f"give it one at the end of the line: … as {owner} {name}",
+        f"and say below what is done with {owner} {name}",
+    )
     return mistake(node.span, "what is chosen has no name", "so nothing can come of it", *helps)
 
 

@@ -63,7 +63,9 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
 def given_name(name: tree.Name | None, node: tree.Do, done: str) -> tree.Name:
     """Without a name nothing could come of it."""
     if name is None:
-        raise mistake(node.span, f"what is {done} has no name", "", "write: … as the NAME, and say what is done with it")
+        raise mistake(
+            node.span, f"what is {done} has no name", "", "write: … as the NAME, and say what is done with it"
+        )
     return name
 
 
