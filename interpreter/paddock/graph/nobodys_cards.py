@@ -1,7 +1,7 @@
 """Finds cards that speak of `you` where nobody is. Takes a program, gives diagnostics.
 
-On a card `you` is the player in whose place it lies. In a place of the whole table it lies in nobody's, and what is said
-of `you` would never come true.
+On a card `you` is the player in whose place it lies. A place of the whole table is nobody's, and what is said of `you`
+there would never come true.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def nobodys_cards(program: Program) -> Iterable[Diagnostic]:
         return place.owner is not None and to_players(program, kinds, program.kinds[place.owner].name)
 
     told: set[tuple[str, int]] = set()
-    for source in (*program.abilities, *program.modifiers):
+    carried: list[Ability | Modifier] = [*program.abilities, *program.modifiers]
+    for source in carried:
         places = [program.places[place] for place in works_in(program, source)] if is_carried(source) else []
         line = source.where.file, source.where.line
         if places and line not in told and not any(map(is_somebodys, places)) and speaks_of_you(source):
