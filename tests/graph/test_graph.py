@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from options_together import options_together
 
 from paddock.code import build
 from paddock.finding import shipped_games
@@ -15,7 +16,7 @@ from paddock.library import check, load
 
 @pytest.mark.parametrize("slug", shipped_games())
 def test_a_graph_read_back_from_json_plays_the_same_game(slug: str) -> None:
-    game = load(slug, options=load(slug).program.options)
+    game = load(slug, options=options_together(load(slug).program))
     again = from_json(to_json(game.graph))
     assert again == game.graph
     assert again.fingerprint() == game.graph.fingerprint()
@@ -37,7 +38,7 @@ def test_shipped_games_have_nothing_unused_or_unreachable(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", shipped_games())
 def test_every_edge_joins_nodes_that_are_there(slug: str) -> None:
-    graph = load(slug, options=load(slug).program.options).graph
+    graph = load(slug, options=options_together(load(slug).program)).graph
     known = {node.id for node in graph.nodes} | {"start"}
     assert all(edge.source in known and edge.target in known for edge in graph.edges)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
+from options_together import options_together
 from test_attacks import TRICKS, WORDS, named
 
 from paddock.code import Machine
@@ -116,7 +117,7 @@ def machines(path: str | Path, options: tuple[str, ...] = (), players: int | Non
 @pytest.mark.parametrize("slug", shipped_games())
 def test_of_a_shipped_game(slug: str, every_option: bool) -> None:
     program = load(slug).program
-    options, players = (tuple(program.options), program.high) if every_option else ((), program.low)
+    options, players = (tuple(options_together(program)), program.high) if every_option else ((), program.low)
     for machine in machines(slug, options, players):
         check_source(machine)
         check_space(machine)

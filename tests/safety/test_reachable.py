@@ -8,6 +8,7 @@ from functools import cache
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from options_together import options_together
 
 from paddock.code.state import dump
 from paddock.code.state import load as load_state
@@ -29,9 +30,8 @@ def game(slug: str, options: tuple[str, ...]) -> Game:
 def deals(draw: st.DrawFn) -> tuple[str, tuple[str, ...], int, int, int]:
     """A game, how many play, the seed, and how many decisions are made before it is looked at."""
     slug = draw(st.sampled_from(sorted(shipped_games())))
-    known = game(slug, ()).program.options
-    chosen = draw(st.sets(st.sampled_from(list(known)))) if known else set()
-    options = tuple(o for o in known if o in chosen)
+    plain = game(slug, ()).program
+    options = tuple(options_together(plain, draw(st.sets(st.sampled_from(plain.options))) if plain.options else set()))
     program = game(slug, options).program
     players = draw(st.integers(program.low, program.high))
     return slug, options, players, draw(st.integers(0, 2**32)), draw(st.integers(0, 60))
