@@ -101,7 +101,7 @@ def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
         game = frozenset(parsed.sources)
         if has_game(parsed) and game not in known:
             programs = ProgramVariants(parsed)
-            *alone, together = option_sets(parsed)
+            *alone, together = option_sets(programs.with_options([])[0])
             for chosen in (together, *(option for option in alone if not set(option) <= set(together))):
                 programs.with_options(chosen)
             known[game] = programs.word_forms()
@@ -126,10 +126,11 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
             diagnostics.append(no_game(parsed))
         return diagnostics
     programs = ProgramVariants(parsed, memory)
-    plain, chosen_together = programs.with_options([])[0], option_sets(parsed)
-    if len(plain.cards) * len(chosen_together) > CHECKED_CARDS:
-        return [*diagnostics, too_many_cards(len(plain.cards), len(chosen_together) - 2)]
-    for chosen in chosen_together:
+    plain = programs.with_options([])[0]
+    sets = option_sets(plain)
+    if len(plain.cards) * len(sets) > CHECKED_CARDS:
+        return [*diagnostics, too_many_cards(len(plain.cards), len(sets) - 2)]
+    for chosen in sets:
         program, option_diagnostics, _ = programs.with_options(chosen)
         if not parsed.broken and not any(d.is_error for d in option_diagnostics):
             warnings = memory.check_program(program)
@@ -151,10 +152,9 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
     return diagnostics
 
 
-def option_sets(parsed: ParsedSources) -> list[list[str]]:
+def option_sets(program: Program) -> list[list[str]]:
     """No option, each alone, and as many as go together."""
-    items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    return [[], *([item.name.text] for item in items), compatible_options(items)]
+    return [[], *([option] for option in program.options), compatible_options(program.options, program.option_groups)]
 
 
 def missing_cards(program: Program, parsed: ParsedSources) -> list[Diagnostic]:
