@@ -25,6 +25,7 @@ from paddock.program.model import (
     Verb,
     Where,
 )
+from paddock.program.shapes import Shape
 from paddock.program.types import NUMBER, Type, place_of, things_of
 
 HERE = Where(file="desk.rules", line=1)
@@ -170,10 +171,10 @@ def game(*verbs: Verb, **more: Any) -> Program:
         spot(STACK, refill=DISCARD, seen="none", starts_with=[CARD]),
         spot(DISCARD),
         spot(HAND, PLAYER, seen="owner"),
-        spot(ROW, PLAYER, slots=SIDE, slot_values=[0, 1, 2]),
+        spot(ROW, PLAYER, shape=Shape(sort="slots", spots=SIDE, slots=[0, 1, 2])),
         spot(LINE, starts_with=[HORSE]),
-        spot(RING, ring=True),
-        spot(BOARD, board=FIELD),
+        spot(RING, shape=Shape(sort="ring")),
+        spot(BOARD, shape=Shape(sort="spaces", spots=FIELD)),
     ]
     stores = [counter(0, PLAYER), counter(1), counter(2, None, False, "flag"), counter(3, HORSE, None, "note")]
     kept: dict[str, Any] = {

@@ -43,6 +43,7 @@ from paddock.code.running.helpers import bounds, many_options, pick_many
 from paddock.code.state import State
 from paddock.graph.model import Graph
 from paddock.program.model import Expr, Step
+from paddock.program.shapes import Shape
 
 HANDS, ROWS = 2, 5  # the first hand and the first row in Z
 FIVE = step("draw", 5, place(STACK), place(HAND, 0))  # cards 3 to 7, worth 1 1 1 2 2
@@ -158,7 +159,7 @@ def test_the_extremes_of_nothing_are_nothing() -> None:
 # ------------------------------------------------------------------ neighbours, where nothing goes round
 
 STRAIGHT = [spot(STACK, refill=DISCARD, starts_with=[CARD]), spot(DISCARD), spot(HAND, PLAYER),
-            spot(ROW, PLAYER, slots=SIDE, slot_values=[0, 1, 2]), spot(LINE, starts_with=[HORSE])]  # fmt: skip
+            spot(ROW, PLAYER, shape=Shape(sort="slots", spots=SIDE, slots=[0, 1, 2])), spot(LINE, starts_with=[HORSE])]  # fmt: skip
 
 
 @pytest.mark.parametrize(("op", "found"), [("ahead", [None, 24, 25]), ("behind", [25, 26, None])])

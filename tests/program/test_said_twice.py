@@ -56,6 +56,7 @@ def tried(tmp_path: Path, *lines: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("place ditch of leaves, in order, on leaves\n", "`on leaves` does not go with `in order`"),
         ('card "Oak", a leaf\n  face 1\n  face 2\n', "a card says its `face` once"),
         ('card "Oak", a leaf\n  face 1\n  copies 2\n  copies 3\n', "a card says its `copies` once"),
         ('card "Oak", a leaf\n  face 1\n  thin\n  thin\n', "a card says its `thin` once"),

@@ -15,7 +15,7 @@ from paddock.views.story import tell
 @pytest.mark.parametrize("slug", shipped_games())
 def test_slots_have_their_words(slug: str) -> None:
     game = load(slug)
-    slots = {p.name: game.program.kinds[p.slots].values for p in game.program.places if p.slots is not None}
+    slots = {p.name: game.program.kinds[p.shape.spots].values for p in game.program.places if p.shape.one_on_each}
     for seed in range(3):
         table = game.deal(seed=seed, forced="skipped")
         bots = {seat: make_bot("random", table, seat, seed) for seat in range(len(table.names))}

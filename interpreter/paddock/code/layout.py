@@ -189,25 +189,25 @@ class Layout:
             self.start_numbers += [start] * len(self.owners(store.owner))
         self.holder_of: dict[int | None, int | None] = {None: None, **dict(enumerate(self.owner_of))}
         self.ranks = [self._ranks(self.places[p]) for p in self.place_of]
-        self.boards = [self.places[p].board is not None for p in self.place_of]
-        self.rings = [self.places[p].ring for p in self.place_of]
+        self.plain = [self.places[p].shape.is_plain for p in self.place_of]
+        self.boards = [self.places[p].shape.on_spaces for p in self.place_of]
+        self.rings = [self.places[p].shape.goes_round for p in self.place_of]
         self.refills = [self._refill(z) for z in range(len(self.place_of))]
         self.begin = self._begin()
-        self.spotted = any(self.boards) or any(r is not None for r in self.ranks)
+        self.spotted = any(self.places[p].shape.has_spots for p in self.place_of)
 
     def owners(self, kind: int | None) -> tuple[int | None, ...]:
         return (None,) if kind is None else self.things_of(kind)
 
     def _ranks(self, place: Place) -> dict[int, int] | None:
-        if place.slots is None:
+        if not place.shape.one_on_each:
             return None
-        slots = place.slot_values or list(range(len(self.kinds[place.slots].values)))
-        return {slot: rank for rank, slot in enumerate(slots)}
+        return {slot: rank for rank, slot in enumerate(place.shape.slots)}
 
     def spots(self, z: int) -> Container[int]:
         """The slots of a place, or the spaces of its board; nothing where things just lie."""
-        board = self.places[self.place_of[z]].board
-        return self.ranks[z] or (() if board is None else self.things_of(board))
+        spaces = self.places[self.place_of[z]].shape.spots if self.boards[z] else None
+        return self.ranks[z] or (() if spaces is None else self.things_of(spaces))
 
     def _refill(self, z: int) -> int | None:
         refill = self.places[self.place_of[z]].refill

@@ -97,7 +97,7 @@ def placed_twice(program: Program) -> Iterable[Diagnostic]:
     by_name = {kind.name: kind for kind in program.kinds}
     first: dict[int, int] = {}  # of a kind: the first place where all of it starts; what finds no slot is left
     for at, place in reversed(list(enumerate(program.places))):
-        first |= dict.fromkeys(() if place.one_on_each else place.starts_with, at)
+        first |= dict.fromkeys(() if place.shape.one_on_each else place.starts_with, at)
     for at, place in enumerate(program.places):
         for kind in (program.kinds[number] for number in place.starts_with):
             wider, above = {kind.id}, kind
@@ -225,7 +225,7 @@ def unused_kinds(program: Program, outlines: Outlines, asked: set[tuple[str, int
     named = kinds_of(declared_types(program))
     for outline in (*outlines.verbs, *outlines.values, *outlines.abilities):
         named |= outline.kinds
-    spots = {place.spots_are for place in program.places}
+    spots = {place.shape.spots for place in program.places}
     settings = {setting.name for setting in program.settings}
     agreed = [setting.values for setting in program.settings]  # the words of a kind, or of the setting itself
     named |= {kind.name for kind in program.kinds if kind.values and kind.values in agreed}

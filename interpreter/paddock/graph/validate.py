@@ -111,12 +111,12 @@ def _lying(program: Program) -> Iterator[str]:
     owned: list[Place | Store] = [*places, *program.stores]
     carried: list[CardType | Ability | Modifier] = [*program.cards, *program.abilities, *program.modifiers]
     yield from _within((one.kind for one in carried), kinds, "a kind")
-    yield from _within((n for p in places for n in (p.slots, p.board, *p.starts_with)), kinds, "a kind")
+    yield from _within((n for p in places for n in (p.shape.spots, *p.starts_with)), kinds, "a kind")
     yield from _within((one.owner for one in owned), kinds, "a kind")
     yield from _within((p.refill for p in places), places, "a place")
     working = [*kinds, *carried]
     yield from _within((place for one in working for place in one.works), places, "a place")
-    if any(not 0 <= n < SPOTS for p in places for n in (p.leaves, p.band, *p.slot_values)):
+    if any(not 0 <= n < SPOTS for p in places for n in (p.leaves, p.band, *p.shape.slots)):
         yield "a place has slots or numbers that cannot be"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
 from paddock.text.model import Span
@@ -153,42 +154,13 @@ class Place:
     kind: str  # kind name of what lies there; "card" or "piece" for any
     owner: int | None = None  # kind id of its owner: one such place for each
     seen: Literal["all", "owner", "none"] = "all"
-    slots: int | None = None  # kind id of the `one of` whose values name its slots
-    slot_values: list[int] = field(default_factory=list)
-    ordered: bool = False  # a line: what stands before what matters
-    ring: bool = False
-    board: int | None = None  # kind id of the spaces that are its spots
+    shape: Shape = field(default_factory=Shape)
     refill: int | None = None
     leaves: int = 0  # how many cards stay on top of the place it is refilled from
     starts_with: list[int] = field(default_factory=list)  # kind ids
     told: bool = True  # whether the story tells what comes to lie there
     band: int = 0  # how many lie there is only told in steps of so many; 0: everybody may count them
     where: Where
-
-    @property
-    def has_order(self) -> bool:
-        """Whether it matters what stands before what."""
-        return self.ordered or self.ring
-
-    @property
-    def has_spots(self) -> bool:
-        """Whether things lie on spots with names: slots, or the spaces of a board."""
-        return self.spots_are is not None
-
-    @property
-    def spots_are(self) -> int | None:
-        """Kind id of its spots: words for slots, things for spaces."""
-        return self.slots if self.slots is not None else self.board
-
-    @property
-    def one_on_each(self) -> bool:
-        """Whether there is room for one thing on each spot: in slots, not on the spaces of a board."""
-        return self.slots is not None
-
-    @property
-    def shares_spots(self) -> bool:
-        """Whether a spot may hold any number of things, so that moving about on it is news."""
-        return self.has_spots and not self.one_on_each
 
 
 Sort = Literal["counter", "flag", "note"]

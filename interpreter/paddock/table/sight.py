@@ -141,17 +141,14 @@ class Sight:
         return f"the {cell.store.name}" + ("" if cell.owner is None else f" of {self.name(cell.owner)}")
 
     def slot_names(self, place: Place) -> tuple[str, ...]:
-        if place.slots is None:
-            return ()
-        values = self._kind_by_id[place.slots].values
-        return tuple(values[slot] for slot in (place.slot_values or range(len(values))))
+        spots = place.shape.spots
+        return () if spots is None else place.shape.slot_words(self._kind_by_id[spots].values)
 
     def slot_name(self, place: Place, spot: int | None) -> str:
-        if spot is None:
+        spots = place.shape.spots
+        if spot is None or spots is None:
             return ""
-        if place.slots is not None:
-            return self._kind_by_id[place.slots].values[spot]
-        return self.name(spot) if place.board is not None else ""
+        return self.name(spot) if place.shape.on_spaces else self._kind_by_id[spots].values[spot]
 
     def word(self, type_: Type, value: int) -> int | bool | str:
         """A value of a type in words: choices by name, things by name, numbers as they are."""
@@ -183,7 +180,7 @@ class Sight:
     def ordered(self, place: Place) -> bool:
         """Pieces in a line or a ring are read front to back; boards and slots say where by name."""
         piece = self._is_a(place.kind, "piece") or place.kind == "piece"
-        return (piece or place.has_order) and not place.has_spots
+        return (piece or place.shape.has_order) and not place.shape.has_spots
 
     # sight ------------------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def _place(sight: Sight, state: State, spot: Spot, seat: int | None) -> PlaceVie
         owner="" if spot.owner is None else sight.name(spot.owner),
         seat=sight.seat_of(spot.owner),
         ordered=sight.ordered(spot.place),
-        lined=spot.place.has_order,
+        lined=spot.place.shape.has_order,
         count=bands.least(spot.place, len(things)),
         about=bands.about(spot.place, len(things)),
         hidden=not seen,

@@ -67,9 +67,7 @@ LATER = (
     "steps do not wait: mark it here with a flag or note, and at the left margin or on the card: "
     "after EVENT, if it is marked: do it, and mark it as not"
 )
-_LATER = re.compile(
-    r" *(?:(?:after|before|at the end|at the start|the next time|next time)\b|when .*\bover\b)", re.I
-)
+_LATER = re.compile(r" *(?:(?:after|before|at the end|at the start|the next time|next time)\b|when .*\bover\b)", re.I)
 
 
 def waits(code: str) -> str:

@@ -45,7 +45,7 @@ class Hearer:
         """ "square 3", or "square 3 of the board" where the space alone does not tell on which board it is."""
         place = self.sight.spot_at[index].place
         name = self.sight.slot_name(place, space)
-        boards = [each for each in self.sight.program.places if each.spots_are == place.spots_are]
+        boards = [each for each in self.sight.program.places if each.shape.spots == place.shape.spots]
         if len(boards) == 1 and place.owner is None and not name.isdecimal():
             return name
         return f"{name} of {self.place(index, subject)}"

@@ -241,13 +241,13 @@ def _is_heap(sight: Sight, index: int | None) -> bool:
 
 
 def _has_spaces(sight: Sight, index: int | None) -> bool:
-    return index is not None and sight.spot_at[index].place.shares_spots
+    return index is not None and sight.spot_at[index].place.shape.shares_spots
 
 
 def _is_line(sight: Sight, index: int | None) -> bool:
     """Whether it matters where in it a thing is: in slots, on a board, and where the things of all stand in a line."""
     place = None if index is None else sight.spot_at[index].place
-    if place is None or place.has_spots:
+    if place is None or place.shape.has_spots:
         return place is not None
     return place.owner is None and sight.ordered(place)
 

@@ -137,14 +137,9 @@ def place_line(program: Program, place: Place) -> str:
 
 def layout(program: Program, place: Place) -> list[str]:
     """How things lie there."""
-    facts = []
-    if place.has_order:
-        facts.append("in a ring: ahead of the first is the last" if place.ring else "in order, the first in front")
-    if place.slots is not None and place.slot_values:
-        words = program.kinds[place.slots].values
-        facts.append(f"with slots {', '.join(words[value] for value in place.slot_values)}")
-    if place.board is not None:
-        facts.append(f"on {program.kinds[place.board].plural}")
+    spots = None if place.shape.spots is None else program.kinds[place.shape.spots]
+    shape = place.shape.text(spots.values if spots else (), spots.plural if spots else "")
+    facts = [shape] if shape else []
     if place.band:
         facts.append(f"counted only in steps of {place.band}")
     if place.refill is not None:

@@ -26,7 +26,7 @@ def drawn_piles(layout: Layout) -> set[int]:
 
 
 def _may_wait(layout: Layout, place: Place, touched: set[str]) -> bool:
-    if place.seen != "none" or place.has_spots:
+    if place.seen != "none" or place.shape.has_spots:
         return False
     if any(p.refill == place.id and p.leaves for p in layout.program.places):  # its top card is told from the others
         return False

@@ -171,6 +171,7 @@ def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) 
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
+    plain = layout.plain
     # what has no slot lies before all that has one
     orders = [None if slots is None else dict[int | None, int]([*slots.items(), (None, -1)]) for slots in ranks]
     leaves = [layout.places[place].leaves for place in layout.place_of]
@@ -256,7 +257,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     one_by_one = make_move(put)
 
     def move(s: State, things: Any, j: int, slot: int | None, top: bool) -> None:
-        if isinstance(things, list) and len(things) >= MANY and not boards[j] and ranks[j] is None:
+        if isinstance(things, list) and len(things) >= MANY and plain[j]:
             move_together(s, things, j, top)
         else:
             one_by_one(s, things, j, slot, top)
@@ -278,7 +279,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         where = s.W
         for x in cards:
             where[x] = i
-        if boards[j] or ranks[j] is not None:
+        if not plain[j]:
             for x in cards:
                 s.A[x] = None
         if log:

@@ -132,7 +132,7 @@ def default_end(body: StepReader, place: Expr) -> str:
         return ""
     declared = body.builder.program.places[place.ref]
     is_pile = declared.owner is None and body.reader.kinds.is_a(declared.kind, "card")
-    lined = declared.has_order or declared.has_spots
+    lined = declared.shape.has_order or declared.shape.has_spots
     return "top" if is_pile and not lined else ""
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from textwrap import wrap
-
 from paddock.program import operations as ops
 from paddock.program.declaring.items import pattern_words
 from paddock.program.declaring.keyed_stores import KeyedStores
+from paddock.program.declaring.place_facts import PlaceFacts, place_called
 from paddock.program.declaring.plain_lines import (
-    COMMAS,
     check_article,
     head,
     parts_of,
@@ -18,7 +15,7 @@ from paddock.program.declaring.plain_lines import (
     where_of,
     whole_number,
 )
-from paddock.program.mistakes import MistakeFound, did_you_mean, mistake, silent_mistake
+from paddock.program.mistakes import MistakeFound, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
 from paddock.program.types import (
     ANY,
@@ -41,12 +38,10 @@ from paddock.text.limits import KIND_DEPTH
 from paddock.text.model import Span
 from paddock.text.plural import article, plural
 from paddock.tree import model as tree
-from paddock.tree.core_lines import declared_facts
 
 PLAIN_FIELDS = {"number": NUMBER, "numbers": NUMBERS, "text": TEXT, "yes or no": FLAG}
 
 THE = (["the"], ["its"], ["your"])
-GLANCE = 90  # letters
 
 
 def exprs(args: list[Arg]) -> list[Expr]:
@@ -62,6 +57,7 @@ class Declarer:
         self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
         self.settled: set[str] = set()
         self.keyed: dict[int, KeyedStores] = {}  # by the first of their stores
+        self.facts = PlaceFacts(program, world, self.kind_named)
         for name in naming.BUILT_IN:
             nowhere = Where(file="", line=0)
             self._add_kind(Kind(id=len(program.kinds), name=name, plural=plural(name), parent="thing", where=nowhere))
@@ -325,7 +321,7 @@ class Declarer:
         named = [" ".join(part[1:]) if part[:1] in THE else "" for part in parts]
         if not all(named):
             raise mistake(line.span, "this line does not say which place", "", "works in the PLACE, the PLACE")
-        return [self._place_called(name, line.span).id for name in named]
+        return [place_called(self.program, name, line.span).id for name in named]
 
     # -------------------------------------------------------------- places
 
@@ -396,72 +392,4 @@ class Declarer:
 
     def place_facts(self, item: tree.Declaration) -> None:
         """What follows the commas, once all places are known."""
-        place = self.program.places[self.made[id(item)]]
-        slots: list[str] | None = None
-        for phrase in item.head[1:]:
-            fact = texts(phrase)
-            if slots is not None and len(fact) == 1 and fact != ["untold"]:
-                slots.append(fact[0])
-            elif fact[:2] == ["with", "slots"]:
-                slots = [" ".join(fact[2:])]
-            else:
-                self._place_fact(place, fact, phrase.span)
-        if slots is not None:
-            self._slots(place, slots, item.span)
-        if place.band and place.seen != "none":
-            help_ = "a place counted in tens lies face down: add `face down`"
-            raise mistake(item.span, "whoever sees what lies here can count it", "", help_)
-
-    def _place_fact(self, place: Place, fact: list[str], span: Span) -> None:
-        match fact:
-            case ["face", "up"]:
-                pass
-            case ["in", "order"]:
-                place.ordered = True
-            case ["face", "down"]:
-                place.seen = "none"
-            case ["seen", "by", "its", "owner"]:
-                place.seen = "owner"
-            case ["untold"]:
-                place.told = False
-            case ["counted", "in", "tens"]:
-                place.band = 10
-            case ["in", "a", "ring"]:
-                place.ring = True
-                self.world.rings.add(place.kind)
-            case ["refilled", "from", "the", *rest, "without", "its", "top", "card"]:
-                place.refill, place.leaves = self._place_called(" ".join(rest), span).id, 1
-            case ["refilled", "from", "the", *rest]:
-                place.refill = self._place_called(" ".join(rest), span).id
-            case ["starts", "with", kind]:
-                place.starts_with.append(self.kind_named(kind, span, many=True).id)
-            case ["on", kind]:
-                spaces = self.kind_named(kind, span, many=True)
-                place.board = spaces.id
-                self.world.boards.append((place.kind, spaces.name))
-            case _:
-                text, known = " ".join(fact), declared_facts()["place"]
-                helps = COMMAS if "and" in fact else did_you_mean(text, known), *in_rows(known)
-                raise mistake(span, f"a place cannot be `{text}`", "", *helps)
-
-    def _place_called(self, name: str, span: Span) -> Place:
-        place = next((p for p in self.program.places if p.name == name), None)
-        if place is None:
-            raise mistake(span, f"no place `{name}`", "", did_you_mean(name, [p.name for p in self.program.places]))
-        return place
-
-    def _slots(self, place: Place, values: list[str], span: Span) -> None:
-        for kind in self.world.kinds.by_name.values():
-            if kind.parent == "one of" and all(v in kind.values for v in values):
-                place.slots, place.slot_values = kind.id, [kind.values.index(v) for v in values]
-                self.world.slots.append((place.kind, kind.name))
-                return
-        raise mistake(
-            span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
-        )
-
-
-def in_rows(facts: Iterable[str]) -> list[str]:
-    """As many to a line of help as are read at a glance."""
-    whole = ", ".join(fact.replace(" ", "\0") for fact in facts)
-    return [row.replace("\0", " ") for row in wrap(whole, GLANCE)]
+        self.facts.read(self.program.places[self.made[id(item)]], item)

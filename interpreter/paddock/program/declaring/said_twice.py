@@ -10,6 +10,7 @@ from paddock.text.model import Span
 from paddock.tree import model as tree
 
 SEEN = (("face", "up"), ("face", "down"), ("seen", "by"))
+LIES = (("in",), ("on",), ("with", "slots"))  # how things lie in a place
 SINGLE_LINES = {"game": ("players", "starts", "about", "cards"), "kind": ("label", "works")}
 Said = tuple[str, str, Span]  # about what, in which words, where
 
@@ -53,10 +54,11 @@ def facts_of(item: tree.Declaration) -> Iterator[Said]:
     if item.word not in ("place", "counter", "flag", "note", "kind") or "one" in words[0]:
         return  # of the words of a choice it is told where they are read
     for phrase, fact in zip(item.head[1:], words[1:], strict=True):
-        is_seen = any(tuple(fact[: len(start)]) == start for start in SEEN)
+        is_seen, lies = (any(tuple(fact[: len(start)]) == start for start in starts) for starts in (SEEN, LIES))
         several = len(fact) == 1 or fact[:2] == ["starts", "with"]  # slots; kinds of which things start there
         number = fact[1:2] == ["for"]
-        about = "seen" if is_seen else " ".join(fact) if several else "number" if number else fact[0]
+        about = " ".join(fact) if several else "number" if number else fact[0]
+        about = "seen" if is_seen else "lies" if lies else about
         yield about, atoms_text([*phrase.atoms]), phrase.span
 
 

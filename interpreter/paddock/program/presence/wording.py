@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from paddock.program import operations as ops
 from paddock.program.kinds import Kinds, say
 from paddock.program.model import Expr, Program
 from paddock.program.presence.keys import piece_owner
 from paddock.program.presence.model import Known, Spot
+from paddock.program.sentences.core import core_words
 from paddock.text.plural import article
 
 GAP = re.compile(r"\([^()]*\)")
-SIMPLE = {  # what is asked of one thing or list, in the words of the language
-    ops.FIRST: "the first of {0}",
-    ops.LAST: "the last of {0}",
-    ops.TOP: "the top card of {0}",
-    ops.POSITION: "the position of {0}",
-    ops.HOLDER: "the holder of {0}",
-    ops.MADE_FOR: "the owner of {0}",
-    ops.SLOT: "the space of {0}",
-    ops.NEXT_PLAYER: "the player after {0}",
-    ops.PREVIOUS_PLAYER: "the player before {0}",
-    ops.AHEAD: "the {kind} ahead of {0}",
-    ops.BEHIND: "the {kind} behind {0}",
-    ops.AT: "the {kind} at {1} of {0}",
-    ops.NTH: "item {1} of {0}",
-    ops.HIGHEST: "the highest {1} of {0}",
-    ops.LOWEST: "the lowest {1} of {0}",
-    ops.CONTENTS: "{0}",
-    ops.THERE: "{0}",
-}
+REVERSED = (ops.AT, ops.NTH)  # their operands stand in the other order than their gaps
+
+
+@cache
+def patterns() -> dict[str, str]:
+    """What every game can ask, by operation: its first wording in `grammar/core.words`, with {0} {1} for operands."""
+    texts = {ops.CONTENTS: "{0}", ops.THERE: "{0}"}  # which have no words of their own
+    for word in core_words():
+        of_each = "{field}" in word.pattern and word.operation not in ops.BEST_NUMBERS
+        if word.sort == "value" and not of_each and "{kinds}" not in word.pattern and "{any}" not in word.pattern:
+            texts.setdefault(word.operation, _numbered(word.pattern, word.operation in REVERSED))
+    return texts | {ops.SLOT: "the space of {0}"}
+
+
+def _numbered(pattern: str, from_the_back: bool) -> str:
+    gaps = GAP.findall(pattern)
+    for at, gap in enumerate(gaps):
+        pattern = pattern.replace(gap, f"{{{len(gaps) - 1 - at if from_the_back else at}}}", 1)
+    return pattern.replace("{field}", "{1}")
 
 
 class Wording:
@@ -63,10 +65,10 @@ class Wording:
                 return "the " + self.kinds.by_name[expr.type.kind].plural
         if expr.op in ops.BEST_NUMBERS:  # of each, or of numbers themselves
             args[1] = args[1].removeprefix("the ").removesuffix(" of it") if args[1].endswith(" of it") else ""
-            return SIMPLE[expr.op].format(*args).replace("  ", " ")
+            return patterns()[expr.op].format(*args).replace("  ", " ")
         if expr.op == ops.SLOT and expr.type.is_choice:
             return f"the slot of {args[0]}"
-        pattern = SIMPLE.get(expr.op, "(…)")
+        pattern = patterns().get(expr.op, "(…)")
         return pattern.format(*(arg or "(…)" for arg in args), kind=expr.type.kind)
 
     def _name(self, expr: Expr, args: list[str]) -> str:

@@ -100,7 +100,7 @@ def _things_at(where: Where, place: int) -> int:
 def _is_picked_from(sight: Sight, place: int) -> bool:
     """Whether a thing that leaves this place could have been any of those that lie there, for all that others see."""
     spot = sight.spot_at[place]
-    return spot.owner is not None and not spot.place.has_spots
+    return spot.owner is not None and not spot.place.shape.has_spots
 
 
 def unseen_at_start(sight: Sight, where: Sequence[int | None], seat: int) -> UnseenThings:

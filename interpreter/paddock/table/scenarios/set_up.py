@@ -76,9 +76,7 @@ def _check_head(scenario: Scenario, names: tuple[str, ...]) -> None:
             "settings and options are chosen when the game is loaded", scenario.span, "leave them out here"
         )
     if scenario.players != list(names):
-        raise SetUpError(
-            "who plays is said when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]'
-        )
+        raise SetUpError("who plays is said when the table is set up", scenario.span, 'write: names=["Ann", "Bob"]')
 
 
 def _play_through(run: Run, scenario: Scenario, seed: int) -> Opening:

@@ -42,7 +42,7 @@ class Moves(StepPart):
     def is_plain(self, place: Expr) -> bool:
         """Whether things simply lie there one after the other, which is known before play."""
         z = self._known_spot(place)
-        return z is not None and self.layout.ranks[z] is None and not self.layout.boards[z]
+        return z is not None and self.layout.plain[z]
 
     def has_slots(self, place: Expr) -> bool:
         """Whether things lie there in the order of their slots, which is known before play."""
