@@ -44,7 +44,7 @@ def mutants(chance: random.Random, text: str, words: list[str], count: int) -> I
         at = chance.choice(spots)
         how, after = _mutated(chance, lines[at], words)
         changed = "\n".join([*lines[:at], after, *lines[at + 1 :]]) + "\n"
-        if changed not in seen:
+        if changed not in seen and NAME.sub("", after) != NAME.sub("", lines[at]):
             seen.add(changed)
             yield Mutant(how, at + 1, lines[at], after, changed)
         if len(seen) > count:
@@ -52,10 +52,10 @@ def mutants(chance: random.Random, text: str, words: list[str], count: int) -> I
 
 
 def _rules_and_cards(lines: list[str]) -> Iterator[int]:
-    """Without scenarios, which tell of a game and are no part of it."""
+    """Without scenarios and positions, which tell of a game and are no part of it."""
     inside = False
     for at, line in enumerate(lines):
-        inside = line.startswith("scenario ") or (inside and not WORD.match(line))
+        inside = line.startswith(("scenario ", "position ")) or (inside and not WORD.match(line))
         if not inside:
             yield at
 

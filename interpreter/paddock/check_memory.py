@@ -38,6 +38,10 @@ class CheckMemory:
             known = self._trees[source.name] = (source, read(source, self._items.setdefault(source.name, {})))
         return known[1]
 
+    def begin_round(self) -> None:
+        """Before a check: what no check asks for any more is forgotten."""
+        self._known.begin_round()
+
     def files_read(self) -> list[str]:
         """The names of all files that were read, those of the games that cards are for included."""
         return list(self._trees)

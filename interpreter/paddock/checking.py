@@ -31,6 +31,7 @@ CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 def check_sources(sources: list[Source], memory: CheckMemory | None = None) -> CheckResult:
     """Sources of one game; of cards and scenarios alone, with the shipped game that they `use`."""
     memory = memory or CheckMemory()
+    memory.begin_round()
     parsed = parse(sources, read=memory.read)
     add_game(parsed, Files(), [], memory)
     diagnostics = check_parsed(parsed, memory)
@@ -44,6 +45,7 @@ def check_paths(
 ) -> CheckResult:
     """`extra`: cards that are put into each game that is checked."""
     memory = memory or CheckMemory()
+    memory.begin_round()
     missing: list[Diagnostic] = []
     sources: dict[str, Source] = {}
     together = groups(files, paths, missing, extra)

@@ -130,14 +130,6 @@ def paths_below(folder: Path) -> Iterator[Path]:
         yield from (here / name for name in files)
 
 
-def stays_inside(path: Path, home: Path) -> bool:
-    """Whether a file lies in that folder when all links are followed."""
-    try:
-        return path.resolve().is_relative_to(home)
-    except (OSError, RuntimeError):
-        return False
-
-
 def shipped_games() -> dict[str, Path]:
     root = data_root("rulesets")
     return {p.name: p for p in sorted(root.iterdir()) if p.is_dir() and any(p.glob("*.rules"))} if root.is_dir() else {}

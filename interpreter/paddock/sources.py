@@ -19,7 +19,6 @@ from paddock.finding import (
     paths_below,
     read_source,
     shipped_games,
-    stays_inside,
 )
 from paddock.text.letters import short_repr
 from paddock.text.limits import FOLDER_DEPTH, REMEMBERED_CHARACTERS
@@ -40,6 +39,7 @@ class Files:
         self._unsaved = _by_path({} if unsaved is None else unsaved)
         self._read: dict[Path, Read] = {}
         self._characters_left = REMEMBERED_CHARACTERS
+        self._real: dict[Path, Path] = {}  # where links lead
 
     def read(self, path: Path) -> Read:
         """The source, or what is wrong with the file."""
@@ -64,7 +64,7 @@ class Files:
         """The file of the same name with another ending, if there is one that lies in the same folder."""
         try:
             other = path.with_suffix(suffix)
-            there = other != path and self.is_file(other) and stays_inside(other, path.parent.resolve())
+            there = other != path and self.is_file(other) and self._is_below(other, path.parent.resolve())
         except (OSError, ValueError, RuntimeError):  # no name to end otherwise; links in a ring
             return []
         return [other] if there else []
@@ -74,8 +74,8 @@ class Files:
         if not folder.is_dir():
             return []
         home = folder.resolve()
-        paths = {p for p in paths_below(folder) if p.suffix == suffix and p.is_file() and stays_inside(p, home)}
-        there = {p.resolve() for p in paths} if self._unsaved else set()
+        paths = {p for p in paths_below(folder) if p.suffix == suffix and p.is_file() and self._is_below(p, home)}
+        there = {self._resolved(p) for p in paths} if self._unsaved else set()
         new = (p for p in self._unsaved if p not in there and p.suffix == suffix and p.is_relative_to(home))
         return sorted({*paths, *(folder / p.relative_to(home) for p in new if _is_visible(p, home))})
 
@@ -102,9 +102,21 @@ class Files:
         if not self._unsaved:
             return None  # so that no path is resolved in vain
         try:
-            return self._unsaved.get(path.resolve())
+            return self._unsaved.get(self._resolved(path))
         except (OSError, ValueError, RuntimeError):  # no name that a file could have, links in a ring
             return None
+
+    def _is_below(self, path: Path, home: Path) -> bool:
+        """Whether a file lies in that folder when all links are followed."""
+        try:
+            return self._resolved(path).is_relative_to(home)
+        except (OSError, RuntimeError):
+            return False
+
+    def _resolved(self, path: Path) -> Path:
+        if path not in self._real:
+            self._real[path] = path.resolve()
+        return self._real[path]
 
 
 def _is_visible(path: Path, home: Path) -> bool:

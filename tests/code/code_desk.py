@@ -8,6 +8,7 @@ from typing import Any
 
 from paddock.code import Machine, State, Walker, build, dump, load
 from paddock.graph.model import Graph
+from paddock.program.boards import Board
 from paddock.program.model import (
     Ability,
     CardType,
@@ -152,6 +153,7 @@ def kinds() -> list[Kind]:
     found[SIDE].values = ["left", "middle", "right"]
     found[HORSE].each_player = 1
     found[CARD].works = [ROW]
+    found[FIELD].board = Board(layout="grid", rows=2, columns=2)  # the fields 20 and 21, and ahead of them 22 and 23
     return found
 
 
@@ -186,7 +188,7 @@ def game(*verbs: Verb, **more: Any) -> Program:
 
 def picture(s: State) -> dict[str, Any]:
     """All that must be alike."""
-    return {n: getattr(s, n) for n in ("Z", "W", "A", "N", "M", "key", "pos", "over", "log", "rolls")}
+    return {n: getattr(s, n) for n in ("Z", "W", "A", "N", "M", "put_off", "key", "pos", "over", "log", "rolls")}
 
 
 def bot(seed: int, told: list[Any]) -> Any:
@@ -288,7 +290,7 @@ def forking(machine: Machine, s: State, choose: Any) -> None:
 
 
 def become(s: State, t: State) -> None:
-    for name in ("Z", "W", "A", "N", "M", "pos", "over", "log", "rolls"):
+    for name in ("Z", "W", "A", "N", "M", "put_off", "pos", "over", "log", "rolls"):
         setattr(s, name, getattr(t, name))
 
 

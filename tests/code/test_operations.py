@@ -118,7 +118,7 @@ def in_expressions(face: str) -> Callable[[ExpressionOperation], bool]:
 
 def in_steps(face: str) -> Callable[[StepOperation], bool]:
     known = emitters()[face].steps.plain_handlers
-    return lambda op: op.name in known
+    return lambda op: op.own_routine or op.name in known
 
 
 def in_queue(face: str) -> Callable[[StepOperation], bool]:
@@ -128,7 +128,7 @@ def in_queue(face: str) -> Callable[[StepOperation], bool]:
 
 def in_blocks(face: str) -> Callable[[StepOperation], bool]:
     known = emitters()[face].steps.block_handlers
-    return lambda op: not (can_ask(op) or op.chance) or op.name in known
+    return lambda op: op.own_routine or not (can_ask(op) or op.chance) or op.name in known
 
 
 def in_weights(op: ExpressionOperation) -> bool:

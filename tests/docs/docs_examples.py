@@ -2,7 +2,7 @@
 
 A block marked `paddock` is a whole file, or several: a line `# NAME.rules` at the margin begins a file of that name.
 A block marked `paddock-part` holds items, `paddock-steps` steps, `paddock-word` a step, value or condition; they are
-read beside the frame, the first whole file of reference.md. A block marked `message` is what paddock says about the
+read beside the frame, the first whole file of reference.md; `paddock-board-word` beside that of boards.md. A block marked `message` is what paddock says about the
 example before it: all messages of a check,
 or, after a first line `$ paddock …`, what that command prints; with no example before it, in an empty folder.
 A line `…` alone in it leaves lines out.
@@ -35,6 +35,14 @@ WORDS = (
     "when a player drives:\n  {example}\n",
     "whether (a player) is well:\n  {example}\n",
     'card "Word", a tempo\n  velocity 1\n  icon left\n  after you drive:\n    let the answer be {example}\n',
+)
+# The same beside the first game of boards.md.
+TRIES = "verb (a player) tries (a pawn) for (a cell, the goal):\n"
+BOARD_WORDS = (
+    TRIES + "  {example}\n",
+    TRIES + "  let the answer be {example}\n",
+    TRIES + "  if {example}:\n    do nothing\n",
+    TRIES + "  let the next cell be the cell ahead of the pawn\n  if the next cell is not none:\n    {example}\n",
 )
 LEFT_OUT = "…"
 
@@ -90,6 +98,10 @@ def frame() -> str:
     return next(e.text for e in examples(BOOK / "reference.md") if e.sort == "paddock")
 
 
+def board_frame() -> str:
+    return next(e.text for e in examples(BOOK / "boards.md") if e.sort == "paddock")
+
+
 def files_of(example: Example) -> dict[str, str]:
     """The files an example stands for, by name."""
     if example.sort == "message":
@@ -104,6 +116,8 @@ def files_of(example: Example) -> dict[str, str]:
 
 def as_words(example: Example) -> list[str]:
     """Every place where the example of a word may stand, as a part."""
+    if example.sort == "paddock-board-word":
+        return [place.format(example=example.text.strip()) for place in BOARD_WORDS]
     meant: dict[str, str] = {}
     for words, name, thing in NAMES:
         if words in example.text:

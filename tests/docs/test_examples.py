@@ -9,7 +9,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from docs_examples import BOOK, Example, as_words, blocks, every_example, files_of, frame, same, write_files
+from docs_examples import (
+    BOOK,
+    Example,
+    as_words,
+    blocks,
+    board_frame,
+    every_example,
+    files_of,
+    frame,
+    same,
+    write_files,
+)
 
 from paddock.cli import main
 from paddock.library import Game, check, load
@@ -19,12 +30,12 @@ from paddock.text.model import Diagnostic
 from paddock.text.show import draw_all
 
 GAMES = 20
-MARKS = {"paddock", "paddock-part", "paddock-steps", "paddock-word", "message", "text", "sh"}
+MARKS = {"paddock", "paddock-part", "paddock-steps", "paddock-word", "paddock-board-word", "message", "text", "sh"}
 
 EXAMPLES = every_example()
 WRONG = [e for e in EXAMPLES if any(not message.startswith("$") for message in e.messages)]
-RIGHT = [e for e in EXAMPLES if e not in WRONG and e.sort not in ("paddock-word", "message")]
-WORDS = [e for e in EXAMPLES if e.sort == "paddock-word"]
+RIGHT = [e for e in EXAMPLES if e not in WRONG and e.sort not in ("paddock-word", "paddock-board-word", "message")]
+WORDS = [e for e in EXAMPLES if e.sort in ("paddock-word", "paddock-board-word")]
 WHOLE = [e for e in RIGHT if e.sort == "paddock"]
 SCENARIOS = [e for e in RIGHT if "\nscenario " in f"\n{e.text}" and "FAILED" not in "".join(e.messages)]
 
@@ -131,7 +142,8 @@ def test_a_whole_game_is_played_by_any_number_and_by_bots(example: Example, fold
 
 @pytest.mark.parametrize("example", WORDS, ids=named)
 def test_the_example_of_a_word_can_be_said(example: Example, folder: Path) -> None:
-    (folder / "frame.rules").write_text(frame(), encoding="utf-8")
+    on_board = example.sort == "paddock-board-word"
+    (folder / "frame.rules").write_text(board_frame() if on_board else frame(), encoding="utf-8")
     said = []
     for text in as_words(example):
         (folder / "part.rules").write_text(text, encoding="utf-8")

@@ -18,6 +18,7 @@ PLAN: dict[str, tuple[str, ...]] = {
     "graph": ("paddock.text", "paddock.program"),
     "code": (
         "paddock.text.limits",
+        "paddock.program.boards",
         "paddock.program.model",
         "paddock.program.operations",
         "paddock.program.types",

@@ -11,6 +11,7 @@ import pytest
 from paddock.program import operations as ops
 from paddock.program.sentences.core import SPECIAL, core_words
 from paddock.program.sentences.operators import ARITHMETIC, ORDER
+from paddock.program.sentences.space_words import SPACE_WORDS
 
 HOUSE = Path(__file__).resolve().parents[2] / "interpreter/paddock"
 FILES = [file for file in sorted(HOUSE.rglob("*.py")) if file.parent.name != "operations"]
@@ -109,7 +110,7 @@ def test_the_words_of_the_language_lead_to_operations() -> None:
         if word.sort == "verb":
             assert first in ops.STEPS or first in SAID_OTHERWISE, word.pattern
         else:
-            assert first in ops.EXPRESSIONS or first in SPECIAL, word.pattern
+            assert first in ops.EXPRESSIONS or first in SPECIAL | SPACE_WORDS, word.pattern
 
 
 @pytest.mark.parametrize(

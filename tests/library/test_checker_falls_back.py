@@ -120,6 +120,18 @@ def test_after_each_change_and_back_the_same_is_found(tmp_path: Path, rules: str
         assert checker.check() == before, f"back from {what}"
 
 
+@pytest.mark.parametrize("kind", ["a leef", "leaf a", "a leaf leafs"])
+def test_a_kind_that_is_not_there_is_told_as_long_as_it_is_said(tmp_path: Path, kind: str) -> None:
+    path = written(tmp_path, RULES)
+    checker = paddock.Checker([path])
+    checker.check()
+    for rank in ("rank 2", "rank 3", "rank 4"):
+        text = CARDS.replace('"Even", a leaf', f'"Even", {kind}').replace("rank 2", rank)
+        found = checker.check({path: text})
+        assert found == paddock.check([path], {path: text})
+        assert any(one.is_error for one in found[0])
+
+
 @pytest.mark.parametrize("what", [*QUICK, *WHOLE])
 def test_all_is_read_only_where_the_rest_may_mean_something_else(tmp_path: Path, quick: list[bool], what: str) -> None:
     path = written(tmp_path, RULES)

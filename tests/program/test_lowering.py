@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.builder import Builder
 from paddock.program.lowering.lower import lower
 from paddock.program.model import Program
+from paddock.program.remembered import Remembered
 from paddock.program.rewrite import exprs_in
 
 GAMES = Path(__file__).resolve().parents[1] / "generality"
@@ -50,3 +52,16 @@ def test_numbers_of_what_was_written_stay(name: str | Path) -> None:
 def test_whether_a_card_is_playable_is_a_call_in_the_end(name: str | Path) -> None:
     lowered = lower(written(name))
     assert [expr.op for expr in exprs_in(lowered) if expr.op == ops.CAN] == []
+
+
+@pytest.mark.parametrize("name", NAMES, ids=str)
+def test_what_is_kept_of_other_abilities_changes_nothing(name: str | Path) -> None:
+    """One ability after the other loses its last step, and so what it chooses or asks."""
+    program, known = written(name), Remembered()
+    assert lower(program, known) == lower(program)
+    for at, ability in enumerate(program.abilities):
+        shorter = replace(ability, steps=ability.steps[:-1])
+        changed = replace(program, abilities=[*program.abilities[:at], shorter, *program.abilities[at + 1 :]])
+        known.begin_round()
+        assert lower(changed, known) == lower(changed), ability.where
+    assert lower(program, known) == lower(program)

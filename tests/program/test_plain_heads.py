@@ -12,6 +12,8 @@ GAME = """game "Heads"
 
 kind tile is a card
   size: number
+  motto: text or none
+kind hue is one of red, blue
 kind chip is a piece, 1 for each player
 
 place stock of tiles, face up, starts with tiles
@@ -30,6 +32,9 @@ the winners means the players
 WRONG = (
     ('card "Oak", tile', "what it is stands here as `a KIND`", 'card "Oak", a tile'),
     ('card "Oak", a fast tile', "what it is stands here as `a KIND`", 'card "Oak", a tile'),
+    ('card "Oak", a tiles', "one of the tiles is a tile", 'card "Oak", a tile'),
+    ('card "Oak", a hue', "a hue is one of a few words, and no card", "kind NAME is a card"),
+    ('card "Oak", a player', "a player is somebody at the table, and no card", "kind NAME is a card"),
     ('card "Oak", a tile, fast', "a card is a name and a kind", 'card "Oak", a tile'),
     ('card "Oak" big, a tile', "a card is a name and a kind", 'card "Oak", a tile'),
     ("cards fast tiles", "this is more than a kind", "cards tiles"),
@@ -40,6 +45,24 @@ WRONG = (
         "what it is stands here as `a KIND`",
         "kind pawn is a piece",
     ),
+    ('counter "luck"\ncards tiles', "a line with `counter` is made of plain words, without quotes", "write: luck"),
+    (
+        'kind pawn is a "piece"\ncards tiles',
+        "a line with `kind` is made of plain words, without quotes",
+        "write: piece",
+    ),
+    (
+        "counter wins for tile hue\ncards tiles",
+        "`for` is followed by `each` and a kind",
+        "counter NAME for each player",
+    ),
+    (
+        "counter wins for each and player hue\ncards tiles",
+        "a counter belongs to one kind, not to two",
+        "make a piece for each pair",
+    ),
+    ('card "Oak", a tile\n  motto big "Up"', "this stands beside the quotes", 'all of it in quotes: motto "Up"'),
+    ('card "Oak", a tile\n  motto "Up" big', "this stands beside the quotes", 'all of it in quotes: motto "Up"'),
     ('use told "heads"\n\ncards tiles', "`use` names a game, and says no more", 'use "GAME"'),
 )
 

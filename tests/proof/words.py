@@ -2,7 +2,8 @@
 
 What still passes must mean something else. So the program that is made of a changed text, without places in files, must
 differ from the one that is made of the original, and from those of all other texts that passed before it: no two
-wordings mean the same, so no word is passed over.
+wordings mean the same, so no word is passed over. And nothing passes that only lacks a little word such as `the`, `your`
+or `of`, or has one too many: that is no English, so no reader would take it for anything.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -26,6 +28,7 @@ from word_mutants import WORD, Mutant, mutants, words_in
 
 from paddock.checking import has_game
 from paddock.finding import shipped_games
+from paddock.graph.check import check_program
 from paddock.loader import parse, used_games
 from paddock.program.model import Program, Where
 from paddock.program.resolver import Resolver
@@ -35,7 +38,10 @@ from paddock.text.plural import plural
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
 
-NOT_MEANT = {"where", "line", "column", "end", "rules", "about", "options", "active"}  # where it stands, and prose
+# Where it stands, prose, and the words of a question.
+NOT_MEANT = {"where", "line", "column", "end", "rules", "about", "options", "active", "phrase"}
+LITTLE = {"a", "an", "the", "its", "your", "their", "this", "that", "of", "each", "every", "to", "by", "with"}
+HEAD = re.compile(r"\s*(verb |window |whether |the [^\n]*(:| means ))")  # words that a game gives a meaning to itself
 FORMS = {"an": "a", "are": "is", "have": "has", "do": "does"}
 BATCH = 25  # mutants of one file, before the next one has its turn
 
@@ -53,6 +59,7 @@ class Subject:
     resolvers: list[Resolver] = field(default_factory=lambda: [Resolver([])])
     met: dict[str, str] = field(default_factory=dict)  # what was made of texts that passed -> one such line
     plurals: frozenset[str] = frozenset()  # what several of its kinds are called
+    seen: set[str] = field(default_factory=set)  # texts that were tried
 
     def __post_init__(self) -> None:
         """An option is read when it is on."""
@@ -71,8 +78,8 @@ class Subject:
         found: list[Program] = []
         for resolver in [] if any(one.is_error for one in mistakes) else self.resolvers:
             files = [*self.others[: self.at], file, *self.others[self.at :]]
-            _, problems, builder = resolver.resolve(files)
-            if any(one.is_error for one in problems):
+            program, problems, builder = resolver.resolve(files)
+            if any(one.is_error for one in problems) or any(one.is_error for one in check_program(program)):
                 return None
             found.append(builder.program)
         return found or None
@@ -94,6 +101,8 @@ class Tally:
         there = f"{Path(subject.name).name}, {mutant}"
         if meaning in subject.met:
             self.unnoticed.append((subject.game, f"{there} means the same as: {subject.met[meaning]}"))
+        elif is_no_english(mutant):
+            self.unnoticed.append((subject.game, f"{there} is no English"))
         subject.met.setdefault(meaning, mutant.after.strip())
 
 
@@ -106,6 +115,9 @@ def tried(subjects: list[Subject], wanted: int, seed: int) -> Tally:
             subject.meet_original()
             chance = random.Random(f"{seed} {turn} {subject.game} {subject.name}")
             for mutant in mutants(chance, subject.text, subject.words, min(BATCH, wanted)):
+                if mutant.text in subject.seen:
+                    continue
+                subject.seen.add(mutant.text)
                 if not same_words(mutant.before, mutant.after, subject.plurals):
                     tally.try_one(subject, mutant)
                 if tally.tried.total() >= wanted:
@@ -134,6 +146,16 @@ def bare(part: Any) -> str:
     if isinstance(part, dict):
         return f"{{{','.join(f'{key}:{bare(value)}' for key, value in part.items())}}}"
     return repr(part)
+
+
+def is_no_english(mutant: Mutant) -> bool:
+    """Whether a sentence that was English only lacks a little word, or has one too many. Where a game gives words a
+    meaning itself, any will do."""
+    if mutant.how not in ("dropped", "added") or HEAD.match(mutant.before):
+        return False
+    fewer, more = (WORD.findall(line.lower()) for line in sorted((mutant.before, mutant.after), key=len))
+    at = next((at for at, word in enumerate(fewer) if word != more[at]), len(fewer))
+    return more[at] in LITTLE
 
 
 def same_words(one: str, other: str, plurals: frozenset[str] = frozenset()) -> bool:

@@ -12,13 +12,14 @@ def lift(s: State, thing: int) -> None:
     place = s.W[thing]
     if place is not None:
         s.owned(place).remove(thing)
-    s.W[thing] = s.A[thing] = None
+    s.W[thing] = s.A[thing] = s.B = None
 
 
 def lay_on_top(s: State, place: int, things: Sequence[int], slots: Iterable[int | None]) -> None:
     """Things that lie nowhere yet, before all that lies there."""
     for thing, slot in zip(things, slots, strict=False):
         s.W[thing], s.A[thing] = place, slot
+    s.B = None
     s.owned(place)[:0] = things
 
 
@@ -28,7 +29,7 @@ def lay_last(s: State, place: int, thing: int, slot: int | None) -> None:
         lift(s, thing)
         s.W[thing] = place
         s.owned(place).append(thing)
-    s.A[thing] = slot
+    s.A[thing], s.B = slot, None
 
 
 def sort_by_slot(s: State, place: int, slots: Iterable[int]) -> None:
@@ -60,3 +61,4 @@ def reorder(s: State, place: int, first: Sequence[int]) -> None:
     pile[:] = [*first, *(thing for thing in pile if thing not in first)]
     for thing, slot in zip(pile, slots, strict=True):
         s.A[thing] = slot
+    s.B = None

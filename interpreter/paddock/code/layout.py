@@ -6,6 +6,7 @@ from collections.abc import Container
 from functools import cached_property
 from typing import Any
 
+from paddock.code.board_tables import BoardTables
 from paddock.code.chance_words import NO_WORDS, key_of
 from paddock.code.errors import PlayError
 from paddock.code.state import AllPlaces, State
@@ -30,6 +31,8 @@ class Layout:
         self._make_things()
         self._make_fields()
         self._lay_out()
+        boards = [(kind.board, self.things_of(kind.id)) for kind in program.kinds if kind.board is not None]
+        self.spaces = BoardTables(boards, self.count)
 
     def link(self, program: Program) -> None:
         """What is looked up in the program. A layout out of a cache comes without it."""
@@ -250,8 +253,9 @@ class Layout:
         s.O = set()
         s.W = [None] * self.count
         s.A = [None] * self.count
+        s.B = None
         s.N = self.start_numbers[:]
-        s.M, s.stack, s.ask, s.r = [], [], None, None
+        s.M, s.put_off, s.stack, s.ask, s.r = [], 0, [], None, None
         s.key, s.pos, s.block = b"", 0, NO_WORDS
         s.over, s.log, s.fuel, s.rolls, s.stacked, s.open = False, [], BUDGET, (), {}, {}
         for place in self.program.places:

@@ -12,7 +12,7 @@ from paddock.program.types import Type
 from paddock.records import field, record
 
 if TYPE_CHECKING:
-    from paddock.program.model import Step, Where
+    from paddock.program.model import Program, Step, Where
 
 FILE = "<the rules>"
 REST = "<the rules, to the end>"
@@ -37,6 +37,15 @@ class BuildMode:
 
     log: bool = False
     asked: bool = False
+
+
+def program_for(mode: BuildMode, program: Program) -> Program:
+    """What a machine of that mode is made of."""
+    if not mode.asked:
+        return program
+    from paddock.code.peeks import with_peeks
+
+    return with_peeks(program)
 
 
 @record
@@ -98,9 +107,10 @@ class Plan:
     prompts: list[Prompt]
     routines: list[RoutineFacts]  # by routine
     verbs: dict[int, int]  # verb -> its routine
-    ending: set[int]  # verbs whose end makes a modifier lapse
+    ending: set[int]  # verbs whose end makes a modifier lapse, or something due
+    awaited: set[int]  # of these, the verbs whose end something can wait for
     verdicts: dict[str, int]  # what can be asked at the end -> its function
-    captured: dict[int, str]  # modifier -> a letter for each value it keeps from where it began
+    captured: dict[str, str]  # modifier, or what waits -> a letter for each value it keeps from where it began
     constants: dict[str, Any]
     pages: dict[str, Page] = field(default_factory=dict)
 

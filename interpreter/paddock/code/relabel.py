@@ -21,13 +21,14 @@ def relabel(plan: Plan, state: State, new: New) -> None:
     """Nothing is changed in place that copies of the state share."""
     _lying(state, new)
     state.stack = [_frame(plan, frame, new) for frame in state.stack]
-    state.M = [(*held[:2], *_parts(held[2:], plan.captured.get(held[0], ""), new)) for held in state.M]
+    state.M = [(*held[:2], *_parts(held[2:], plan.captured.get(str(held[0]), ""), new)) for held in state.M]
     if state.ask is not None:
         state.ask = _question(plan, state.ask, new)
 
 
 def _lying(state: State, new: New) -> None:
     where, slots = state.W[:], state.A[:]
+    state.B = None
     for place in {place for thing in new if (place := where[thing]) is not None}:
         state.Z[place] = [new.get(thing, thing) for thing in state.Z[place]]
     for thing, now in new.items():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from paddock.code.waiting_entries import answers_key, block_key
 from paddock.program import operations as ops
 from paddock.program.model import Program
 from paddock.program.types import Type
@@ -31,12 +32,14 @@ def slots_of(types: list[Type]) -> str:
     return "".join(map(slot_of, types))
 
 
-def captured_slots(program: Program) -> dict[int, str]:
-    """By modifier, what it keeps from where it began."""
-    return {
-        int(modifier): "".join(slot_of_items(arg.type) for arg in step.args)
-        for proc in (*program.verbs, *program.abilities)
-        for step in all_steps(proc.steps)
-        if step.op == ops.UNTIL
-        for modifier in str(step.ref).split()
-    }
+def captured_slots(program: Program) -> dict[str, str]:
+    """By modifier, what it keeps from where it began; by what waits, its number and what it keeps, too."""
+    found: dict[str, str] = {}
+    for step in (step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)):
+        slots = "".join(slot_of_items(arg.type) for arg in step.args)
+        if step.op == ops.UNTIL:
+            found |= dict.fromkeys(str(step.ref).split(), slots)
+        elif step.op == ops.WAIT:
+            found |= {block_key(int(ability)): PLAIN + slots for ability in str(step.ref).split()}
+    answers = {answers_key(v.id): PLAIN + slots_of([p.type for p in v.params]) + PLAIN for v in program.verbs}
+    return found | answers

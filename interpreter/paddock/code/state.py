@@ -60,8 +60,8 @@ class State:
     """
 
     __slots__ = (
-        "A", "M", "N", "O", "W", "Z",
-        "ask", "block", "fuel", "key", "log", "open", "over", "pos", "r", "rolls", "stack", "stacked",
+        "A", "B", "M", "N", "O", "W", "Z",
+        "ask", "block", "fuel", "key", "log", "open", "over", "pos", "put_off", "r", "rolls", "stack", "stacked",
     )  # fmt: skip
 
     # One letter each, because generated code names them in nearly every line.
@@ -69,8 +69,10 @@ class State:
     O: set[int] | frozenset[int]  # noqa: E741 - which lists of `Z` are this state's own; frozen: all of them
     W: list[int | None]  # of each thing: which of `Z` it lies in
     A: list[int | None]  # of each thing: its slot or space there
+    B: dict[int, Any] | None  # of boards: what stands where (`running/occupants.py`); a cache, gone as `A` changes
     N: list[Any]  # counters, flags and notes
-    M: list[tuple[Any, ...]]  # modifiers that last until something happens
+    M: list[tuple[Any, ...]]  # modifiers that last until something happens, and steps that wait (`waiting_entries`)
+    put_off: int  # how often steps were made to wait: the number of those that were last
     stack: list[tuple[Any, ...]]
     ask: Ask | None
     r: Any  # what the procedure gave that was done last
@@ -95,8 +97,10 @@ class State:
         t.O = set()
         t.W = self.W[:]
         t.A = self.A[:]
+        t.B = self.B
         t.N = self.N[:]
         t.M = self.M
+        t.put_off = self.put_off
         t.stack = self.stack[:]
         t.ask = self.ask
         t.r = self.r
@@ -176,8 +180,8 @@ class State:
         return self.N
 
     def kept_values(self) -> list[Sequence[Any]]:
-        """What procedures that wait keep, and modifiers that last, without where in the rules they are."""
-        return [*(frame[2:] for frame in self.stack), *(held[2:] for held in self.M)]
+        """What procedures and steps that wait keep, and modifiers that last, without where in the rules they are."""
+        return [*(frame[2:] for frame in self.stack), *(held[2 + isinstance(held[0], str) :] for held in self.M)]
 
     def as_bytes(self) -> bytes:
         """Equal where the same can follow, but for what chance is to bring."""
@@ -216,7 +220,9 @@ class State:
         _fill(self, data)
 
 
-PLAIN = ("Z", "W", "A", "N", "M", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "stacked", "open")
+PLAIN = (
+    "Z", "W", "A", "N", "M", "put_off", "stack", "ask", "r", "pos", "over", "log", "fuel", "rolls", "stacked", "open",
+)  # fmt: skip
 
 
 def dump(s: State) -> dict[str, Any]:
@@ -236,6 +242,7 @@ def _fill(s: State, data: dict[str, Any]) -> None:
     for name in PLAIN:
         setattr(s, name, unpack(data[name]))
     s.O = set()
+    s.B = None
     s.key = bytes.fromhex(data["key"])
     s.block = block_at(s.key, s.pos)
 

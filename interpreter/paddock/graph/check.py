@@ -13,10 +13,10 @@ from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
 from paddock.graph.nobodys_cards import nobodys_cards
-from paddock.graph.outlines import Outlines, asks, kinds_of
+from paddock.graph.outlines import Outline, Outlines, asks, kinds_of
 from paddock.graph.private import asks_from_hiding
 from paddock.program.active_places import works_in
-from paddock.program.model import Expr, Program, Where
+from paddock.program.model import Ability, Expr, Program, Where
 from paddock.program.remembered import Remembered
 from paddock.program.types import Type
 from paddock.text.model import Diagnostic, Severity
@@ -47,7 +47,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
         *idle_offers(program, outlines),
     ]
     asked = asked_names(program, outlines)
-    diagnostics += [*dead_text(program, asked), *departed_cards(program), *nobodys_cards(program)]
+    diagnostics += [*dead_text(program, outlines, asked), *departed_cards(program, known), *nobodys_cards(program)]
     return [*diagnostics, *open_secrets(program, outlines), *open_waits(program), *unused(program, outlines, asked)]
 
 
@@ -162,10 +162,14 @@ def endless_chains(program: Program, outlines: Outlines) -> Iterable[Diagnostic]
     """Verbs and abilities that set each other off without any condition between."""
     follows = {v.id: outlines.verbs[v.id].always if not v.requires else set() for v in program.verbs}
     watcher: dict[int, Where] = {}  # the ability that closes the ring is the one to change
-    for ability, outline in zip(program.abilities, outlines.abilities, strict=True):
-        if ability.verb is not None and ability.guard is None and ability.moment != "offer" and ability.card is None:
-            follows[ability.verb] = follows[ability.verb] | outline.always
-            watcher[ability.verb] = ability.where
+    for waiting in (False, True):  # whether steps that wait lead to their own waiting hangs on all that follows
+        for ability, outline in zip(program.abilities, outlines.abilities, strict=True):
+            plain = ability.guard is None and ability.moment != "offer" and ability.card is None
+            if ability.verb is None or not plain or ability.waiting is not waiting:
+                continue
+            if not waiting or is_renewed(ability, outline, outlines, follows):
+                follows[ability.verb] = follows[ability.verb] | outline.always
+                watcher[ability.verb] = ability.where
     rings = {
         verb for ring in strongly_connected(follows) if len(ring) > 1 or ring[0] in follows[ring[0]] for verb in ring
     }
@@ -178,6 +182,17 @@ def endless_chains(program: Program, outlines: Outlines) -> Iterable[Diagnostic]
                 "no condition or choice ever ends this",
                 "put an `if`, an `only if` or a choice in between",
             )
+
+
+def is_renewed(ability: Ability, own: Outline, outlines: Outlines, follows: dict[int, set[int]]) -> bool:
+    """Whether steps that wait, when they are done, always wait again."""
+    verbs: set[int] = set()
+    todo = set(own.always)
+    while todo:
+        verb = todo.pop()
+        verbs.add(verb)
+        todo |= follows[verb] - verbs
+    return ability.id in own.put_off.union(*(outlines.verbs[verb].put_off for verb in verbs))
 
 
 # ------------------------------------------------------------------ unused
@@ -234,7 +249,8 @@ def unused_kinds(program: Program, outlines: Outlines, asked: set[tuple[str, int
         plain = not kind.where.file or kind.name in settings
         if not plain and kind.name not in known and kind.id not in spots:
             yield diagnostic_at(Severity.WARNING, kind.where, f"nothing is of the kind `{kind.name}`", "", USE)
-        for field in kind.fields:
+        own = frozenset() if kind.board is None else kind.board.fields
+        for field in (name for name in kind.fields if name not in own):  # those of a board lay it out
             if ("field", field) not in asked and "{" + field + "}" not in kind.label:
                 message = f"nothing asks for the `{field}` of {kind.plural}"
                 yield diagnostic_at(Severity.WARNING, kind.where, message, "", USE)

@@ -9,22 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paddock.graph.loops import diagnostic_at, strongly_connected
+from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
+from paddock.program.declaring.copied_text import HAS_TEXT
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
 from paddock.program.model import Ability, Expr, Program
-from paddock.program.walk import all_steps, proc_exprs, within
+from paddock.program.walk import proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 from paddock.text.plural import article
 
 IN_CIRCLES = "whether this card can be played depends on whether cards like it can be played"
 
 
-def dead_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+def dead_text(program: Program, outlines: Outlines, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     """`asked` has the operations and numbers of all that any line of the game asks for."""
-    yield from uncarried_effects(program)
-    yield from circular_effects(program)
+    yield from uncarried_effects(program, outlines)
+    yield from circular_effects(program, outlines)
     yield from unasked_changes(program, asked)
+    yield from uncopied_text(program, asked)
 
 
 def kinds_of(program: Program) -> Kinds:
@@ -44,11 +47,9 @@ def may_be_same(kinds: Kinds, first: str, second: str) -> bool:
     return kinds.is_a(first, second) or kinds.is_a(second, first)
 
 
-def uncarried_effects(program: Program) -> Iterable[Diagnostic]:
+def uncarried_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     kinds = kinds_of(program)
-    procs = (*program.verbs, *program.abilities)
-    steps = [step for proc in procs for step in all_steps(proc.steps)]
-    carried = {step.args[0].type.kind for step in steps if step.op == ops.CARRY_OUT and step.ref != "aim"}
+    carried = {kind for outline in (*outlines.verbs, *outlines.abilities) for kind in outline.carried}
     for ability in program.abilities:
         if ability.moment != "effect" or ability.made:
             continue
@@ -65,17 +66,42 @@ def uncarried_effects(program: Program) -> Iterable[Diagnostic]:
 def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     ends = {program.score, program.winners.ref if program.winners is not None else None}
     for modifier in program.modifiers:
-        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends:
-            name = program.values[modifier.value].name
+        changed = program.values[modifier.value]
+        by_play = changed.sight is not None or changed.name.startswith(HAS_TEXT)
+        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends and not by_play:
+            name = changed.name
             message = f"this changes nothing: no rule and no card ever asks for `{name}`"
             help_ = "ask for it in a step or in another value, or take this line out"
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
 
 
-def circular_effects(program: Program) -> Iterable[Diagnostic]:
+def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+    """Cards that are to have the text of others on which nothing stands, or what cannot be had so."""
+    for modifier in program.modifiers:
+        changed = program.values[modifier.value]
+        if not changed.name.startswith(HAS_TEXT):
+            continue
+        kind = changed.params[0].type.kind
+        on_cards = (a for a in program.abilities if not a.made and carrier_kind(program, a) == kind)
+        other = next((a for a in on_cards if a.moment == "effect" or a.window is not None), None)
+        if other is not None:
+            what = "under `effect:`" if other.moment == "effect" else "as an answer through a window"
+            message = f"some {kind} has a text {what}, which no other card can have"
+            helps = (
+                f"it stands at {other.where.file}:{other.where.line}",
+                f"under the `effect:` of this card, to do what that one says: carry out (a {kind}) for you",
+                "or give a kind of their own to the cards that say what is so while they lie somewhere",
+            )
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", *helps)
+        elif (ops.CALL, changed.id) not in asked:
+            message = f"this changes nothing: no other {kind} has a text"
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", "print one, or take this line out")
+
+
+def circular_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """Effects whose condition or first choice asks whether cards are playable that ask the same of them."""
     playable = next((value for value in program.values if value.made and value.name == PLAYABLE), None)
-    if playable is None or playable.expr is None:
+    if playable is None or playable.expr is None or not asks_for_itself(outlines, playable.id):
         return
     kinds, effects = kinds_of(program), [a for a in program.abilities if a.moment == "effect"]
     carriers = [carrier_kind(program, ability) for ability in effects]
@@ -87,6 +113,15 @@ def circular_effects(program: Program) -> Iterable[Diagnostic]:
         for at in ring if len(ring) > 1 or ring[0] in follows[ring[0]] else ():
             helps = "ask for cards of another kind", "or do something first, and choose then"
             yield diagnostic_at(Severity.ERROR, effects[at].where, IN_CIRCLES, "", *helps)
+
+
+def asks_for_itself(outlines: Outlines, value: int) -> bool:
+    """By itself or through other values."""
+    todo, seen = {*outlines.values[value].called}, set[int]()
+    while todo and value not in todo:
+        seen |= todo
+        todo = {called for each in todo for called in outlines.values[each].called} - seen
+    return value in todo
 
 
 def asked_kinds(program: Program, test: Expr, playable: int) -> set[str]:

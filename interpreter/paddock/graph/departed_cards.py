@@ -5,12 +5,13 @@ A card counts where it works. `after this card leaves play:` waits in vain if le
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from paddock.graph.loops import diagnostic_at, strongly_connected
 from paddock.program import operations as ops
 from paddock.program.active_places import works_in
-from paddock.program.model import Ability, Expr, Program, Step, Verb
+from paddock.program.model import Ability, Expr, Proc, Program, Step, Verb
+from paddock.program.remembered import Remembered
 from paddock.program.walk import all_steps
 from paddock.text.model import Diagnostic, Severity
 
@@ -18,13 +19,17 @@ STAYING = ops.steps_where(lambda op: not op.moves and op.changes != "anything")
 WAITING = ("when", "before", "after", "instead")
 Places = frozenset[int]
 Whereabouts = dict[int, Places]  # of a local: where its things can lie; one that is not here may lie anywhere
+Goals = Mapping[int, Places | None]  # of a verb: the places it moves things to; None: anywhere
+Sites = dict[tuple[int, int], list[Places | None]]  # of a verb and a gap: where what fills it can lie
 
 
-def departed_cards(program: Program) -> Iterable[Diagnostic]:
-    movements = Movements(program)
-    for ability in program.abilities:
-        places = movements.of_this_card(ability) if is_carried(ability) else None
-        works = works_in(program, ability)
+def departed_cards(program: Program, known: Remembered | None = None) -> Iterable[Diagnostic]:
+    """`known`: what was found before of the same verbs and abilities."""
+    waiting = [(ability, gap) for ability in program.abilities if (gap := gap_of_card(program, ability)) is not None]
+    movements = Movements(program, known or Remembered()) if waiting else None
+    for ability, gap in waiting:
+        places = movements.of_this_card(ability, gap) if movements is not None else None
+        works = works_in(program, ability) if places else []
         if places and works and not places & set(works):
             names = " or the ".join(program.places[place].name for place in works)
             message = f"this never happens to a card in the {names}: it lies elsewhere by then"
@@ -40,55 +45,69 @@ def is_carried(ability: Ability) -> bool:
     return is_card and ability.window is None and ability.moment in WAITING and not ability.made
 
 
+def gap_of_card(program: Program, ability: Ability) -> int | None:
+    """The gap of its verb of which the line says that it is the card itself."""
+    if ability.verb is None or not is_carried(ability):
+        return None
+    params = program.verbs[ability.verb].params
+    return next((at for at, param in enumerate(params) if is_this(ability, param.local)), None)
+
+
 class Movements:
     """Where things lie when a verb is done with them, as far as the steps before it say. What cards do in between is
     left out."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, known: Remembered) -> None:
         self.program = program
-        # Of a verb: the places it moves things to; None: anywhere. One that does itself again adds nothing by that.
-        self.goals: dict[int, Places | None] = {verb.id: frozenset() for verb in program.verbs}
-        self._find_goals()
-        self.sites: dict[tuple[int, int], list[Places | None]] = {}  # of a verb and a gap: where what fills it can lie
-        for proc in (*program.verbs, *program.abilities):
-            Walk(self).steps(proc.steps, {})
+        self.goals = known.of("goals", goals_of, program.verbs, *program.verbs)
+        self.sites: Sites = {}
+        for found in known.of_each("sites", self._sites_in, (*program.verbs, *program.abilities), self.goals):
+            for gap, places in found.items():
+                self.sites.setdefault(gap, []).extend(places)
 
-    def of_this_card(self, ability: Ability) -> Places | None:
-        """Where the card can lie when this is asked; None if it is not about the card, or that is not known."""
-        verb = self.program.verbs[ability.verb] if ability.verb is not None else None
-        at = next((at for at, p in enumerate(verb.params) if is_this(ability, p.local)), None) if verb else None
-        if verb is None or at is None:
-            return None
-        found = self.sites.get((verb.id, at), [])
+    def _sites_in(self, proc: Proc) -> Sites:
+        walk = Walk(self.goals)
+        walk.steps(proc.steps, {})
+        return walk.sites
+
+    def of_this_card(self, ability: Ability, gap: int) -> Places | None:
+        """Where the card that fills a gap of the verb can lie when this is asked; None if that is not known."""
+        assert ability.verb is not None
+        verb = self.program.verbs[ability.verb]
+        found = self.sites.get((verb.id, gap), [])
         known = [places for places in found if places is not None]
         before = frozenset().union(*known) if known and len(known) == len(found) else None
-        return before if ability.moment != "after" else self.after(verb, verb.params[at].local, before)
+        return before if ability.moment != "after" else self.after(verb, verb.params[gap].local, before)
 
     def after(self, verb: Verb, number: int, before: Places | None) -> Places | None:
         start: Whereabouts = {} if before is None else {number: before}
-        return Walk(self, recording=False).steps(verb.steps, start).get(number)
+        return Walk(self.goals).steps(verb.steps, start).get(number)
 
-    def moved_to(self, steps: list[Step]) -> Places | None:
-        """Where these steps can move anything; None: anywhere."""
-        places: set[int] = set()
-        for step in all_steps(steps):
-            if step.op == ops.PERFORM and isinstance(step.ref, int):
-                goals = self.goals[step.ref]
-            elif step.op in (ops.MOVE, ops.DRAW):
-                goals = goal_of(step)
-            else:
-                goals = frozenset() if step.op in STAYING else None
-            if goals is None:
-                return None
-            places |= goals
-        return frozenset(places)
 
-    def _find_goals(self) -> None:
-        """Those that a verb does come before it."""
-        for ring in strongly_connected({verb.id: performed(verb.steps) for verb in self.program.verbs}):
-            each = [self.moved_to(self.program.verbs[verb].steps) for verb in ring]
-            known = [places for places in each if places is not None]
-            self.goals |= dict.fromkeys(ring, frozenset().union(*known) if len(known) == len(each) else None)
+def goals_of(verbs: list[Verb]) -> Goals:
+    """Those that a verb does come before it. One that does itself again adds nothing by that."""
+    goals: dict[int, Places | None] = {verb.id: frozenset() for verb in verbs}
+    for ring in strongly_connected({verb.id: performed(verb.steps) for verb in verbs}):
+        each = [moved_to(verbs[verb].steps, goals) for verb in ring]
+        known = [places for places in each if places is not None]
+        goals |= dict.fromkeys(ring, frozenset().union(*known) if len(known) == len(each) else None)
+    return goals
+
+
+def moved_to(steps: list[Step], goals: Goals) -> Places | None:
+    """Where these steps can move anything; None: anywhere."""
+    places: set[int] = set()
+    for step in all_steps(steps):
+        if step.op == ops.PERFORM and isinstance(step.ref, int):
+            reached = goals[step.ref]
+        elif step.op in (ops.MOVE, ops.DRAW):
+            reached = goal_of(step)
+        else:
+            reached = frozenset() if step.op in STAYING else None
+        if reached is None:
+            return None
+        places |= reached
+    return frozenset(places)
 
 
 def performed(steps: list[Step]) -> set[int]:
@@ -98,8 +117,9 @@ def performed(steps: list[Step]) -> set[int]:
 class Walk:
     """One way through steps."""
 
-    def __init__(self, movements: Movements, recording: bool = True) -> None:
-        self.movements, self.recording = movements, recording
+    def __init__(self, goals: Goals) -> None:
+        self.goals = goals
+        self.sites: Sites = {}
         self.part_of: dict[int, int] = {}  # of a local with a list: the local of which it is a part
 
     def steps(self, steps: list[Step], at: Whereabouts) -> Whereabouts:
@@ -108,17 +128,17 @@ class Walk:
         return at
 
     def step(self, step: Step, at: Whereabouts) -> Whereabouts:
-        if self.recording and step.op == ops.PERFORM and isinstance(step.ref, int):
+        if step.op == ops.PERFORM and isinstance(step.ref, int):
             for gap, arg in enumerate(step.args):
                 number = local_in(arg)
                 places = at.get(number) if number is not None else None
-                self.movements.sites.setdefault((step.ref, gap), []).append(places)
+                self.sites.setdefault((step.ref, gap), []).append(places)
         if step.op == ops.LET and step.name is not None:
             return self.named(step.name, local_in(step.args[0]), at)
         if step.op == ops.MOVE:
             return self.moved(step, at)
         blocks = [block for block in (step.body, step.other, *(e.body for e in step.entries)) if block]
-        spread = moved_also(at, self.movements.moved_to([step]))
+        spread = moved_also(at, moved_to([step], self.goals))
         for block in blocks:
             inner = (
                 self.named(step.name, local_in(step.args[0]), spread) if step.op == ops.EACH and step.name else spread

@@ -15,7 +15,10 @@ from paddock.program.walk import all_steps, modifier_exprs, proc_exprs
 
 GAP = re.compile(r"\{\d+\}")  # of a label
 
-WATCH = {"when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces"}
+WATCH = {
+    "when": "watches", "before": "watches", "after": "watches", "offer": "offers in", "instead": "replaces",
+    "over": "watches",
+}  # fmt: skip
 READS = {name: op.ref for name, op in ops.EXPRESSIONS.items() if op.ref in ("value", "store", "place")}
 
 
@@ -56,8 +59,16 @@ def ability_name(program: Program, number: int) -> str:
     ability = program.abilities[number]
     event = program.verbs[ability.verb].name if ability.verb is not None else ""
     offer = f'during {event}: "{GAP.sub("…", ability.label)}"'
+    if ability.waiting:
+        return waiting_name(ability.moment, event)
     text = {"instead": f"when {event}, instead", "effect": "effect", "offer": offer}
     return text.get(ability.moment, f"{ability.moment} {event}")
+
+
+def waiting_name(moment: str, event: str) -> str:
+    """Of steps that wait, as their line says it."""
+    text = {"instead": f"the next time {event}, instead", "when": f"the next time {event}"}
+    return f"when it is over: {event}" if moment == "over" else text.get(moment, f"{moment} the next time {event}")
 
 
 def edges(program: Program) -> Iterable[Edge]:
@@ -95,6 +106,9 @@ def proc_edges(me: str, proc: Proc, sources: ThingSources) -> Iterable[Edge]:
     for step in all_steps(proc.steps):
         if step.op == ops.PERFORM:
             yield Edge(source=me, target=f"verb {step.ref}", sort="performs")
+        elif step.op == ops.WAIT:
+            for number in str(step.ref).split():
+                yield Edge(source=me, target=f"ability {number}", sort="puts off")
         elif step.op in (ops.CHOOSE, ops.MENU):
             yield Edge(source=me, target=me, sort="asks", detail=question_subject(step))
         yield from (Edge(source=me, target=target, sort="changes") for target in changed_names(proc, step, sources))

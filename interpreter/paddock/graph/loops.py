@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paddock.graph.outlines import Outline, Outlines, asks, changes
-from paddock.program import operations as ops
-from paddock.program.model import Expr, Proc, Program, Step, Value, Verb, Where
-from paddock.program.walk import all_steps, within
+from paddock.graph.outlines import Loop, Outlines
+from paddock.program.model import Proc, Program, Value, Verb, Where
 from paddock.text.limits import CHAIN_DEPTH
 from paddock.text.model import Diagnostic, Severity
 
@@ -20,9 +18,9 @@ def endless_loops(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     ends = LoopAnalysis(outlines)
     procs: list[Proc] = [*program.verbs, *program.abilities, *program.values]
     for proc, outline in zip(procs, (*outlines.verbs, *outlines.abilities, *outlines.values), strict=True):
-        for step in outline.loops:
-            if not ends.can_end(step):
-                where = step.where(proc.where)
+        for loop in outline.loops:
+            if not ends.can_end(loop):
+                where = loop.step.where(proc.where)
                 yield diagnostic_at(
                     Severity.ERROR,
                     where,
@@ -38,21 +36,16 @@ class LoopAnalysis:
     def __init__(self, outlines: Outlines) -> None:
         self.outlines = outlines
 
-    def can_end(self, loop: Step) -> bool:
-        inside = list(all_steps(loop.body))
-        if any(s.op in ops.LEAVING for s in inside):
+    def can_end(self, loop: Loop) -> bool:
+        if loop.leaves or loop.renames:
             return True
-        asked = self.reads(loop.args[0])
-        changes = self.changes(inside)
-        locals_read = {f"local {e.ref}" for e in within(loop.args[0]) if e.op in ops.NAMING_LOCALS}
-        locals_set = {f"local {s.name}" for s in inside if s.name is not None}
+        asked, changes = self.reads(loop), self.changes(loop)
         moved = "moved" in changes and any(name.startswith("place ") for name in asked)
-        met = asked & changes or locals_read & locals_set or ("anything" in asked and changes)
-        return bool(met or moved or "end" in changes)
+        return bool(asked & changes or ("anything" in asked and changes) or moved or "end" in changes)
 
-    def reads(self, condition: Expr) -> set[str]:
-        """Places and stores a condition asks, through the values it calls."""
-        _, todo, stores = asks([condition])
+    def reads(self, loop: Loop) -> set[str]:
+        """Places and stores its condition asks, through the values it calls."""
+        todo, stores = {*loop.called}, {*loop.read}
         seen: set[int] = set()
         while todo:
             value = todo.pop()
@@ -62,9 +55,9 @@ class LoopAnalysis:
                 todo |= outline.called - seen
         return stores
 
-    def changes(self, steps: Iterable[Step]) -> set[str]:
-        """Places and stores that steps change, through the verbs they do and the abilities that those set off."""
-        changed, todo = changes(steps)
+    def changes(self, loop: Loop) -> set[str]:
+        """Places and stores that its steps change, through the verbs they do and the abilities that those set off."""
+        changed, todo = {*loop.changed}, {*loop.performed}
         seen: set[int] = set()
         while todo:
             verb = todo.pop()
@@ -80,36 +73,28 @@ class LoopAnalysis:
 
 def too_deep(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
     """The first verb or value that leads to more others, one after the other, than can be followed."""
-    chains = CallChains(program, outlines)
-    depth: dict[int, int] = {}
-    for ring in strongly_connected(chains.follows):  # those that are led to come first
-        led_to = {follower for at in ring for follower in chains.follows[at]} - set(ring)
-        own = sum(chains.sizes[at] for at in ring)
+    follows, depth = call_chains(program, outlines), dict[int, int]()
+    for ring in strongly_connected(follows):  # those that are led to come first
+        led_to = {follower for at in ring for follower in follows[at]} - set(ring)
+        own = sum(1 + (outlines.verbs[at] if at >= 0 else outlines.values[~at]).depth for at in ring)
         depth |= dict.fromkeys(ring, own + max((depth[follower] for follower in led_to), default=0))
         if depth[ring[0]] > CHAIN_DEPTH:
-            proc = chains.procs[min(ring)]
+            first = min((at for at in ring if at >= 0), default=max(ring))
+            proc: Verb | Value = program.verbs[first] if first >= 0 else program.values[~first]
             message = f"`{proc.name}` leads to too many others, one after the other"
             label = f"at most {CHAIN_DEPTH} verbs, values and blocks in one another"
             yield diagnostic_at(Severity.ERROR, proc.where, message, label, "let one of them do the steps of several")
             return
 
 
-class CallChains:
-    """Verbs and values by one number each: how deep their blocks are, and which others they lead to."""
-
-    def __init__(self, program: Program, outlines: Outlines) -> None:
-        self.procs: list[Verb | Value] = [*program.verbs, *program.values]
-        self.first_value = len(program.verbs)
-        own = (*outlines.verbs, *outlines.values)
-        self.follows = {at: self._led_to(outline) for at, outline in enumerate(own)}
-        self.sizes = [1 + outline.depth for outline in own]
-        for verb, watching in outlines.by_verb.items():
-            self.follows[verb] |= {other for outline in watching for other in self._led_to(outline)}
-        for modifier, outline in zip(program.modifiers, outlines.modifiers, strict=True):
-            self.follows[self.first_value + modifier.value] |= self._led_to(outline)
-
-    def _led_to(self, outline: Outline) -> set[int]:
-        return {self.first_value + value for value in outline.called} | outline.performed
+def call_chains(program: Program, outlines: Outlines) -> dict[int, set[int]]:
+    """Verbs, and values as numbers below zero: which others they lead to."""
+    follows = {at: outline.leads_to for at, outline in enumerate(outlines.verbs)}
+    follows |= {~at: outline.leads_to for at, outline in enumerate(outlines.values)}
+    watching = [*outlines.by_verb.items(), *((~value, changing) for value, changing in outlines.by_value.items())]
+    for at, others in watching:
+        follows[at] = follows[at].union(*(outline.leads_to for outline in others))
+    return follows
 
 
 def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
@@ -128,11 +113,16 @@ def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
         todo = [(start, iter(follows[start]))]
         while todo:
             at, successors = todo[-1]
-            following = next(
-                (node for node in successors if node in follows and (node not in order or node in within_)),
-                None,
-            )
-            if following is None:
+            for following in successors:
+                if following in within_:
+                    low[at] = min(low[at], order[following])
+                elif following not in order and following in follows:
+                    order[following] = low[following] = len(order)
+                    stack.append(following)
+                    within_.add(following)
+                    todo.append((following, iter(follows[following])))
+                    break
+            else:
                 todo.pop()
                 if todo:
                     low[todo[-1][0]] = min(low[todo[-1][0]], low[at])
@@ -141,11 +131,4 @@ def strongly_connected(follows: Mapping[int, Iterable[int]]) -> list[list[int]]:
                     while components[-1][-1] != at:
                         components[-1].append(stack.pop())
                     within_.difference_update(components[-1])
-            elif following in order:
-                low[at] = min(low[at], order[following])
-            else:
-                order[following] = low[following] = len(order)
-                stack.append(following)
-                within_.add(following)
-                todo.append((following, iter(follows[following])))
     return components

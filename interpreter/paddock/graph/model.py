@@ -23,7 +23,7 @@ class Node:
 
 @record(kw_only=True)
 class Edge:
-    """performs, watches, answers, replaces, cancels, reads, changes, asks, modifies, carries, starts."""
+    """performs, puts off, watches, answers, replaces, cancels, reads, changes, asks, modifies, carries, starts."""
 
     source: str
     target: str

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from paddock.graph.from_program import READS
 from paddock.program import operations as ops
-from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step
+from paddock.program.model import Expr, Modifier, Proc, Program, Step
 from paddock.program.remembered import Remembered
 from paddock.program.types import Type
 from paddock.program.walk import all_steps, whole_exprs, whole_exprs_beside_steps, whole_modifier_exprs, within
@@ -20,18 +20,34 @@ PLAIN = (ops.LET, ops.IF, ops.EACH)  # most steps are such: they change nothing 
 
 
 @record
+class Loop:
+    """One `repeat`, as far as it can be known from its own steps."""
+
+    step: Step
+    leaves: bool  # by a step inside it
+    renames: bool  # what its condition names is named anew inside it
+    called: set[int]  # values that its condition asks for
+    read: set[str]  # places and stores that its condition asks for
+    changed: set[str]
+    performed: set[int]
+
+
+@record
 class Outline:
     asked: set[tuple[str, int | str]] = field(default_factory=set)  # what is declared, by operation and name
     called: set[int] = field(default_factory=set)  # values
     read: set[str] = field(default_factory=set)  # places and stores
     performed: set[int] = field(default_factory=set)  # verbs
+    leads_to: set[int] = field(default_factory=set)  # verbs, and values as numbers below zero
     always: set[int] = field(default_factory=set)  # verbs that are done whatever happens
+    put_off: set[int] = field(default_factory=set)  # abilities that wait from then on, whatever happens
     changed: set[str] = field(default_factory=set)  # places, stores, or that the game goes on otherwise
     kinds: set[str] = field(default_factory=set)
-    loops: list[Step] = field(default_factory=list)
+    loops: list[Loop] = field(default_factory=list)
     telling: list[Step] = field(default_factory=list)  # that put values into sentences
     offers: bool = False  # has a menu of its own
-    carries_out: bool = False
+    carries_out: bool = False  # or lets choose what is carried out
+    carried: set[str] = field(default_factory=set)  # kinds of which it carries out cards
     depth: int = 0  # blocks in one another
 
 
@@ -40,12 +56,10 @@ class Outlines:
 
     def __init__(self, program: Program, known: Remembered | None = None) -> None:
         known = known or Remembered()
-        self.verbs = [known.of("outline", of_proc, verb) for verb in program.verbs]
-        self.values = [known.of("outline", of_proc, value) for value in program.values]
-        self.modifiers = [known.of("outline", of_modifier, modifier) for modifier in program.modifiers]
-        self.abilities = [
-            known.of("outline", of_proc, ability, *lasting_parts(ability)) for ability in program.abilities
-        ]
+        self.verbs = known.of_each("outline", of_proc, program.verbs)
+        self.values = known.of_each("outline", of_proc, program.values)
+        self.modifiers = known.of_each("outline", of_modifier, program.modifiers)
+        self.abilities = known.of_each("outline", of_proc, program.abilities)
         self.by_verb: dict[int, list[Outline]] = {}  # of the abilities that watch it
         for ability, outline in zip(program.abilities, self.abilities, strict=True):
             if ability.verb is not None:
@@ -53,11 +67,6 @@ class Outlines:
         self.by_value: dict[int, list[Outline]] = {}  # of the modifiers that change it
         for modifier, outline in zip(program.modifiers, self.modifiers, strict=True):
             self.by_value.setdefault(modifier.value, []).append(outline)
-
-
-def lasting_parts(ability: Ability) -> tuple[object, ...]:
-    """An ability is copied each time, but not what it is made of."""
-    return ability.steps, ability.guard, ability.values, ability.locals
 
 
 def of_proc(proc: Proc) -> Outline:
@@ -69,17 +78,28 @@ def of_proc(proc: Proc) -> Outline:
         if step.op in PLAIN:
             continue
         if step.op == ops.WHILE:
-            outline.loops.append(step)
+            outline.loops.append(of_loop(step))
         elif step.op == ops.CARRY_OUT:
             outline.carries_out = True
+            outline.carried |= {step.args[0].type.kind} if step.ref != "aim" else set()
         elif step.op == ops.MENU:
             outline.offers |= step.ref != "may"
         if step.op == ops.TELL or any(entry.values for entry in step.entries):
             outline.telling.append(step)
     outline.changed, outline.performed = changes(steps)
-    outline.always = always_performed(proc.steps) if outline.performed else set()
+    outline.always = always_done(proc.steps, ops.PERFORM) if outline.performed else set()
+    outline.put_off = always_done(proc.steps, ops.WAIT)
     outline.asked, outline.called, outline.read = asks(exprs)
+    outline.leads_to = outline.performed | {~value for value in outline.called}
     return outline
+
+
+def of_loop(step: Step) -> Loop:
+    inside = list(all_steps(step.body))
+    asked = {part.ref for part in within(step.args[0]) if part.op in ops.NAMING_LOCALS}
+    renames = any(each.name in asked for each in inside if each.name is not None)
+    _, called, read = asks([step.args[0]])
+    return Loop(step, any(each.op in ops.LEAVING for each in inside), renames, called, read, *changes(inside))
 
 
 def gather_steps(steps: list[Step], into: list[Step]) -> int:
@@ -96,24 +116,26 @@ def gather_steps(steps: list[Step], into: list[Step]) -> int:
 
 def of_modifier(modifier: Modifier) -> Outline:
     asked, called, read = asks(whole_modifier_exprs(modifier))
-    return Outline(asked=asked, called=called, read=read)
+    return Outline(asked=asked, called=called, read=read, leads_to={~value for value in called})
 
 
 def kinds_of(types: Iterable[Type]) -> set[str]:
     return {type_.kind for type_ in types if type_.kind}
 
 
-def always_performed(steps: list[Step]) -> set[int]:
-    """Verbs that are done whatever happens: not inside a condition, loop or choice."""
-    verbs: set[int] = set()
+def always_done(steps: list[Step], op: str) -> set[int]:
+    """Verbs that are done, or abilities that wait, whatever happens: not inside a condition, loop or choice."""
+    found: set[int] = set()
     for step in steps:
         if step.op in ops.LEAVING:
             break
-        if step.op == ops.PERFORM and isinstance(step.ref, int):
-            verbs.add(step.ref)
+        if step.op == op:
+            found |= {int(number) for number in str(step.ref).split()}
         if (step.body or step.other or step.entries) and any(s.op in ops.LEAVING for s in all_steps([step])):
             break
-    return verbs
+        if step.op == ops.ONE_RESULT:
+            found |= always_done(step.body, op)
+    return found
 
 
 def changes(steps: Iterable[Step]) -> tuple[set[str], set[int]]:

@@ -24,10 +24,8 @@ def private_questions(program: Program) -> frozenset[int]:
 
 def asks_from_hiding(program: Program) -> list[Ability]:
     """Abilities of cards that must ask out of a place which not all can see: all see whom it asks."""
-    asking = (
-        ability for ability in program.abilities if _asks(ability) and ability.window is None and not ability.offered
-    )
-    return [ability for ability in asking if is_hidden_holder(program, ability)]
+    plain = (ability for ability in program.abilities if ability.window is None and not ability.offered)
+    return [ability for ability in plain if is_hidden_holder(program, ability) and _asks(ability)]
 
 
 def _asks(ability: Ability) -> bool:
@@ -49,8 +47,12 @@ class _Questions:
     def _arriving(self, proc: Proc) -> set[int]:
         """Verbs are told with all that they are about, but for cards that nobody sees."""
         verb = self.program.verbs[proc.verb] if isinstance(proc, Ability) and proc.verb is not None else None
+        if isinstance(proc, Ability) and proc.moment == "over":
+            verb = None
         given = enumerate(verb.params) if verb else ((param.local, param) for param in proc.params)
         arriving = {local for local, param in given if self._is_card(param.type)}
+        if isinstance(proc, Ability):
+            arriving |= {local for local in proc.kept if self._is_card(proc.locals[local])}
         if isinstance(proc, Ability) and proc.this is not None and not in_the_open(self.program, proc):
             arriving.add(proc.this)
         return arriving

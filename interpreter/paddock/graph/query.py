@@ -46,7 +46,7 @@ RELATIONS = (
     Relation("modif", ("modifies",), "nothing modifies {}", "{} modifies nothing"),
     Relation("perform", ("performs",), "nothing performs {}", "{} performs nothing"),
 )
-SETS_OFF = Relation("set off", ("performs", "carries out"), "nothing sets off {}")
+SETS_OFF = Relation("set off", ("performs", "carries out", "puts off"), "nothing sets off {}")
 SAID = {"offers in": "offers a choice in", "carries out": "carries out"}
 
 
@@ -131,7 +131,7 @@ def effects_of(graph: Graph, node: Node) -> list[str]:
     mine = _own(graph, node)
     does = [
         e
-        for sort in ("performs", "carries out", *WATCH, "changes", "modifies")
+        for sort in ("performs", "carries out", "puts off", *WATCH, "changes", "modifies")
         for e in all_edges(graph)
         if e.sort == sort and e.source in mine and e.target in nodes
     ]
@@ -147,6 +147,7 @@ def effects_of(graph: Graph, node: Node) -> list[str]:
 LINKS = (
     ("done by", ("performs", "carries out")),
     ("waited for by", WATCH),
+    ("put off by", ("puts off",)),
     ("changed by", ("changes", "modifies")),
     ("asked by", ("reads",)),
 )

@@ -14,9 +14,10 @@ def works_in(program: Program, source: Ability | Modifier) -> list[int]:
         return card.works
     number = card.kind if card is not None else source.kind
     kind = None if number is None else program.kinds[number]
-    by_name = {kind.name: kind for kind in program.kinds}
-    while kind is not None and not kind.works:
-        kind = by_name.get(kind.parent)
+    if kind is not None and not kind.works:
+        by_name = {kind.name: kind for kind in program.kinds}
+        while kind is not None and not kind.works:
+            kind = by_name.get(kind.parent)
     return kind.works if kind is not None else []
 
 

@@ -27,8 +27,19 @@ class Kinds:
     def set_plural(self, kind: Kind, plural: str) -> None:
         """What several of a kind are called."""
         kind.plural = plural
+        self.also_call(kind, plural)
+
+    def also_call(self, kind: Kind, plural: str) -> None:
+        """Several of a kind are understood by this word too."""
         self._called.setdefault(plural, kind)
         self._plurals.setdefault(plural, kind)
+
+    def apart(self) -> Kinds:
+        """The same kinds, for another reading: what is told of one is told of the other too."""
+        kinds = Kinds()
+        kinds.by_name, kinds.missing = {**self.by_name}, {*self.missing}
+        kinds._called, kinds._plurals = {**self._called}, {**self._plurals}
+        return kinds
 
     def called(self, word: str) -> Kind | None:
         """The kind of this name or plural."""

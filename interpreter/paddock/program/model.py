@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from paddock.program.boards import Board
 from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
@@ -126,6 +127,7 @@ class Kind:
     label: str = ""  # "{price} {tint}"
     works: list[int] = field(default_factory=list)  # places where cards of this kind are active
     each_player: int = 0  # how many for each player (pieces)
+    board: Board | None = None  # how its spaces lie to each other
     where: Where
 
 
@@ -204,6 +206,7 @@ class Value(Proc):
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
     field: str = ""  # the printed field that it is, where something changes that
+    sight: int | None = None  # the place, of a condition that says who else sees it for now
 
 
 @record(kw_only=True)
@@ -221,7 +224,7 @@ class Verb(Proc):
     rules: list[str] = field(default_factory=list)
 
 
-Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim"]
+Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim", "over"]
 How = Literal["higher", "lower", "instead"]
 
 
@@ -241,6 +244,8 @@ class Ability(Proc):
     works: list[int] = field(default_factory=list)
     window: int | None = None  # the window through which its card answers; else it is done by itself
     ordered: bool = False  # done by an ability that keeps the order of the players
+    waiting: bool = False  # done once for each time that a step puts it off, not whenever its moment comes
+    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before
     offered: bool = False  # everybody is asked whether to use such a card, since not all can see who holds one
     option: str = ""
 

@@ -26,6 +26,7 @@ class Resolver:
         builder = self.game.with_files(files) if self.game is not None else None
         if builder is None:
             builder = self._read_all(files)
+        self.known.begin_round()
         return finished(builder, self.known)
 
     def _read_all(self, files: list[tree.File]) -> Builder:

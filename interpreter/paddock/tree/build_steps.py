@@ -29,7 +29,9 @@ from paddock.tree.model import (
     May,
     Menu,
     Name,
+    NextTime,
     Not,
+    OneResult,
     OnlyIf,
     Order,
     Phrase,
@@ -41,6 +43,7 @@ from paddock.tree.model import (
     Step,
     Stop,
     Until,
+    WhenOver,
     Word,
 )
 
@@ -132,6 +135,23 @@ class StepBuilder(ExpressionBuilder):
     def at_once(self, parts: list[Any]) -> AtOnce:
         lead, body = parts
         return AtOnce(body, self.line_of(lead))
+
+    def one_result(self, parts: list[Any]) -> OneResult:
+        lead, body = parts
+        return OneResult(body, self.line_of(lead))
+
+    def next_time(self, parts: list[Any]) -> NextTime:
+        lead, events, instead, guard, body = parts
+        first = str(lead).split()[0]
+        moment = "when" if first == "the" else first
+        if instead and moment != "when":
+            write = "write: the next time …, instead:"
+            self.refuse("only `the next time` alone goes with `instead`", self.span(lead), f"not `{lead}`", write)
+        return NextTime("instead" if instead else moment, events, guard, body, self.line_of(lead))
+
+    def when_over(self, parts: list[Any]) -> WhenOver:
+        lead, what, _, body = parts
+        return WhenOver(what, body, self.line_of(lead))
 
     def offered(self, parts: list[Any]) -> Entry:
         sentence, guard = parts

@@ -63,11 +63,8 @@ def comment_at(rest: str) -> bool:
     return rest.startswith(_COMMENTS)
 
 
-LATER = (
-    "steps do not wait: mark it here with a flag or note, and at the left margin or on the card: "
-    "after EVENT, if it is marked: do it, and mark it as not"
-)
-_LATER = re.compile(r" *(?:(?:after|before|at the end|at the start|the next time|next time)\b|when .*\bover\b)", re.I)
+LATER = "steps wait like this: when this SPAN is over: or: the next time EVENT: or: after the next time EVENT:"
+_LATER = re.compile(r" *(?:after|before|at the end|at the start|next time|when)\b", re.I)
 
 
 def waits(code: str) -> str:

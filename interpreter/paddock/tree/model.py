@@ -246,6 +246,34 @@ class AtOnce:
 
 
 @record
+class OneResult:
+    """`as one result:` with steps; what answers them waits until they are all done."""
+
+    body: list[Step]
+    span: Span
+
+
+@record
+class NextTime:
+    """`the next time EVENT:` with steps that wait for it. moment: when (announced), instead, before, after."""
+
+    moment: str
+    events: list[Phrase]
+    guard: Expression | None
+    body: list[Step]
+    span: Span
+
+
+@record
+class WhenOver:
+    """`when this SPAN is over:` with steps that wait for its end."""
+
+    what: list[Word]
+    body: list[Step]
+    span: Span
+
+
+@record
 class If:
     condition: Expression
     body: list[Step]
@@ -313,6 +341,9 @@ Step = (
     | Menu
     | May
     | AtOnce
+    | OneResult
+    | NextTime
+    | WhenOver
     | If
     | ForEach
     | Secretly

@@ -105,6 +105,7 @@ def _step(op: StepOperation) -> tuple[str, ...]:
         "told": op.tells,
         "reveals": op.reveals,
         "can stand in `at_once`": op.in_at_once,
+        "a procedure of its own in code": op.own_routine,
         f"weight: {op.weight}": op.weight != "one",
     }
     return f"`{op.name}`", _join(used), op.about, _join(properties)

@@ -21,6 +21,8 @@ The examples are sentences of the small game at the top of the [reference](refer
 VALUES = "What can stand wherever something of its sort is needed."
 TESTS = "What can stand after `if`, `only if`, `while` and `repeat until`, and be joined with `and`, `or`, `not`."
 VERBS = "What can be done. Cards cannot wait for these words; they wait for the verbs that a game declares."
+BOARDS = """A game whose spaces lie on a [board](boards.md) has these words too. The examples are sentences of the first
+game of that page."""
 SECTIONS = (("value", "Values", VALUES), ("test", "Conditions", TESTS), ("verb", "Steps", VERBS))
 SHOWN = (
     *(("{kinds}", "KINDS"), ("{kind}", "KIND"), ("{field}", "FIELD"), ("{any}", "a number")),
@@ -57,17 +59,20 @@ def entry(word: CoreWord) -> str:
     lines = [f"### `{pattern(word)}`", "", word.meaning]
     if word.gives:
         lines += ["", f"Gives {GIVES.get(word.gives, word.gives)}."]
-    return "\n".join([*lines, "", "```paddock-word", word.example, "```", ""])
+    game = "paddock-board-word" if word.on_boards else "paddock-word"
+    return "\n".join([*lines, "", f"```{game}", word.example, "```", ""])
 
 
 def section(sort: str, title: str, about: str) -> str:
-    entries = [entry(word) for word in core_words() if word.sort == sort]
+    entries = [entry(word) for word in core_words() if word.sort == sort and not word.on_boards]
     return "\n".join([f"## {title}", "", about, "", *entries])
 
 
 def words_page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(section(*names) for names in SECTIONS)])
+    on_boards = [entry(word) for word in core_words() if word.on_boards]
+    boards = "\n".join(["## Boards", "", BOARDS, "", *on_boards])
+    return "\n".join([HEAD, *(section(*names) for names in SECTIONS), boards])
 
 
 def main(arguments: list[str]) -> int:

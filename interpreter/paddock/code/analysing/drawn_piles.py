@@ -20,7 +20,7 @@ BESIDE = ops.REARRANGING - {name for name, operands in PLACING.items() if operan
 
 def drawn_piles(layout: Layout) -> set[int]:
     program = layout.program
-    read = {expr.ref for expr in _order_read(program)}
+    read = {expr.ref for expr in _order_read(program)} | {value.sight for value in program.values}
     touched = set(_beside(program))
     return {p.id for p in program.places if p.id not in read and _may_wait(layout, p, touched)}
 

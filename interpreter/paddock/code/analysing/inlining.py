@@ -6,17 +6,17 @@ get new numbers behind those of the procedure around it. Fewer calls make every 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from paddock.code.analysing.exits import NO_VALUE, ExitRewriter, NotInlineError, ends
-from paddock.code.analysing.routines import Routine, Routines, assigned_locals
+from paddock.code.analysing.routines import Routine, Routines, assigned_locals, highest_local, highest_local_in
 from paddock.code.analysing.weights import Weights
 from paddock.program import operations as ops
 from paddock.program.model import Entry, Expr, Step
 from paddock.program.types import FLAG, NONE, Type
 from paddock.program.walk import all_steps, within
 
+OF_THE_VERB = (ops.ABILITY, ops.BEGIN, ops.DUE, ops.AFTERWARDS)
 SMALL = 6  # steps of a verb that is written out wherever it is done
 LARGE = 80  # steps of one that is done in one place only
 DEEPEST = 5  # loops within each other; Python allows twenty, and expressions need some
@@ -93,9 +93,7 @@ class Inliner:
         return Entry(label=entry.label, guard=guard, body=[*written, NOTHING])
 
     def copy(self, step: Step, routine: Routine, **changes: Any) -> Step:
-        made = replace(step, **changes)
-        self.routines.note_copy(made, step, routine)
-        return made
+        return self.routines.copy(step, routine, **changes)
 
     # -------------------------------------------------------------- one verb
 
@@ -164,7 +162,7 @@ class Inliner:
         inner = list(all_steps(callee.steps))
         if len(inner) > (LARGE if self.sites.get(verb) == 1 else SMALL):
             return False
-        if any(s.op == ops.ABILITY for s in inner):  # they know the verb's own names
+        if any(s.op in OF_THE_VERB for s in inner):  # they know the verb's own names
             return False
         offered = self.routines.offers(verb) or self.routines.offers(routine.menus_of)
         if offered and any(s.op == ops.MENU for s in inner):
@@ -256,21 +254,6 @@ def is_same_question(a: Expr, b: Expr, bound: dict[int, int]) -> bool:
         return False
     inner = bound if a.bind is None or b.bind is None else {**bound, a.bind: b.bind}
     return all(is_same_question(x, y, inner) for x, y in zip(a.args, b.args, strict=True))
-
-
-def highest_local(e: Expr) -> int:
-    """The highest local that an expression names."""
-    named = e.ref if e.op in ops.NAMING_LOCALS and isinstance(e.ref, int) else -1
-    own = [-1 if e.bind is None else e.bind, named]
-    return max(*own, *(highest_local(arg) for arg in e.args)) if e.args else max(own)
-
-
-def highest_local_in(steps: list[Step]) -> int:
-    found = -1
-    for step in all_steps(steps):
-        guards = [e.guard for e in step.entries if e.guard is not None]
-        found = max([found, step.name or 0, step.own or 0, *(highest_local(e) for e in [*step.args, *guards])])
-    return found
 
 
 def nesting(steps: list[Step]) -> int:

@@ -8,6 +8,7 @@ from paddock.code.emitting.blocks.calls import BlockCalls
 from paddock.code.emitting.blocks.chance import BlockChance
 from paddock.code.emitting.blocks.flow import BlockFlow
 from paddock.code.emitting.blocks.questions import BlockQuestions
+from paddock.code.emitting.blocks.waiting import BlockWaiting
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.expressions.assemble import add_expression_parts
 from paddock.code.emitting.expressions.emitter import ExpressionEmitter
@@ -30,6 +31,7 @@ from paddock.code.emitting.steps.queued_changes import QueuedChanges
 from paddock.code.emitting.steps.stores import Stores
 from paddock.code.emitting.steps.story import Story
 from paddock.code.emitting.steps.verbs import Verbs
+from paddock.code.emitting.steps.waiting import Waiting
 
 
 class FunctionEmitter:
@@ -52,7 +54,8 @@ class FunctionEmitter:
         self.chance, self.choices = ChanceSteps(steps, moves), Choices(steps, flow)
         self.menus = Menus(steps, self.choices, self.abilities)
         plain = (stores, moves, self.chance, flow, self.choices, self.menus, self.verbs, card_effects, self.abilities)
-        steps.add(*plain, Story(steps))
+        self.waiting = Waiting(steps, self.verbs, card_effects)
+        steps.add(*plain, Story(steps), self.waiting)
         steps.add_for_queue(QueuedChanges(steps))
         steps.combiners += [listeners.write_run, moves.swap_and_move]
 
@@ -60,7 +63,8 @@ class FunctionEmitter:
         calls = BlockCalls(self.steps, blocks, face, self.abilities)
         questions = BlockQuestions(self.steps, self.menus, calls)
         chance = BlockChance(self.steps, blocks, questions, self.chance)
-        self.steps.add_for_blocks(BlockFlow(self.steps, blocks, face, self.choices), calls, questions, chance)
+        waiting = BlockWaiting(self.steps, blocks, calls, self.waiting)
+        self.steps.add_for_blocks(BlockFlow(self.steps, blocks, face, self.choices), calls, questions, chance, waiting)
 
 
 def direct_emitter(context: BuildContext, routine: Routine, owns_lists: bool = False) -> FunctionEmitter:

@@ -17,6 +17,7 @@ from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.frame_layout import FrameLayout
 from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
+from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Step, Where
 
@@ -107,9 +108,9 @@ def write_body(emitter: FunctionEmitter) -> None:
 def _weight(emitter: FunctionEmitter) -> int:
     """Of what a procedure does; what watches a verb is paid by the verb."""
     routine, analysis = emitter.routine, emitter.context.analysis
-    if routine.verb is None:
+    if routine.verb is None or routine.verb == RESULT:
         return analysis.weights.steps(routine.steps)
-    outer = analysis.routines.verbs.get(routine.verb) is routine
+    outer = analysis.routines.outermost(routine.verb) is routine
     return analysis.weights.verbs[routine.verb] if outer else 0
 
 

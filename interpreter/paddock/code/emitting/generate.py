@@ -10,12 +10,13 @@ from paddock.code.analysing.end_values import verdicts
 from paddock.code.analysing.routines import Routine
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.functions import direct_function, resumable_function, rollout_function
-from paddock.code.emitting.value_functions import ending_function, value_function
+from paddock.code.emitting.value_functions import ending_function, value_function, waiting_function
 from paddock.code.emitting.writer import Line
 from paddock.code.errors import UNFIT, PlayError, unfit
 from paddock.code.layout import Layout
 from paddock.code.lazy_functions import compile_source
 from paddock.code.plan import FILE, REST, BuildMode, Page, Plan, RoutineFacts
+from paddock.code.running.viewers import sight_values
 from paddock.code.slots import captured_slots
 from paddock.program.model import Value
 
@@ -39,6 +40,7 @@ class Generator:
             routines=[RoutineFacts(r.asks, r.finishes, r.verb, self._slots(r)) for r in routines.all],
             verbs={verb: routine.index for verb, routine in routines.verbs.items()},
             ending={verb for verb in routines.ending if verb is not None},
+            awaited=routines.awaited,
             verdicts={name: value.id for name, value in verdicts_.items()},
             captured=captured_slots(layout.program),
             constants=self.context.constants,
@@ -61,8 +63,12 @@ class Generator:
                 yield from resumable_function(self.context, routine)
         for modifier in self.layout.program.modifiers:
             yield from ending_function(self.context, modifier)
+        for ability in self.layout.program.abilities:
+            yield from waiting_function(self.context, ability)
         for value in asked:
             yield from value_function(self.context, value)
+        for value in sight_values(self.layout):
+            self.context.value_function(value.id)
         yield from self._values()
 
     def _rest_page(self) -> Iterator[Line]:

@@ -9,7 +9,8 @@ from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.function_body import LocalNames
 from paddock.code.emitting.functions import function_head
 from paddock.code.emitting.writer import Line, Writer
-from paddock.program.model import Modifier, Value
+from paddock.code.waiting_entries import FIRST_KEPT, block_key
+from paddock.program.model import Ability, Expr, Modifier, Value
 
 FEW = 16  # lasting modifiers that cost nothing to ask
 ASSIGN = {"higher": "+=", "lower": "-=", "instead": "="}
@@ -102,18 +103,34 @@ def _open_lasting(emitter: FunctionEmitter, modifier: Modifier) -> dict[int, str
     return {n: f"{entry}[{i + 2}]" for i, n in enumerate(captures(emitter.context.layout.program, modifier))}
 
 
+def waiting_function(context: BuildContext, ability: Ability) -> list[Line]:
+    """`w3(s, f, e)`: whether this doing of a verb, with arguments `e`, is the one that the entry `f` waits for."""
+    if not ability.waiting or ability.guard is None or ability.verb is None:
+        return []
+    names = {n: f"e[{n}]" for n in range(len(context.layout.verbs[ability.verb].params))}
+    names |= {n: f"f[{i}]" for i, n in enumerate(ability.kept, FIRST_KEPT)}
+    return _test_function(context, block_key(ability.id), ability, ability.guard, names)
+
+
 def ending_function(context: BuildContext, modifier: Modifier) -> list[Line]:
     """`m3(s, f, e)`: whether this doing of a verb, with arguments `e`, ends the modifier that `f` holds."""
     if modifier.ends is None:
         return []
-    emitter = direct_emitter(context, Routine(-1, "", [], [], modifier.locals, modifier.where))
-    body = emitter.out
-    body.where = modifier.where
     names = {n: f"f[{i + 2}]" for i, n in enumerate(captures(context.layout.program, modifier))}
     names |= {n: f"e[{i}]" for i, n in enumerate(modifier.ends_params)}
+    return _test_function(context, f"m{modifier.id}", modifier, modifier.ends, names)
+
+
+def _test_function(
+    context: BuildContext, name: str, source: Modifier | Ability, test: Expr, names: dict[int, str]
+) -> list[Line]:
+    """A condition on the arguments `e` of a verb, and on what is kept in `f`."""
+    emitter = direct_emitter(context, Routine(-1, "", [], [], source.locals, source.where))
+    body = emitter.out
+    body.where = source.where
     with body.with_locals(LocalNames(names)):
-        body.line(f"return {emitter.expressions.value(modifier.ends)}")
+        body.line(f"return {emitter.expressions.value(test)}")
     out = Writer()
-    with function_head(out, f"m{modifier.id}(s, f, e)", modifier.where, body.uses):
+    with function_head(out, f"{name}(s, f, e)", source.where, body.uses):
         out.splice(body.lines)
     return out.lines

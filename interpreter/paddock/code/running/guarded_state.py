@@ -21,6 +21,7 @@ def guarded_copy(state: State, place: Check, cell: Check, thing: Check) -> State
     seen.N = _Guarded(seen.N, cell)
     seen.W = _Guarded(seen.W, thing)
     seen.A = _Guarded(seen.A, thing)
+    seen.B = None
     return seen
 
 

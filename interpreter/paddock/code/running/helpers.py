@@ -11,8 +11,10 @@ from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.running.number_lists import joined, less, numbers
+from paddock.code.running.occupants import occupants, on_space, on_spaces, standing
 from paddock.code.running.reveals import reveal
 from paddock.code.running.simultaneous import at_once
+from paddock.code.running.waiting import WAITING_HELPERS
 from paddock.code.state import State
 from paddock.text.limits import EVENTS, LARGEST, TOLD_TOGETHER
 
@@ -201,7 +203,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
                     break
                 i += 1
             z.insert(i, x)
-        s.W[x] = j
+        s.W[x], s.B = j, None
 
     def lies(s: State, what: Any) -> Any:
         """Where a thing lies, or each of a list."""
@@ -219,7 +221,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         """Many things to a plain place at once; `runs` are their numbers, from here up to there."""
         if s.Z[j] == things:  # as at the beginning of most games
             return
-        where, spots = s.W, s.A
+        where, spots, s.B = s.W, s.A, None
         lying: set[int | None] = set()
         for low, high in runs:
             lying.update(where[low:high])
@@ -230,7 +232,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 
     def move_together(s: State, things: list[int], j: int, top: bool) -> None:
         """Things in any order, with their log."""
-        where, spots = s.W, s.A
+        where, spots, s.B = s.W, s.A, None
         if log:
             order = reversed(things) if top else things  # as if they were put down one by one
             s.log += [("move", x, where[x], j, spots[x], None) for x in order]
@@ -280,6 +282,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         for x in cards:
             where[x] = i
         if not plain[j]:
+            s.B = None
             for x in cards:
                 s.A[x] = None
         if log:
@@ -326,6 +329,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         here[i], there[j] = b, a
         where[a], where[b] = w, v
         spot[a], spot[b] = spot[b], spot[a]
+        s.B = None
         if log and a != b:
             s.log.append(("move", a, v, w, spot[b], spot[a], b))
             s.log.append(("move", b, w, v, spot[a], spot[b], a))
@@ -342,7 +346,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
             s.owned(source).remove(x)
         z = s.owned(target)
         z.insert(z.index(y) + (0 if ahead_of else 1), x)
-        s.W[x], s.A[x] = target, None
+        s.W[x] = target
+        s.A[x] = s.B = None
         if log:
             s.log.append(("move", x, source, target, a, None))
 
@@ -390,7 +395,16 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     return {
         "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
-        "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **GENERAL,
+        "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **board_helpers(layout), **GENERAL,
+    }  # fmt: skip
+
+
+def board_helpers(layout: Layout) -> dict[str, Any]:
+    """What is asked of boards."""
+    tables = layout.spaces
+    return {
+        "ray": tables.ray, "way": tables.way, "distance": tables.distance, "reach": tables.reach,
+        "bearing": tables.bearing, "rank": tables.rank,
     }  # fmt: skip
 
 
@@ -405,6 +419,7 @@ GENERAL: dict[str, Any] = {
     "endless": endless, "large": large, "crowded": crowded, "nothing": nothing, "absent": absent, "apart": apart,
     "nobody": nobody, "compress": compress, "times": times, "unique": unique, "pair": pair, "nth": nth,
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
-    "reveal": reveal, "owned": State.owned, "ROWS": ROWS,
+    "reveal": reveal, "owned": State.owned, "ROWS": ROWS, **WAITING_HELPERS,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,
+    "occupants": occupants, "on_space": on_space, "on_spaces": on_spaces, "standing": standing,
 }  # fmt: skip

@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from paddock.code.analysing.captures import captures
-from paddock.code.analysing.routines import ref
+from paddock.code.analysing.held_answers import only_counts
+from paddock.code.analysing.routines import ref, waiting_abilities
 from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import endless, nobody, pick_many
+from paddock.code.running.waiting import begin, hold, is_running, next_due, next_now, over, wait
+from paddock.code.waiting_entries import FIRST_KEPT, RESULT, answers_key, block_key
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Proc, Step, Verb
 from paddock.program.types import Type
@@ -23,6 +26,11 @@ if TYPE_CHECKING:
     from paddock.code.state import State
 
 Locals = dict[int, Any]
+
+
+def kept_names(ability: Ability, entry: tuple[Any, ...]) -> Locals:
+    """What the names of one that waits held when it was put off."""
+    return dict(zip(ability.kept, entry[FIRST_KEPT:], strict=True))
 
 
 class ProcedureExit(Exception):  # noqa: N818 - a signal, not an error
@@ -41,6 +49,7 @@ class RunningProcedure:
         self.types = proc.locals
         self.where = proc.where
         self.cancelled = False
+        self.result: Any = None
         self.announced = proc.verb if isinstance(proc, Ability) else None
         self.queue: list[tuple[Any, ...]] | None = None  # inside `at once`: the changes that wait
 
@@ -54,6 +63,9 @@ class StepWalker(ABC):
 
     @abstractmethod
     def evaluate(self, s: State, e: Expr, at: Locals) -> Any: ...
+
+    @abstractmethod
+    def watch(self, s: State) -> None: ...
 
     @abstractmethod
     def as_list(self, s: State, e: Expr, at: Locals) -> Any: ...
@@ -110,6 +122,13 @@ class StepWalker(ABC):
         at: Locals = {p.local: a for p, a in zip(verb.params, args, strict=True)}
         if verb_id in self.analysis.routines.recursive:
             self.charge(s, 1)
+        result = self.perform_whole(s, verb, args, at)
+        if verb_id in self.analysis.routines.wholes:
+            self.do_due(s)
+        return result
+
+    def perform_whole(self, s: State, verb: Verb, args: list[Any], at: Locals) -> Any:
+        verb_id, mark = verb.id, s.put_off
         if not all(self.evaluate(s, e, at) for e in verb.requires):
             return None
         self.lapse(s, verb_id, tuple(args), False)
@@ -118,7 +137,7 @@ class StepWalker(ABC):
             lies = (self.help["lies"](s, a) if moves else None for a, moves in zip(args, movable, strict=True))
             s.log.append(("do", verb_id, tuple(args), tuple(lies)))
         try:
-            cancelled, result = self.around(s, verb, args, at)
+            cancelled, result = self.around(s, verb, args, at, mark)
         except Stop as stop:
             self.finish(s, verb_id, args)
             if stop.verb != verb_id:
@@ -128,20 +147,27 @@ class StepWalker(ABC):
             self.finish(s, verb_id, args)
         return result
 
-    def around(self, s: State, verb: Verb, args: list[Any], at: Locals) -> tuple[bool, Any]:
+    def around(self, s: State, verb: Verb, args: list[Any], at: Locals, mark: int) -> tuple[bool, Any]:
         """Announced, replaced or done, then what comes after."""
-        if any(self.run_watchers(s, verb, args, "when", lambda r: bool(r.cancelled))):
+        if any(self.run_all(s, verb, args, "when", mark, lambda r: bool(r.cancelled))):
             self.lapse(s, verb.id, tuple(args), True)
             if self.log:
                 s.log.append(("cancel", verb.id))
             return True, None
         results: list[Any] = []
-        if any(self.run_watchers(s, verb, args, "instead", lambda r: True, results)):
+        if any(self.run_all(s, verb, args, "instead", mark, lambda r: True, results)):
             return False, results[0]
-        list(self.run_watchers(s, verb, args, "before", lambda r: False))
+        list(self.run_all(s, verb, args, "before", mark, lambda r: False))
         result = self.body(s, verb, at)
-        list(self.run_watchers(s, verb, args, "after", lambda r: False))
+        if verb.id in self.analysis.routines.answers and is_running(s, RESULT):
+            list(self.run_watchers(s, verb, args, "after", lambda r: False, which=self.is_counting))
+            hold(s, answers_key(verb.id), (*args, mark))
+        else:
+            list(self.run_all(s, verb, args, "after", mark, lambda r: False))
         return False, result
+
+    def is_counting(self, ability: Ability) -> bool:
+        return only_counts(self.layout.program, ability)
 
     def body(self, s: State, verb: Verb, at: Locals) -> Any:
         return self.run_proc(s, verb, dict(at), verb.id)
@@ -150,8 +176,13 @@ class StepWalker(ABC):
         """Ends the modifiers that hold until this verb begins or is done; without its arguments, all of them."""
         if s.M:
             s.M = [m for m in s.M if m[1] != verb or not self.lapses(s, m, args, during)]
+            self.watch(s)
+        if verb in self.analysis.routines.awaited:
+            (over if during else begin)(s, verb)
 
     def lapses(self, s: State, held: tuple[Any, ...], args: tuple[Any, ...] | None, during: bool) -> bool:
+        if isinstance(held[0], str):
+            return False
         modifier = self.layout.program.modifiers[held[0]]
         if modifier.during != during:
             return False
@@ -167,11 +198,11 @@ class StepWalker(ABC):
 
     def run_watchers(
         self, s: State, verb: Verb, args: list[Any], moment: str, until: Callable[[RunningProcedure], bool],
-        results: list[Any] | None = None,
+        results: list[Any] | None = None, which: Callable[[Ability], bool] = lambda _: True,
     ) -> Iterator[bool]:  # fmt: skip
         """Does each watching ability of that moment; gives True and ends when `until` says so."""
         for ability in self.analysis.routines.watchers.get(verb.id, []):
-            if ability.moment != moment:
+            if ability.moment != moment or not which(ability):
                 continue
             for names in self.active_locals(s, ability):
                 at: Locals = {**dict(enumerate(args)), **names}
@@ -188,6 +219,74 @@ class StepWalker(ABC):
                 if until(run):
                     yield True
                     return
+
+    # -------------------------------------------------------------- what waits
+
+    def run_all(
+        self, s: State, verb: Verb, args: list[Any], moment: str, mark: int, until: Callable[[RunningProcedure], bool],
+        results: list[Any] | None = None, which: Callable[[Ability], bool] = lambda _: True,
+    ) -> Iterator[bool]:  # fmt: skip
+        """The same with those that were put off before the verb began, behind the others."""
+        if any(self.run_watchers(s, verb, args, moment, until, results, which)):
+            yield True
+            return
+        waiting = self.analysis.routines.waiting.get(verb.id, [])
+        abilities = {block_key(ability.id): ability for ability in waiting if ability.moment == moment}
+        names: Locals = dict(enumerate(args))
+
+        def fits(entry: tuple[Any, ...]) -> bool:
+            ability = abilities[entry[0]]
+            return ability.guard is None or self.evaluate(s, ability.guard, names | kept_names(ability, entry))
+
+        while abilities and (entry := next_due(s, abilities, mark, fits)) is not None:
+            run = self.run_block(s, abilities[entry[0]], entry, names)
+            if results is not None:
+                results.append(run.result)
+            if until(run):
+                yield True
+                return
+
+    def run_block(self, s: State, ability: Ability, entry: tuple[Any, ...], names: Locals) -> RunningProcedure:
+        """What was put off, with what its names held then."""
+        self.charge(s, 1)
+        at, run = names | kept_names(ability, entry), RunningProcedure(None, ability)
+        if self.log and ability.this is not None:
+            s.log.append(("by", at[ability.this], s.W[at[ability.this]]))
+        if self.log and ability.moment == "instead":
+            s.log.append(("instead", ability.verb))
+        run.result = self.run_proc(s, ability, at, None, run)
+        return run
+
+    def do_due(self, s: State) -> None:
+        """All that waits no more, in the order in which it was put off."""
+        ends = {block_key(ability.id): ability for ability in self.analysis.routines.at_end}
+        answers = {answers_key(verb): self.layout.verbs[verb] for verb in self.analysis.routines.answers}
+        while (entry := next_now(s)) is not None:
+            if entry[0] in ends:
+                self.run_block(s, ends[entry[0]], entry, {})
+                continue
+            self.charge(s, 1)
+            *args, mark = entry[FIRST_KEPT:]
+            verb = answers[entry[0]]
+            not_yet = lambda ability: not self.is_counting(ability)  # noqa: E731
+            list(self.run_all(s, verb, args, "after", mark, lambda r: False, which=not_yet))
+
+    def w_wait(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        abilities = [self.layout.abilities[number] for number in waiting_abilities(step)]
+        blocks = tuple((block_key(a.id), a.verb if a.moment == "over" else None) for a in abilities)
+        wait(s, blocks, tuple(self.as_list(s, arg, at) for arg in step.args))
+        if any(verb is not None for _, verb in blocks):
+            self.do_due(s)
+
+    def w_one_result(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
+        begin(s, RESULT)
+        try:
+            self.do(s, step.body, at, run)
+        except Stop:
+            over(s, RESULT)
+            raise
+        over(s, RESULT)
+        self.do_due(s)
 
     # -------------------------------------------------------------- what cards do
 
@@ -217,6 +316,7 @@ class StepWalker(ABC):
         verbs = {m.id: m.verb for m in self.layout.program.modifiers}
         entries = [(int(n), -1 if verbs[int(n)] is None else verbs[int(n)], *caught) for n in str(step.ref).split()]
         s.M = [*s.M, *entries]
+        self.watch(s)
 
     # -------------------------------------------------------------- flow
 

@@ -10,7 +10,9 @@ from paddock.code.errors import MISTAKES, GameOver, PlayError, Stop, explain, un
 from paddock.code.layout import BUDGET
 from paddock.code.running.helpers import by_keys, make_helpers, nth, rotate, times, unique
 from paddock.code.running.number_lists import joined, less, numbers
+from paddock.code.running.occupants import standing
 from paddock.code.running.texts import has_word
+from paddock.code.running.viewers import note_viewers, sight_values, viewers_by, watched
 from paddock.code.walking.steps import Locals
 from paddock.code.walking.table_steps import TableWalker
 from paddock.program import operations as ops
@@ -33,6 +35,9 @@ class Walker(TableWalker):
         self.analysis = machine.analysis
         self.help = make_helpers(machine.layout, machine.log)
         self.log = machine.log
+        self.sights = sight_values(machine.layout) if machine.log else []
+        if self.sights:
+            self.help.update(watched(self.help, self.watch))
 
     # -------------------------------------------------------------- ways in
 
@@ -67,6 +72,16 @@ class Walker(TableWalker):
         return None
 
     # -------------------------------------------------------------- asking
+
+    def watch(self, s: State) -> None:
+        """Notes in the log who sees what from now on."""
+        if self.sights:
+            note_viewers(s, viewers_by(self.layout, self.sights, lambda value, *args: self.holds(s, value, args)))
+
+    def holds(self, s: State, number: int, args: tuple[int, ...]) -> Any:
+        value = self.layout.values[number]
+        consts = [Expr(op=ops.CONST, type=p.type, ref=arg) for p, arg in zip(value.params, args, strict=True)]
+        return self.e_call(s, Expr(op=ops.CALL, type=value.type, ref=number, args=consts), {})
 
     def evaluate(self, s: State, e: Expr, at: Locals) -> Any:
         method = getattr(self, f"e_{e.op}", None)
@@ -156,6 +171,27 @@ class Walker(TableWalker):
     def e_at(self, s: State, e: Expr, at: Locals) -> Any:
         spot = self.evaluate(s, e.args[1], at)
         return next((x for x in self.as_list(s, e.args[0], at) if s.A[x] == spot), None)
+
+    # -------------------------------------------------------------- spaces of a board
+
+    def e_toward(self, s: State, e: Expr, at: Locals) -> Any:
+        space, direction = (self.evaluate(s, arg, at) for arg in e.args)
+        return self.layout.spaces.toward[direction][space]
+
+    def e_next_to(self, s: State, e: Expr, at: Locals) -> Any:
+        table = self.layout.spaces.around if e.ref == "around" else self.layout.spaces.beside
+        return list(table[self.evaluate(s, e.args[0], at)])
+
+    def e_ray(self, s: State, e: Expr, at: Locals) -> Any:
+        return getattr(self.layout.spaces, e.op)(*(self.as_list(s, arg, at) for arg in e.args))
+
+    e_way = e_distance = e_reach = e_bearing = e_ray
+
+    def e_standing(self, s: State, e: Expr, at: Locals) -> Any:
+        return standing(s, *(self.as_list(s, arg, at) for arg in e.args))
+
+    def e_rank(self, s: State, e: Expr, at: Locals) -> Any:
+        return self.layout.spaces.rank(s, *(self.as_list(s, arg, at) for arg in e.args))
 
     def e_list(self, s: State, e: Expr, at: Locals) -> Any:
         parts = [self.as_list(s, arg, at) for arg in e.args]

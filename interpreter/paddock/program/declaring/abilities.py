@@ -132,7 +132,7 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
     scope.can_cancel = node.moment == "when"
     if verb is not None and node.moment in ("when", "before"):
         scope.event = verb.id
-    body = Body(builder, scope)
+    body = Body(builder, scope, asked=False)
     label, values = text_with_gaps(body, node.label) if node.label is not None else ("", [])
     steps = body.steps(node.body)
     if node.moment == "offer":

@@ -7,6 +7,7 @@ from typing import Any
 
 from paddock.program import operations as ops
 from paddock.program.declaring import abilities, windows
+from paddock.program.declaring.boards import BoardReader
 from paddock.program.declaring.body_order import in_order, values_in, verbs_in
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.displays import display, report
@@ -68,6 +69,7 @@ class Builder:
     memory: Memory = field(init=False)
 
     def __post_init__(self) -> None:
+        self.world.places = self.program.places
         self.declarer = Declarer(self.program, self.world)
         add_core_words(self.world)
         self.remember_with(Memory(self.program))
@@ -141,13 +143,18 @@ class Builder:
         self._each(declared("game"), self._game)
         self._each(declared("kind"), self.declarer.kind)
         self._each(declared("place"), self.declarer.place)
+        boards = BoardReader(self.declarer)
+        self._each(declared("kind"), boards.kind)
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("kind"), self.declarer.check_fields)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
-        self.print_cards(collection, CardMaker(self.declarer))
+        cards = CardMaker(self.declarer)
+        self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
+        self.print_cards(collection, cards)
+        boards.read_links()
         self._each(collection.of_types(tree.ValueItem), self._declare_value)
         self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
         self.world.spans = spans_of(self.program.verbs, self.verbs, self.world.kinds)
@@ -362,9 +369,9 @@ class Builder:
         pending.state = "open"
         scope, verb.params = self.scope_of(pending.wording)
         before, self.option = self.option, pending.option
-        body = Body(self, scope)
         item = pending.item
         assert not isinstance(item, tree.ValueItem)
+        body = Body(self, scope, asked=isinstance(item, tree.VerbItem))
         verb.steps = giving_lists(body.steps(item.steps), body.result)
         verb.requires, verb.result, verb.locals = body.requires, body.result, scope.locals
         if body.story_text is not None:
@@ -386,16 +393,25 @@ class Builder:
 
     def verb_called(self, phrase: tree.Phrase) -> int:
         """`stop the move`: the running verb that has this word."""
-        words = [w for w in words_of(phrase) if w != "the"]
-        for verb in self.program.verbs:
-            if words == [verb.title.lower()] or words == verb.base.split()[: len(words)]:
-                return verb.id
+        said = words_of(phrase)
+        words = said[1:] if said[:1] == ["the"] else said
+        if not words or (words == said and words not in LOOPS):
+            raise mistake(
+                phrase.span, "`stop` ends this verb, `stop the VERB` another one", "", "stop", "stop the VERB"
+            )
+        verbs = self.program.verbs
+        meant = [v for v in verbs if words in ([v.title.lower()], v.base.split()[: len(words)])]
+        if len(meant) > 1:
+            both = [f"it may be `{verb.name}`" for verb in meant[:2]]
+            raise mistake(phrase.span, f"{len(meant)} verbs start with `{' '.join(words)}`", "", *both)
+        if meant:
+            return meant[0].id
         raise mistake(
             phrase.span,
             f"no verb starts with `{' '.join(words)}`",
             "",
             *(STOP_LOOP if words in LOOPS else ()),
-            did_you_mean(" ".join(words), [v.base.split()[0] for v in self.program.verbs if v.base]),
+            did_you_mean(" ".join(words), [v.base.split()[0] for v in verbs if v.base]),
         )
 
     def wordless(self, name: str) -> str:

@@ -10,8 +10,10 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.modifiers import statement_hint
 from paddock.program.declaring.plain_lines import (
     check_article,
+    check_quotes,
     parts_of,
     stands_at,
     texts,
@@ -91,6 +93,7 @@ class CardMaker:
         self.printed: set[int] = set()  # kinds that a card was printed of
         self.budget = CardBudget({name for kind in self.program.kinds for name in kind.fields})
         self.fields: dict[str, dict[str, Type]] = {}  # of each kind, with those of the kinds above it
+        self.spaces: dict[str, CardType] = {}  # of grids, which are there before a card says more of one
 
     def count_in(self, cards: list[CardType]) -> None:
         """Cards that were printed before."""
@@ -104,6 +107,9 @@ class CardMaker:
         """`cards KINDS`: every combination of the listed values."""
         words = texts(item.head[0])
         kind = self.declarer.kind_named(words[-1], item.span, many=True)
+        if kind.board is not None and kind.board.layout != "links":
+            help_ = f'what one of them has stands on a card: card "NAME", {one(kind)}'
+            raise mistake(item.span, f"the {kind.plural} are there already: their board makes them", "", help_)
         more = [*item.head[0].atoms[:-1], *item.head[1:]]
         if more:
             raise mistake(more[0].span, "this is more than a kind", "", f"cards {words[-1]}")
@@ -168,11 +174,12 @@ class CardMaker:
 
     def card(self, item: tree.Declaration) -> None:
         name, kind = self.head(item)
-        if name in self.names:
+        space = self._space(name, kind, item.span)
+        if name in self.names and space is None:
             other = next(card for card in self.program.cards if card.name == name)
             helps = stands_at(other.where), "give one of them another name"
             raise mistake(item.span, f'there is already a card "{name}"', "", *helps)
-        card = CardType(name=name, kind=kind.id, where=where_of(item.span))
+        card = space or CardType(name=name, kind=kind.id, where=where_of(item.span))
         said: set[str] = set()
         good = [self._line(card, kind, line, said) for line in item.lines]
         for field, type_ in self._all_fields(kind).items():
@@ -185,8 +192,42 @@ class CardMaker:
             else:
                 help_ = f"add a line: {field} VALUE"
                 raise mistake(item.span, f'card "{name}" does not say its `{field}`', "", help_)
-        self.budget.take_things(card.copies, item.span)
+        if space is None:
+            self.budget.take_things(card.copies, item.span)
+            self._add(card)
+
+    # -------------------------------------------------------------- spaces of a grid
+
+    def check_space_fields(self, kind: Kind, item: tree.Declaration) -> None:
+        """What not every space has, a space may lack."""
+        lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
+        for name, line in lines.items():
+            type_ = self._all_fields(kind)[name]
+            if not (type_.sort in ("flag", "error") or type_.many or self._may_lack(kind, name)):
+                help_ = f"write: {name}: {type_} or none, and on the spaces that have it: card NAME, {one(kind)}"
+                raise mistake(line.span, f"nothing says the `{name}` of each {kind.name}", "", help_)
+
+    def add_space(self, card: CardType, span: Span) -> None:
+        kind = self.program.kinds[card.kind]
+        if kind.label:
+            card.name = self._label(kind, card.values, span)
+        for field, type_ in self._all_fields(kind).items():
+            card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
+        if card.name in self.names:
+            help_ = "let the label name its row and its column"
+            raise mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+        self.spaces[card.name] = card
         self._add(card)
+
+    def _space(self, name: str, kind: Kind, span: Span) -> CardType | None:
+        """The space of a grid that a card says more of, once."""
+        if kind.board is None or kind.board.layout == "links":
+            return None
+        own = [card.name for card in self.spaces.values() if card.kind == kind.id]
+        if name not in own:
+            few = f"they are called {own[0]} to {own[-1]}" if own else ""
+            raise mistake(span, f'there is no {kind.name} "{name}"', "", did_you_mean(name, own), few)
+        return self.spaces[name]
 
     def _line(self, card: CardType, kind: Kind, line: tree.Line, said: set[str]) -> bool:
         """Puts one printed line on the card; a mistake in it is noted, so that the next ones are looked at too."""
@@ -233,7 +274,14 @@ class CardMaker:
         if more:
             help_ = f"what is printed on it stands in lines of its own, below: card {quoted(first.text)}, {one(kind)}"
             raise mistake(more[0].span, "a card is a name and a kind", "this is more than that", help_)
-        check_article(words, f"card {quoted(first.text)}, ", item.head[1].span)
+        before = f"card {quoted(first.text)}, "
+        check_article(words, before, item.head[1].span)
+        if words[-1] != kind.name:
+            raise mistake(item.head[1].span, f"one of the {kind.plural} is {one(kind)}", "", f"{before}{one(kind)}")
+        if kind.parent == "one of" or self.world.kinds.is_a(kind.name, "player"):
+            what = "one of a few words" if kind.parent == "one of" else "somebody at the table"
+            help_ = "say what it is with a kind of cards: kind NAME is a card"
+            raise mistake(item.head[1].span, f"{one(kind)} is {what}, and no card", "", help_)
         return first.text, kind
 
     def _whole(self, kind: Kind, field: str, values: list[Printed], span: Span) -> Printed:
@@ -307,6 +355,7 @@ class CardMaker:
         if name == "works":
             return name, []
         if name:
+            check_quotes(line, name)
             return name, self._field_values(name, values, fields, line.span)
         word = parts[0][0]
         if is_sentence(line):
@@ -317,6 +366,7 @@ class CardMaker:
             "",
             did_you_mean(word, [*fields, "copies"]),
             "it has: " + ", ".join([*fields, "copies"]),
+            *statement_hint(parts[0]),
         )
 
     def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
@@ -324,7 +374,8 @@ class CardMaker:
         under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
         stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
         printed = "what is printed: " + ", ".join([*fields, "copies"])
-        return mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
+        helps = statement_hint(parts_of(line)[0]) or (under, stated, printed)
+        return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""

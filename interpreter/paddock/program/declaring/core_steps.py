@@ -10,6 +10,7 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.phrases.reader import Match
 from paddock.program.sentences.core import kind_in
+from paddock.program.sentences.space_words import on_board
 from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
 from paddock.program.words.vocabulary import Arg, KindName
 from paddock.text.plural import article
@@ -137,10 +138,29 @@ def default_end(body: StepReader, place: Expr) -> str:
 
 
 def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> Step:
+    if how == "space":
+        args = [args[0], args[1], board_place(body, args[0], args[1], node)]
+        how = "slot"
     check_place(body, args[0], args[-1], node)
     if how == "slot":
         return Step(op=ops.MOVE, ref="", args=[args[0], args[2], args[1]], line=node.span.line)
     return Step(op=ops.MOVE, ref=how or default_end(body, args[1]), args=args, line=node.span.line)
+
+
+def board_place(body: StepReader, thing: Expr, space: Expr, node: tree.Do) -> Expr:
+    """The place in which a thing that comes to stand on a space lies then."""
+    places = body.builder.program.places
+    fitting = [place for _, place in on_board(body.reader, thing.type.kind, space.type.kind)]
+    if len(fitting) == 1 and fitting[0].op == ops.PLACE:
+        return fitting[0]
+    kinds = body.reader.kinds
+    board, what = kinds.by_name[space.type.kind].plural, say(thing.type, kinds)
+    named = [f"the {place.name}" for place in places if place.shape.on_spaces]
+    if fitting:
+        help_ = f"say in which place: move … to … of {named[0]}"
+        raise mistake(node.span, f"{what} can lie in several places on {board}", "", help_)
+    help_ = f"declare one: place NAME of {kinds.by_name[thing.type.kind].plural}, on {board}"
+    raise mistake(node.span, f"no place on {board} can hold {what}", "", help_)
 
 
 def mark_steps(body: StepReader, how: str, args: list[Expr], line: int) -> list[Step]:

@@ -17,6 +17,7 @@ from paddock.tree import model as tree
 from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
+IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting")  # what is declared in plain words
 
 
 @record
@@ -64,6 +65,15 @@ def problems_of(item: tree.Item) -> Iterator[MistakeFound]:
         alone = len(item.head) == 1 and len(item.head[0].atoms) == 1 and not item.lines
         if not alone or not isinstance(item.head[0].atoms[0], tree.Quote):
             yield mistake(item.span, "`use` names a game, and says no more", "", 'use "GAME"')
+    if isinstance(item, tree.Declaration) and item.word in IN_WORDS:
+        quotes = (atom for phrase in item.head for atom in phrase.atoms if isinstance(atom, tree.Quote))
+        for quote in list(quotes)[:1]:
+            yield mistake(
+                quote.span,
+                f"a line with `{item.word}` is made of plain words, without quotes",
+                "",
+                f"write: {quote.text}",
+            )
 
 
 def gather(files: list[tree.File], chosen: list[str], last: str = "") -> ItemCollection:

@@ -57,6 +57,7 @@ class Declarer:
         self.above: dict[str, str] = {}  # at the end, each of those and the one that is not there
         self.settled: set[str] = set()
         self.keyed: dict[int, KeyedStores] = {}  # by the first of their stores
+        self.board_facts: dict[str, list[tuple[list[str], Span]]] = {}  # kind -> how its spaces lie
         self.facts = PlaceFacts(program, world, self.kind_named)
         for name in naming.BUILT_IN:
             nowhere = Where(file="", line=0)
@@ -171,6 +172,8 @@ class Declarer:
                 kind.each_player = whole_number(number, span)
             case ["plural", word]:
                 kind.plural = word
+            case ["in", "a", *_] | ["going", "round"] | ["linked", *_]:
+                self.board_facts.setdefault(kind.name, []).append((fact, span))
             case _:
                 help_ = "after a comma: 1 for each player, plural WORD"
                 raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_)
@@ -265,14 +268,18 @@ class Declarer:
                 type_ = type_.optional()
         except MistakeFound as refusal:  # its name is known all the same
             problem = refusal
+        self.add_field(kind, name, type_, line.span)
+        if problem is not None:
+            raise problem
+
+    def add_field(self, kind: Kind, name: str, type_: Type, span: Span) -> None:
+        """A field, and the words to ask for it."""
         kind.fields[name] = type_
 
         def make(reader: Context, args: list[Arg], name: str = name, type_: Type = type_) -> Expr | None:
             return Expr(op=ops.FIELD, type=type_, ref=name, args=exprs(args))
 
-        self.words_for(name.split(), kind.name, make, line.span, tests=type_.is_flag)
-        if problem is not None:
-            raise problem
+        self.words_for(name.split(), kind.name, make, span, tests=type_.is_flag)
 
     def check_fields(self, item: tree.Declaration) -> None:
         """A kind has the fields of the kinds above it, and does not declare them again."""

@@ -23,7 +23,6 @@ from paddock.records import record
 from paddock.tree import model as tree
 
 PLAIN = ("card", "cards", "use")
-MOST = 5 * 10**3  # cards that are remembered
 
 
 class GameWithLateCards:
@@ -105,6 +104,7 @@ class GameWithLateCards:
         words.given = lambda: names_given(files)
         fresh = CappedDiagnostics()
         world = replace(self.builder.world, words=words, things={}, copied={}, missed=None, diagnostics=fresh)
+        world.kinds = self.builder.world.kinds.apart()
         world.refused, world.unprinted, world.scopes = set(), set(), [*self.builder.world.scopes]
         return world
 
@@ -143,21 +143,23 @@ class CardReading:
 
 
 class CardReadings:
-    """A card that stands where it stood is not read again, if the names it says mean the same things."""
+    """A card that stands where it stood the last time is not read again, if the names it says mean the same things."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int, int], CardReading] = {}
 
     def read(self, builder: Builder, collection: ItemCollection) -> None:
         world, program = builder.world, builder.program
-        if world.refused or world.unprinted or len(self._known) > MOST:
-            self._known.clear()  # sentences may be passed over that speak of what has a mistake elsewhere
+        before, self._known = self._known, {}
+        if world.refused or world.unprinted:
+            before = {}  # sentences may be passed over that speak of what has a mistake elsewhere
         for item, _ in collection.declarations("card"):
             key = id(item), len(program.abilities), len(program.modifiers)
-            known = self._known.get(key)
+            known = before.get(key)
             if known is None or known.names != {name: world.things.get(name) for name in known.names}:
                 self._read_one(builder, item, key)
             elif id(item) not in builder.failed:
+                self._known[key] = known
                 program.abilities += known.abilities
                 program.modifiers += known.modifiers
                 builder.add_rules(known.rules)

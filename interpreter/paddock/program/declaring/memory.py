@@ -12,7 +12,7 @@ from paddock.program.conditions import NO, NOTHING, is_none
 from paddock.program.model import Ability, Expr, Moment, Program, Sort, Step, Store, Verb, Where
 from paddock.program.scope import local
 from paddock.program.types import FLAG, NUMBER, Type, thing_of, things_of
-from paddock.program.walk import within
+from paddock.program.walk import all_steps, within
 from paddock.records import field, record
 
 ZERO, ONE = (Expr(op=ops.CONST, type=NUMBER, ref=number) for number in (0, 1))
@@ -108,6 +108,14 @@ class Memory:
         self.program.abilities = [*made, *self.program.abilities]
         for number, ability in enumerate(self.program.abilities):
             ability.id = number
+        if made:
+            self._renumber_waiting(len(made))
+
+    def _renumber_waiting(self, more: int) -> None:
+        for proc in (*self.program.verbs, *self.program.abilities):
+            for step in all_steps(proc.steps):
+                if step.op == ops.WAIT:
+                    step.ref = " ".join(str(int(number) + more) for number in str(step.ref).split())
 
     def _forgetting(self, span: int, stores: list[int]) -> Ability:
         verb = self.program.verbs[span]

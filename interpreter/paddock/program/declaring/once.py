@@ -11,9 +11,8 @@ from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
 from paddock.program.declaring.memory import stored
 from paddock.program.declaring.plain_lines import where_of
-from paddock.program.declaring.spans import span_called
+from paddock.program.declaring.spans import span_said
 from paddock.program.declaring.workshop import Workshop
-from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Expr, Step
 from paddock.program.scope import Scope
 from paddock.program.types import FLAG
@@ -24,15 +23,8 @@ YES = Expr(op=ops.CONST, type=FLAG, ref=True)
 
 def used_flag(builder: Workshop, node: tree.Ability, carrier: Carrier, scope: Scope) -> Expr:
     """Whether it was used in the span; all events of one line share it."""
+    span = span_said(builder.world.spans, builder.program.verbs, node.once)
     words = " ".join(word.text.lower() for word in node.once)
-    where = node.once[0].span.to(node.once[-1].span)
-    spans = builder.world.spans
-    if tuple(words.split()) not in spans:
-        known = ", ".join(" ".join(each) for each in list(spans)[-3:])
-        near = did_you_mean(words, [" ".join(each) for each in spans])
-        help_ = f"a span of time is a phase or a verb of the game, here for example: {known}"
-        raise mistake(where, f"nothing in this game is called a `{words}`", "", near, help_)
-    span = span_called(spans, builder.program.verbs, words, where)
     owner = carrier.kind_name if carrier.card is not None or carrier.kind is not None else ""
     name = f"{carrier.card or carrier.kind_name or 'a rule'} once each {words}"
     store = builder.memory.flag(id(node), span, owner, name, where_of(node.span))

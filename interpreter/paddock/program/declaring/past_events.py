@@ -32,7 +32,7 @@ UNCHANGING = frozenset((ops.CONST, ops.NAMED, ops.ALL, ops.LIST))
 
 def past_entries(builder: Workshop, words: set[str]) -> list[Entry]:
     """The sentences about the past that these words may be."""
-    if "this" not in words:
+    if "this" not in words or ("did" not in words and words.isdisjoint(builder.world.pasts)):
         return []
     return [
         entry

@@ -41,6 +41,16 @@ def texts(phrase: tree.Phrase) -> list[str]:
     return words
 
 
+def check_quotes(line: tree.Fact, name: str) -> None:
+    """That a text in quotes stands alone behind the name of its field."""
+    for part, before in zip(line.parts, [len(name.split()), *(0 for _ in line.parts[1:])], strict=True):
+        atoms = plain(part).atoms[before:]
+        quote = next((atom for atom in atoms if isinstance(atom, tree.Quote)), None)
+        if quote is not None and len(atoms) > 1:
+            more = next(atom for atom in atoms if atom is not quote)
+            raise mistake(more.span, "this stands beside the quotes", "", f'all of it in quotes: {name} "{quote.text}"')
+
+
 def check_article(words: list[str], before: str, span: Span) -> None:
     """That words are `a KIND` and nothing else."""
     if len(words) != 2 or words[0] not in ("a", "an"):

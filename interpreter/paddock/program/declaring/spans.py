@@ -10,11 +10,12 @@ from itertools import pairwise
 
 from paddock.program.declaring.workshop import Pending
 from paddock.program.kinds import Kinds
-from paddock.program.mistakes import mistake
+from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Verb
 from paddock.program.words.patterns import ARTICLES
 from paddock.program.words.vocabulary import Fixed
 from paddock.text.model import Span
+from paddock.tree import model as tree
 
 Spans = dict[tuple[str, ...], list[int]]
 GAME = ("game",)
@@ -35,6 +36,16 @@ def spans_of(verbs: list[Verb], pending: list[Pending], kinds: Kinds) -> Spans:
         if made.wording.has_subject and verb.base:
             doings.setdefault((verb.base.split()[0],), []).append(verb.id)
     return {**doings, GAME: [], **nouns}
+
+
+def span_said(spans: Spans, verbs: list[Verb], said: list[tree.Word]) -> int | None:
+    """The verb that is the span of these words; none is the whole game."""
+    words, where = " ".join(word.text.lower() for word in said), said[0].span.to(said[-1].span)
+    known = [" ".join(each) for each in spans]
+    if words not in known:
+        help_ = f"a span of time is a phase or a verb of the game, here for example: {', '.join(known[-3:])}"
+        raise mistake(where, f"nothing in this game is called a `{words}`", "", did_you_mean(words, known), help_)
+    return span_called(spans, verbs, words, where)
 
 
 def span_called(spans: Spans, verbs: list[Verb], words: str, where: Span) -> int | None:

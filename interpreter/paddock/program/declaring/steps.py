@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from paddock.program import operations as ops
-from paddock.program.declaring import durations
+from paddock.program.declaring import durations, later
 from paddock.program.declaring.choices import choose, may, menu, refuse_article, secretly
 from paddock.program.declaring.core_steps import core_step
 from paddock.program.declaring.modifiers import states
@@ -34,8 +34,10 @@ from paddock.program.sentences.step_names import (
     set_line,
 )
 from paddock.program.types import ANYTHING, ERROR, FLAG, NONE, NUMBER, Type, things_of
+from paddock.program.walk import all_steps
 from paddock.program.words.patterns import check_given
 from paddock.text.limits import LOOP_DEPTH
+from paddock.text.model import Span
 from paddock.tree import model as tree
 
 TOGETHER = ops.steps_where(lambda op: op.in_at_once)
@@ -47,11 +49,12 @@ ASKING = (
 class Body:
     """Reads the steps of one procedure."""
 
-    def __init__(self, builder: Workshop, scope: Scope, *, pure: bool = False) -> None:
+    def __init__(self, builder: Workshop, scope: Scope, *, pure: bool = False, asked: bool = True) -> None:
+        """`asked`: somebody can ask for what these steps give."""
         self.builder = builder
         self.scope = scope
         self.reader: Reader = SentenceReader(builder.world, scope)
-        self.pure = pure
+        self.pure, self.asked = pure, asked
         self.result, self.gives_none = NONE, False
         self.requires: list[Expr] = []
         self.rules: list[str] = []  # ids of those that stand among these steps
@@ -62,6 +65,9 @@ class Body:
     def steps(self, nodes: list[tree.Step]) -> list[Step]:
         result: list[Step] = []
         for node in nodes:
+            if always_leaves(result) and not isinstance(node, tree.RuleLine):
+                self.builder.note(never_done(node, nodes))
+                break
             try:
                 steps = self._check_at_once(node, self.step(node))
                 set_line(steps, node.span)
@@ -130,6 +136,12 @@ class Body:
                 return [Step(op=ops.PERFORM, ref=self.builder.phase_id(node.phase), line=node.span.line)]
             case tree.Until():
                 return durations.until(self.builder, self, node)
+            case tree.OneResult():
+                return [self._one_result(node)]
+            case tree.NextTime():
+                return [later.next_time(self, node, Body)]
+            case tree.WhenOver():
+                return [later.when_over(self, node, Body)]
 
     def _note(self, node: tree.RuleLine | tree.OnlyIf) -> None:
         """Lines that are no steps: what a rule says, and when a verb can be done at all."""
@@ -147,6 +159,9 @@ class Body:
 
     def _give(self, node: tree.Give) -> Step:
         value = self._value_or_table(node.value)
+        if not self.asked and not value.type.is_error:
+            helps = "to do no more of this: stop", "a verb or a value gives something to the line that asks for it"
+            raise mistake(node.span, "nobody can ask for what is given here", "", *helps)
         self._note_result(value, node)
         return Step(op=ops.GIVE, args=[value], line=node.span.line)
 
@@ -329,6 +344,19 @@ class Body:
         self.at_once = around
         return Step(op=ops.AT_ONCE, body=body, line=node.span.line)
 
+    def _one_result(self, node: tree.OneResult) -> Step:
+        known = len(self.scope.locals)
+        body = self.block(node.body, node.span.line)
+        for step in all_steps(body):
+            where = Span(node.span.file, step.line, step.column or 1, step.end) if step.column else node.span
+            if step.name is not None and step.name < known:
+                help_ = "what is worked out in the block ends with it: do it before, or let a verb give it"
+                raise mistake(where, f"`the {self.scope.called[step.name]}` is changed in a result", "", help_)
+            if step.op in (ops.GIVE, ops.CANCEL) or (step.op == ops.STOP and step.ref is None):
+                help_ = "`give`, `stop` and `cancel it` stand before the block or after it"
+                raise mistake(where, "a result is done to its end", "", help_)
+        return Step(op=ops.ONE_RESULT, body=body, line=node.span.line)
+
     def _check_at_once(self, node: tree.Step, steps: list[Step]) -> list[Step]:
         """The steps, if they can be done at once with others."""
         if self.at_once and any(step.op not in TOGETHER for step in steps):
@@ -417,3 +445,10 @@ class Body:
         if node.kind == "until":
             test = Expr(op=ops.NOT, type=FLAG, args=[test])
         return Step(op=ops.WHILE, args=[test], body=self.block(node.body, line), line=line)
+
+
+def never_done(node: tree.Step, nodes: list[tree.Step]) -> MistakeFound:
+    """What stands below a step that leaves them all."""
+    last = next(each for each in reversed(nodes[: nodes.index(node)]) if not isinstance(each, tree.RuleLine))
+    helps = f"line {last.span.line} ends these steps whatever happens", "put this above it, or take it out"
+    return mistake(node.span, "this is never done", "", *helps)

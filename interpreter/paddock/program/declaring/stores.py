@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from paddock.program import operations as ops
@@ -20,6 +21,7 @@ from paddock.tree import model as tree
 
 START = {"counter": 0, "flag": False, "note": None}
 TYPES = {"counter": NUMBER, "flag": FLAG, "note": thing_of(ANY)}
+NEXT_KEY = re.compile(r" (?:and for each|and each|for each|and) ")
 YES_OR_NO = {"yes", "no", "or", "true", "false", "usually"}
 
 
@@ -75,7 +77,7 @@ class StoreMaker:
 
     def _keys(self, owner_words: list[str]) -> tuple[Kind, ...]:
         """The kinds behind `for each`; nothing if one of them is not known."""
-        names = [word for word in owner_words[2:] if word not in ("and", "each", "for")]
+        names = NEXT_KEY.split(" ".join(owner_words).removeprefix("for each "))
         kinds = [self.world.kinds.by_name.get(name) for name in names]
         return tuple(kind for kind in kinds if kind is not None) if None not in kinds else ()
 

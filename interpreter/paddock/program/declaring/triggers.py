@@ -44,9 +44,17 @@ def open_gaps(entry: Entry, has_numbers: bool) -> list[Entry]:
     entries = [replace(entry, parts=tuple(p for choice in one for p in choice)) for one in product(*choices)]
     numbers = [i for i, p in enumerate(entry.parts) if isinstance(p, Gap) and p.type.is_number]
     if numbers:
-        parts = tuple(p for i, choice in enumerate(choices) if i not in numbers for p in choice[0])
+        free_parts = [choice[0][0] for choice in choices]
+        parts = tuple(
+            several(part) if at - 1 in numbers else part for at, part in enumerate(free_parts) if at not in numbers
+        )
         entries.append(replace(entry, parts=parts))
     return entries
+
+
+def several(part: Part) -> Part:
+    """What is counted, where nothing says how many: `cards`, and not `card`."""
+    return Fixed(part.forms[:1]) if isinstance(part, Fixed) else part
 
 
 def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope | None = None) -> Match:

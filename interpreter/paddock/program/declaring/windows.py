@@ -9,6 +9,7 @@ from paddock.program.declaring.triggers import trigger_guard, watched_verb
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Occasion, Param, Place, Value, Verb, Window
+from paddock.program.phrases.readings import words_of
 from paddock.program.scope import Scope, local
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import PLAYER, PLAYERS, thing_of
@@ -24,7 +25,7 @@ SHAPE = "window for KINDS in the PLACE, laid on the PLACE:"
 def declare(builder: Workshop, item: tree.WindowItem) -> None:
     for rule in item.rules:
         builder.rule(rule)
-    words = [a.text.lower() for a in item.what.atoms if isinstance(a, tree.Word)]
+    words = words_of(item.what)
     kinds = builder.world.kinds
     kind = next((k for k in kinds.by_name.values() if words[:1] in ([k.plural], [k.name])), None)
     if kind is None or words[1:2] != ["in"]:
@@ -37,8 +38,10 @@ def declare(builder: Workshop, item: tree.WindowItem) -> None:
 
 
 def place_named(builder: Workshop, phrase: tree.Phrase, words: list[str] | None = None) -> Place:
-    words = words if words is not None else [a.text.lower() for a in phrase.atoms if isinstance(a, tree.Word)]
-    name = " ".join(words[1:] if words[:1] == ["the"] else words)
+    the, *words = (words if words is not None else words_of(phrase)) or [""]
+    if the != "the" or not words:
+        raise mistake(phrase.span, "a window says of both places which they are", "", SHAPE)
+    name = " ".join(words)
     places = [p for p in builder.program.places if p.owner is not None and is_player(builder, p.owner)]
     place = next((p for p in places if p.name == name), None)
     if place is None:

@@ -72,6 +72,7 @@ INSTEAD = {
     "gains": "add 1 to its COUNTER",
     "deal": "for each player: move the top 5 cards of the DECK to its HAND",
     "starting": "for each player in the players starting with X:",
+    "seen": "who sees a place is stated, not asked, on a card or under until EVENT: your hand is seen by everybody",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
 IN_ORDER = (("sorted", "by"), ("ordered", "by"), ("in", "order", "of"), ("in", "the", "order", "of"), ("by",))

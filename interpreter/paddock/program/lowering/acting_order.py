@@ -6,16 +6,20 @@ these players, and who has several of them says which is first, unless that cann
 
 from __future__ import annotations
 
+from functools import partial
+
 from paddock.program import operations as ops
 from paddock.program.conditions import NO, both, is_empty, is_none, no
+from paddock.program.lowering.additions import Writer
 from paddock.program.lowering.commuting import commuting
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
 from paddock.program.types import CARD, CARDS, FLAG, PLAYERS
 
 
-def order_cards(program: Program) -> None:
+def order_cards(writer: Writer) -> None:
     """Every moment at which several cards can act gets one ability that lets them act in order."""
+    program = writer.program
     if program.acting is None:
         return
     copies = {card.name: card.copies for card in program.cards}
@@ -25,10 +29,16 @@ def order_cards(program: Program) -> None:
             groups.setdefault((ability.verb, ability.moment), []).append(ability)
     for abilities in groups.values():
         if sum(copies.get(a.card or "", 1) for a in abilities) > 1:
-            turns = ActingOrder(program, abilities, program.acting)
-            program.abilities.append(turns.ability(turns.steps()))
-            for ability in abilities:
-                ability.ordered = True
+            quiet = frozenset(commuting(program, abilities))
+            writer.write(("ordered", quiet), partial(write_turns, quiet), abilities)
+
+
+def write_turns(quiet: frozenset[int], program: Program, abilities: list[Ability]) -> None:
+    assert program.acting is not None
+    turns = ActingOrder(program, abilities, program.acting, quiet)
+    program.abilities.append(turns.ability(turns.steps()))
+    for ability in abilities:
+        ability.ordered = True
 
 
 def is_plain(ability: Ability) -> bool:
@@ -36,10 +46,9 @@ def is_plain(ability: Ability) -> bool:
 
 
 class ActingOrder(CardsInTurn):
-    def __init__(self, program: Program, abilities: list[Ability], order: int) -> None:
+    def __init__(self, program: Program, abilities: list[Ability], order: int, quiet: frozenset[int]) -> None:
         super().__init__(program, abilities, abilities[0].where)
         self.order = order
-        quiet = commuting(program, abilities)
         self.loud = [ability for ability in abilities if ability.id not in quiet]
         self.live, self.mine = self.new(CARDS), self.new(CARDS)
 

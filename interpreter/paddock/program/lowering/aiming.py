@@ -10,21 +10,36 @@ from dataclasses import replace
 
 from paddock.program import operations as ops
 from paddock.program.conditions import NOTHING, is_none, no
+from paddock.program.lowering.additions import Writer
 from paddock.program.lowering.modes import announce_mode, is_first, is_mode
-from paddock.program.model import Ability, Expr, Program, Step, Store
+from paddock.program.model import Ability, Expr, Proc, Program, Step, Store
 from paddock.program.scope import local
 from paddock.program.types import FLAG, PLAYER
 from paddock.program.walk import all_steps
 
 
-def aim_effects(program: Program) -> None:
+def aim_effects(writer: Writer) -> None:
     """Where a game aims its cards, every effect that begins with choices is split in two."""
-    procs = [*program.verbs, *program.abilities]
-    if any(step.op == ops.CARRY_OUT and step.ref == "aim" for proc in procs for step in all_steps(proc.steps)):
+    program = writer.program
+    kinds = kinds_of_cards(program)
+    if any(writer.known.of_each("aims", aims, (*program.verbs, *program.abilities))):
         for ability in [a for a in program.abilities if a.moment == "effect"]:
-            announce_mode(program, ability)
-            if first := first_choices(ability):
-                program.abilities.append(aim(program, ability, first, again=True))
+            writer.write(("aimed", kinds.get(ability.card)), aim_effect, [ability])
+
+
+def aims(proc: Proc) -> bool:
+    return any(step.op == ops.CARRY_OUT and step.ref == "aim" for step in all_steps(proc.steps))
+
+
+def aim_effect(program: Program, abilities: list[Ability]) -> None:
+    (ability,) = abilities
+    announce_mode(program, ability)
+    if first := first_choices(ability):
+        program.abilities.append(aim(program, ability, first, again=True))
+
+
+def kinds_of_cards(program: Program) -> dict[str | None, int]:
+    return {card.name: card.kind for card in reversed(program.cards)}
 
 
 def aim_of(program: Program, ability: Ability) -> Ability | None:

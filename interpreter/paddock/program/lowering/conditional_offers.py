@@ -16,8 +16,8 @@ from paddock.program.secrets import is_hidden
 
 
 def ask_with_conditions(program: Program, known: Remembered) -> None:
-    program.verbs = [known.of("asking", asking_verb, verb) for verb in program.verbs]
-    program.abilities = [known.of("asking", asking_ability, ability) for ability in program.abilities]
+    program.verbs = known.of_each("asking", asking_verb, program.verbs)
+    program.abilities = known.of_each("asking", asking_ability, program.abilities)
     program.abilities = [asking_always(program, ability) for ability in program.abilities]
 
 
@@ -38,8 +38,8 @@ def asking_you(ability: Ability) -> list[Step]:
 def asking_always(program: Program, ability: Ability) -> Ability:
     """The same for a hidden condition in the line of the event: `when …, if you hold a key: you may`."""
     condition = ability.guard
-    is_secret = condition is not None and ability.window is None and is_hidden(program, condition)
-    if condition is None or not is_secret or len(ability.steps) != 1 or not is_free_offer(ability.steps[0]):
+    is_offer = ability.window is None and len(ability.steps) == 1 and is_free_offer(ability.steps[0])
+    if condition is None or not is_offer or not is_hidden(program, condition):
         return ability
     return replace(ability, guard=None, steps=[only_if(condition, ability.steps[0])])
 

@@ -11,22 +11,28 @@ from paddock.program import operations as ops
 from paddock.program.active_places import is_hidden_holder
 from paddock.program.conditions import NO, YES, both, is_none, no
 from paddock.program.lowering.acting_order import is_plain
+from paddock.program.lowering.additions import Writer
 from paddock.program.lowering.generated_abilities import CardsInTurn
 from paddock.program.model import Ability, Expr, Program, Step, Subject
 from paddock.program.types import CARDS, FLAG, PLAYERS
 
 
-def offer_from_hiding(program: Program) -> None:
+def offer_from_hiding(writer: Writer) -> None:
     """One ability for every moment at which such cards can act; it comes after those that act by themselves."""
+    program = writer.program
     groups: dict[tuple[int, str], list[Ability]] = {}
     for ability in program.abilities:
         if ability.verb is not None and is_plain(ability) and is_offer(program, ability):
             groups.setdefault((ability.verb, ability.moment), []).append(ability)
     for abilities in groups.values():
-        for ability in abilities:
-            use_when_chosen(ability)
-        offers = HiddenOffers(program, abilities)
-        program.abilities.append(offers.ability(offers.steps()))
+        writer.write("offered", write_offers, abilities)
+
+
+def write_offers(program: Program, abilities: list[Ability]) -> None:
+    for ability in abilities:
+        use_when_chosen(ability)
+    offers = HiddenOffers(program, abilities)
+    program.abilities.append(offers.ability(offers.steps()))
 
 
 def is_offer(program: Program, ability: Ability) -> bool:

@@ -5,6 +5,8 @@ The value is the first that lowering adds: so a scenario, which is read with the
 
 from __future__ import annotations
 
+from functools import partial
+
 from paddock.program import operations as ops
 from paddock.program.conditions import NO, both, carries
 from paddock.program.lowering.targets import has_target
@@ -13,7 +15,7 @@ from paddock.program.remembered import Remembered
 from paddock.program.rewrite import Part, rewritten
 from paddock.program.scope import Scope, local
 from paddock.program.substitution import substitute
-from paddock.program.types import CARD, FLAG, PLAYER
+from paddock.program.types import CARD, FLAG, PLAYER, Type
 
 PLAYABLE = "whether (a card) is playable by (a player)"
 
@@ -25,7 +27,7 @@ def answer_playability(program: Program, known: Remembered) -> None:
         return
     number = len(program.values)
     replace_questions(program, number, known)
-    program.values.append(playability(program, number))
+    program.values.append(playability(program, number, known))
 
 
 def has_effects(program: Program) -> bool:
@@ -34,7 +36,7 @@ def has_effects(program: Program) -> bool:
 
 def replace_questions(program: Program, number: int | None, known: Remembered) -> None:
     def each(parts: list[Part]) -> list[Part]:
-        return [known.of(("answered", number), lambda part: answered(part, number), part) for part in parts]
+        return known.of_each(("answered", number), lambda part: answered(part, number), parts)
 
     program.verbs = each(program.verbs)
     program.values = each(program.values)
@@ -58,22 +60,32 @@ def answered(part: Part, number: int | None) -> Part:
     return rewritten(part, answer)
 
 
-def playability(program: Program, number: int) -> Value:
-    scope = Scope(locals=[CARD, PLAYER])
-    card, player = local(0, CARD), local(1, PLAYER)
-    tests = [is_ready(a, card, player, scope) for a in program.abilities if a.moment == "effect"]
+def playability(program: Program, number: int, known: Remembered) -> Value:
+    locals_, tests = [CARD, PLAYER], list[Expr]()
+    for effect in (ability for ability in program.abilities if ability.moment == "effect"):
+        ready = partial(readiness, locals_)
+        test, own = known.of(("ready", len(locals_)), ready, effect)
+        tests.append(test)
+        locals_ += own
     params = [Param(name="card", type=CARD, local=0), Param(name="player", type=PLAYER, local=1)]
     return Value(
         id=number,
         name=PLAYABLE,
         type=FLAG,
         params=params,
-        locals=scope.locals,
+        locals=locals_,
         expr=Expr(op=ops.OR, type=FLAG, args=tests),
         is_condition=True,
         made=True,
         where=program.verbs[program.start].where,
     )
+
+
+def readiness(before: list[Type], effect: Ability) -> tuple[Expr, list[Type]]:
+    """The test of one effect, and the locals it needs beside those of the tests before it."""
+    scope = Scope(locals=[*before])
+    test = is_ready(effect, local(0, CARD), local(1, PLAYER), scope)
+    return test, scope.locals[len(before) :]
 
 
 def is_ready(ability: Ability, card: Expr, player: Expr, scope: Scope) -> Expr:

@@ -7,22 +7,31 @@ says so: what each says is done if its condition still holds and nothing has can
 
 from __future__ import annotations
 
+from functools import partial
+
 from paddock.program import operations as ops
 from paddock.program.conditions import NO, YES, both, is_none, no
-from paddock.program.lowering.aiming import aim_of
+from paddock.program.lowering.additions import Writer
+from paddock.program.lowering.aiming import aim_of, kinds_of_cards
 from paddock.program.lowering.generated_abilities import GeneratedAbility
 from paddock.program.model import Ability, Expr, Occasion, Program, Step, Subject, Window
 from paddock.program.types import FLAG, PLAYER, PLAYERS, place_of, thing_of, things_of
 
 
-def open_windows(program: Program) -> None:
+def open_windows(writer: Writer) -> None:
+    program, kinds = writer.program, kinds_of_cards(writer.program)
     groups: dict[tuple[int, str, int], list[Ability]] = {}
     for ability in program.abilities:
         if ability.window is not None and ability.verb is not None:
             groups.setdefault((ability.verb, ability.moment, ability.window), []).append(ability)
     for (_, _, number), abilities in groups.items():
-        rounds = WindowRounds(program, program.windows[number], abilities)
-        program.abilities.append(rounds.ability(rounds.steps()))
+        carriers = tuple(kinds.get(ability.card) for ability in abilities)
+        writer.write(("window", number, carriers), partial(write_rounds, number), abilities)
+
+
+def write_rounds(number: int, program: Program, abilities: list[Ability]) -> None:
+    rounds = WindowRounds(program, program.windows[number], abilities)
+    program.abilities.append(rounds.ability(rounds.steps()))
 
 
 class WindowRounds(GeneratedAbility):

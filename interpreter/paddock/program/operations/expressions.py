@@ -15,6 +15,9 @@ _NUMBERS_TWO = (Operand("number", "number"), Operand("number", "number"))
 _ANY_TWO = (Operand("value", "any"), Operand("value", "any"))
 _FLAGS = (Operand("flag", "flag", any_number=True),)
 _EMPTY = "for an empty list"
+_SPACE = Operand("space", "thing")
+_DIRECTION = Operand("direction", "slot")
+_THROUGH = Operand("only through these", "list", optional=True)
 
 EXPRESSIONS: dict[str, ExpressionOperation] = table(
     # what is known
@@ -201,6 +204,44 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
         PREVIOUS_PLAYER := "previous_player", "player", "previous in seat order (wraps)", (_PLAYER,), open=True,
     ),
     ExpressionOperation(CARD_NAME := "card_name", "text", "what is printed as its name", (_THING,)),
+    # spaces of a board
+    ExpressionOperation(
+        TOWARD := "toward", "thing", "the space next to it in that direction", (_SPACE, _DIRECTION), none="at an edge",
+    ),
+    ExpressionOperation(
+        RAY := "ray", "list", "the spaces in that direction, the nearest first", (_SPACE, _DIRECTION), distinct="made",
+        order="as given", weight="walk",
+    ),
+    ExpressionOperation(
+        NEXT_TO := "next_to", "list", "its neighbours on the board", (_SPACE,), ref="other",
+        ref_about="`around`: across corners too", distinct="made", order="of making",
+    ),
+    ExpressionOperation(
+        WAY := "way", "list", "a shortest way from behind the first up to the second; empty if there is none",
+        (_SPACE, Operand("goal", "thing"), _THROUGH), distinct="made", order="as given", weight="walk",
+    ),
+    ExpressionOperation(
+        DISTANCE := "distance", "number", "how many steps a shortest way takes",
+        (_SPACE, Operand("goal", "thing"), _THROUGH), none="if there is no way", weight="walk", size="small",
+        worth_keeping=True,
+    ),
+    ExpressionOperation(
+        REACH := "reach", "list", "the spaces that at most so many steps lead to, the nearest first",
+        (_SPACE, Operand("steps", "number"), _THROUGH), distinct="made", order="as given", weight="walk",
+    ),
+    ExpressionOperation(
+        BEARING := "bearing", "slot", "the direction in which the second lies straight from the first",
+        (_SPACE, Operand("goal", "thing")), none="if it lies in none", weight="walk",
+    ),
+    ExpressionOperation(
+        STANDING := "standing", "list", "those of a list that stand on these spaces, in the order of the spaces",
+        (_LISTED, Operand("space or spaces", "any")), reads="slots", distinct="kept", order="as given", weight="loop",
+        worth_keeping=True,
+    ),
+    ExpressionOperation(
+        RANK := "rank", "number", "on a board with open rows: 1 for the foremost row on which one of these stands",
+        (_SPACE, _LISTED), reads="slots", weight="loop", size="small",
+    ),
     # numbers
     ExpressionOperation(
         ADD := "add", "number", "whole number; a player counts as its seat, from 0", _NUMBERS_TWO, size="growing",

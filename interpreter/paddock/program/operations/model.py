@@ -95,6 +95,7 @@ class StepOperation(NamedTuple):
     waits: bool = False  # inside `at_once` it is done when the block is over
     in_at_once: bool = False  # may stand there
     weight: Weight = "one"
+    own_routine: bool = False  # in code its body is a procedure of its own, which other steps do
     only_code: bool = False  # made by the code generator, never by a program
 
 

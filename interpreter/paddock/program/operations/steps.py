@@ -75,6 +75,19 @@ STEPS: dict[str, StepOperation] = table(
         (Operand("captured local", "any", any_number=True),), ref="other",
         ref_about='modifier ids as text "3 4"', changes="modifiers",
     ),
+    StepOperation(
+        WAIT := "wait",
+        "those abilities wait, with what their names hold now: one of them is done, once, when its moment comes, and "
+        "the others are then forgotten",
+        (Operand("captured local", "any", any_number=True),), ref="other",
+        ref_about='ability ids as text "3 4"', changes="modifiers",
+    ),
+    StepOperation(
+        ONE_RESULT := "one_result",
+        "what comes `after` the verbs done in the body waits until it is over, and is then done in the order in which "
+        "they were",
+        body=True, changes="anything", own_routine=True,
+    ),
     # deciding
     StepOperation(
         CHOOSE := "choose",
@@ -167,17 +180,50 @@ STEPS: dict[str, StepOperation] = table(
         BEGIN := "_begin", "modifiers end that last until this verb", ref="verb", ref_about="verb",
         changes="modifiers", only_code=True,
     ),
+    StepOperation(
+        PEEK := "_peek",
+        "where chance is asked: the first so many of a pile get a name, and those whose order is not known yet are "
+        "asked for, one question each",
+        (Operand("pile", "place", changed=True, in_order=True), Operand("number", "number")), names="drawn",
+        chance=True, changes="operands", only_code=True,
+    ),
     StepOperation(DO := "_do", "the log says that it is done", ref="verb", ref_about="verb", only_code=True),
     StepOperation(
         ABILITY := "_ability", "an ability that watches the verb, if its guard holds", ref="ability",
         ref_about="ability id", changes="anything", only_code=True,
     ),
     StepOperation(
+        MARK := "_mark", "name gets the number of what was put off last: the verb is the next time of nothing newer",
+        names="result", only_code=True,
+    ),
+    StepOperation(
+        DUE := "_due",
+        "what waits for this moment of the verb, if it was put off before the mark; without a verb, what waits no more",
+        (Operand("mark", "number", optional=True),), ref="verb", ref_about="verb or null", word="the moment",
+        changes="anything", only_code=True,
+    ),
+    StepOperation(
+        AFTERWARDS := "_afterwards", "what comes after the verb: now, or when the result is there that it is part of",
+        (Operand("mark", "number"),), ref="verb", ref_about="verb", changes="anything", only_code=True,
+    ),
+    StepOperation(
+        WHOLE := "_whole", "the verb with all that is around its steps", ref="verb", ref_about="verb",
+        names="result", changes="anything", only_code=True,
+    ),
+    StepOperation(
+        HOLD := "_hold", "a result begins: what answers its parts waits", changes="modifiers", only_code=True,
+    ),
+    StepOperation(
+        RESULT := "_result", "the steps of a result", (Operand("argument", "any", any_number=True),), ref="other",
+        ref_about="which of the results", changes="anything", only_code=True,
+    ),
+    StepOperation(
         BODY := "_body", "the steps of the verb itself", ref="verb", ref_about="verb", changes="anything",
         only_code=True,
     ),
     StepOperation(
-        FINISH := "_finish", "the log says so, and modifiers end that last while it is done", ref="verb",
-        ref_about="verb", changes="modifiers", only_code=True,
+        FINISH := "_finish",
+        "the log says so; modifiers end that last while it is done, and what waits for its end waits no more",
+        ref="verb", ref_about="verb, or that it is a result", changes="modifiers", only_code=True,
     ),
 )  # fmt: skip

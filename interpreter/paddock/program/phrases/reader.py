@@ -181,13 +181,17 @@ class Reader(ABC):
                 doubt = in_doubt(phrase, self.scope, one, two)
                 if doubt is not None:
                     raise doubt
-        if len(matches) > 1 and matches[1].cost == matches[0].cost and matches[1].entry is not matches[0].entry:
+        rival = next((m for m in matches[1:2] if m.cost == matches[0].cost and m.entry is not matches[0].entry), None)
+        unread = any(
+            isinstance(arg, Expr) and arg.type.is_error for arg in matches[0].args
+        )  # its mistake has been told
+        if rival is not None and not unread:
             raise mistake(
                 phrase.span,
                 "this sentence can be read in two ways",
                 "",
                 f"one reading: {matches[0].entry.shown}",
-                f"the other: {matches[1].entry.shown}",
+                f"the other: {rival.entry.shown}",
                 "put the part that belongs together in parentheses",
             )
         return matches[0]

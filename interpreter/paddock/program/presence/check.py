@@ -56,10 +56,11 @@ class PresenceCheck:
         self.results = procs.results
 
         def each(look: Callable[[Part], Part], parts: list[Part]) -> list[Part]:
-            seen = [known.of("presence", self._looked_at(look), part, part, procs) for part in parts]
+            """The last first: what is put off stands before the steps that put it off."""
+            seen = known.of_each("presence", self._looked_at(look), parts[::-1], procs)
             for _, found in seen:
                 self._tell_all(found)
-            return [part for part, _ in seen]
+            return [part for part, _ in reversed(seen)]
 
         return replace(
             program,
@@ -113,7 +114,8 @@ class PresenceCheck:
     def _ability(self, ability: Ability) -> Ability:
         part = self._part(ability.locals, ability.where)
         known = self._carried(ability)
-        if ability.verb is not None:
+        known = self._kept(ability) | known
+        if ability.verb is not None and ability.moment != "over":
             verb = self.program.verbs[ability.verb]
             known |= self._given((at, param.type) for at, param in enumerate(verb.params))
             part.params, part.of = frozenset(range(len(verb.params))), verb.name
@@ -168,6 +170,12 @@ class PresenceCheck:
         return Known(
             sure, causes={number: "its gap says `or none`" for number, type_ in types.items() if type_.or_none}
         )
+
+    def _kept(self, ability: Ability) -> Known:
+        """What the names of one that waits held when it was put off."""
+        given = {n: self.results.kept.get((ability.id, n), Presence.UNPROVEN) for n in ability.kept}
+        cause = "it may have been none when this was put off"
+        return Known(given, causes={n: cause for n, presence in given.items() if presence is Presence.OPTIONAL})
 
     def _carried(self, carried: Ability | Modifier) -> Known:
         """`this card` is there, and so is `you`."""

@@ -18,6 +18,7 @@ class Results:
 
     values: dict[int, Presence] = field(default_factory=dict)
     verbs: dict[int, Presence] = field(default_factory=dict)
+    kept: dict[tuple[int, int], Presence] = field(default_factory=dict)  # by an ability that waits, and its local
 
 
 def by_type(type_: Type) -> Presence:

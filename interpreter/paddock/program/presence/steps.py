@@ -39,7 +39,8 @@ class Steps:
             ops.SET: self._set,
             ops.LET: self._let,
             ops.GIVE: self._give,
-            ops.AT_ONCE: self._at_once,
+            ops.WAIT: self._wait,
+            **dict.fromkeys((ops.AT_ONCE, ops.ONE_RESULT), self._at_once),
             **dict.fromkeys(LOOPS, self._loop),
         }
 
@@ -114,6 +115,14 @@ class Steps:
         value, presence = self.expressions.value(step.args[0], known)
         self.given.append(presence)
         return with_parts(step, args=[value]), None
+
+    def _wait(self, step: Step, known: Known) -> Done:
+        """What is kept is there later if it is there now."""
+        checked = [self.expressions.value(arg, known) for arg in step.args]
+        kept = self.expressions.results.kept
+        for ability in (self.program.abilities[int(number)] for number in str(step.ref).split()):
+            kept |= {(ability.id, n): presence for n, (_, presence) in zip(ability.kept, checked, strict=True)}
+        return with_parts(step, args=[value for value, _ in checked]), known
 
     def _perform(self, step: Step, known: Known) -> Done:
         verb = self.program.verbs[int(step.ref or 0)]

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from paddock.program import operations as ops
+from paddock.program.boards import AHEAD, BEHIND, LEFT, RIGHT
 from paddock.program.kinds import Kinds, say
 from paddock.program.model import Expr, Program
 from paddock.program.presence.keys import piece_owner
@@ -14,6 +15,7 @@ from paddock.program.sentences.core import core_words
 from paddock.text.plural import article
 
 GAP = re.compile(r"\([^()]*\)")
+SIDES = {AHEAD: "ahead of", BEHIND: "behind", LEFT: "left of", RIGHT: "right of"}
 REVERSED = (ops.AT, ops.NTH)  # their operands stand in the other order than their gaps
 
 
@@ -21,6 +23,7 @@ REVERSED = (ops.AT, ops.NTH)  # their operands stand in the other order than the
 def patterns() -> dict[str, str]:
     """What every game can ask, by operation: its first wording in `grammar/core.words`, with {0} {1} for operands."""
     texts = {ops.CONTENTS: "{0}", ops.THERE: "{0}"}  # which have no words of their own
+    texts[ops.TOWARD] = "the {kind} toward {1} from {0}"
     for word in core_words():
         of_each = "{field}" in word.pattern and word.operation not in ops.BEST_NUMBERS
         if word.sort == "value" and not of_each and "{kinds}" not in word.pattern and "{any}" not in word.pattern:
@@ -61,6 +64,9 @@ class Wording:
                 return self._constant(expr)
             case ops.NAMED:
                 return f'"{expr.ref}"'
+            case ops.TOWARD if expr.args[1].op == ops.CONST and isinstance(expr.args[1].ref, int):
+                side = SIDES.get(expr.args[1].ref, f"toward {args[1]} from")
+                return f"the {expr.type.kind} {side} {args[0]}"
             case ops.ALL:
                 return "the " + self.kinds.by_name[expr.type.kind].plural
         if expr.op in ops.BEST_NUMBERS:  # of each, or of numbers themselves

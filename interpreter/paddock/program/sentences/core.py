@@ -8,9 +8,11 @@ from typing import cast
 
 from paddock.data import data_root
 from paddock.program import operations as ops
+from paddock.program.boards import AHEAD, BEHIND, DIRECTION
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.unchosen import another_one, by_form, taking_some
+from paddock.program.sentences.space_words import SPACE_WORDS, ahead_or
 from paddock.program.types import (
     ANY,
     ANYTHING,
@@ -69,6 +71,8 @@ GAP_TYPES = {
     "a card": CARD,
     "a text": TEXT,
     "a slot": SLOT,
+    "a space": thing_of("space"),
+    "a direction": choice_of(DIRECTION),
     "a stored": STORED,
     "anything": ANYTHING,
 }
@@ -85,7 +89,8 @@ RESULT_TYPES = {
     "players": PLAYERS,
 }
 OR_NONE = (ops.AHEAD, ops.BEHIND, ops.AT)  # often none in any game, so that it is asked first
-ITEM = re.compile(r"^(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
+WAYS_IN_LINES = {ops.AHEAD: AHEAD, ops.BEHIND: BEHIND}  # which are said of spaces too
+ITEM = re.compile(r"^(board )?(value|test|verb) (.+?)(?: gives ([a-z ]+?))? = ([a-z_ ]+)$")
 PIECE = re.compile(r"\(([^)]*)\)|\{(\w+)\}|(\S+)")
 
 
@@ -99,6 +104,7 @@ class CoreWord:
     operation: str
     meaning: str
     example: str
+    on_boards: bool = False  # only a game that has a board has it
 
 
 @cache
@@ -108,14 +114,15 @@ def core_words() -> tuple[CoreWord, ...]:
     for number, line in enumerate(lines):
         item = ITEM.match(line)
         if item:
-            sort, pattern, gives, operation = item.groups()
+            board, sort, pattern, gives, operation = item.groups()
             meaning, example = lines[number + 1].strip(), lines[number + 2].strip()
-            words.append(CoreWord(cast(Sort, sort), pattern, gives or "", operation, meaning, example))
+            words.append(CoreWord(cast(Sort, sort), pattern, gives or "", operation, meaning, example, bool(board)))
     return tuple(words)
 
 
-def add_core_words(world: World) -> None:
-    for word in core_words():
+def add_core_words(world: World, on_boards: bool = False) -> None:
+    """Those of every game, or those that a board brings."""
+    for word in (word for word in core_words() if word.on_boards is on_boards):
         parts = tuple(parts_of(word.pattern))
         shown = shown_to_people(word.pattern)
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
@@ -162,7 +169,7 @@ def parts_of(pattern: str) -> list[Part]:
 
 
 def maker(operation: str, gives: str) -> Make:
-    special = SPECIAL.get(operation)
+    special = SPECIAL.get(operation) or SPACE_WORDS.get(operation)
     if special is not None:
         return special
 
@@ -181,6 +188,8 @@ def maker(operation: str, gives: str) -> Make:
             type_ = type_.optional()
         return Expr(op=operation, type=type_, args=exprs)
 
+    if operation in WAYS_IN_LINES:
+        return ahead_or(make, WAYS_IN_LINES[operation])
     return by_form(make) if operation == ops.RANGE else make
 
 

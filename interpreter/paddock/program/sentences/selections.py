@@ -121,6 +121,9 @@ def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | Non
 def without(phrase: tree.Phrase, count: int, words: list[str]) -> tree.Phrase:
     if words[count : count + 1] == ["of"]:
         count += 1
+    elif words[count : count + 1] and words[count] in ("the", "its", "your"):
+        several, what = atoms_text([*phrase.atoms[:count]]), atoms_text([*phrase.atoms[count:]])
+        raise mistake(phrase.atoms[count].span, "`of` is missing", "", f"write: {several} of {what}")
     atoms = phrase.atoms[count:]
     if not atoms:
         raise mistake(phrase.span, "this does not say what is chosen", "", "1 of LIST", "any number of LIST")

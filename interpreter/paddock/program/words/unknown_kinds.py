@@ -24,7 +24,7 @@ def no_kind(kinds: Kinds, word: str, span: Span, many: bool = False) -> MistakeF
     kinds.missing |= {word, plural(word), singular(word)}
     for kind in kinds.by_name.values():
         if many and kind.plural == plural(kind.name) and plural_of(word, kind.name):
-            kinds.set_plural(kind, word)  # told of once; every line that says it would be wrong too
+            kinds.also_call(kind, word)  # told of once; every line that says it would be wrong too
             help_ = f"if these are several of them, add `, plural {word}` to kind {kind.name}"
             return mistake(span, f"no kind `{word}`", f"there is a kind `{kind.name}`", help_)
     near = did_you_mean(word, [*SORTS, *kinds.by_name, *(kind.plural for kind in kinds.by_name.values())])

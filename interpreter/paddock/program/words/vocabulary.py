@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 from paddock.program.kinds import Kinds
 from paddock.program.mistakes import CappedDiagnostics
-from paddock.program.model import Expr
+from paddock.program.model import Expr, Place
 from paddock.program.scope import Scope
 from paddock.program.types import Type
 from paddock.records import field, record
@@ -229,6 +229,7 @@ class World:
     kinds_in_places: set[str] = field(default_factory=set)  # kinds that lie in some place
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
+    places: list[Place] = field(default_factory=list)  # those of the program
     rings: set[str] = field(default_factory=set)  # kinds of what stands in a ring
     refused: set[str] = field(default_factory=set)  # words of patterns that have a mistake themselves
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name

@@ -8,6 +8,7 @@ from paddock.code import Machine, OpenQuestion, State
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_view
 from paddock.table.events.model import Event
+from paddock.table.open_places import OpenPlaces
 from paddock.table.sight import Sight
 from paddock.table.view import note_value
 
@@ -37,25 +38,44 @@ def _events(seen: EventFilter, machine: Machine, events: Sequence[Event]) -> Ite
 
 def _first_look(sight: Sight, now: State, seat: int) -> Iterator[Observation]:
     """What there is to see at the beginning: not every table is dealt, some are set up."""
+    opened = sight.open_places(now)
     for spot in sight.spots:
-        if sight.sees(seat, spot.index):
-            yield LIES, spot.index, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(spot.index))
+        if sight.sees(seat, spot.index, opened):
+            yield _lying(sight, now, spot.index)
     for cell in sight.cells:
         known = sight.knows(seat, cell.index) and not cell.store.made
         if known and (cell.owner is None or sight.sees_thing(seat, now, cell.owner)):
             yield IS, cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
 
+def _lying(sight: Sight, now: State, place: int) -> Observation:
+    return LIES, place, *((sight.name(thing), now.slot(thing)) for thing in now.things_in(place))
+
+
 def _places(sight: Sight, before: State, now: State, seat: int) -> Iterator[Observation]:
     """What the events do not tell: on which spaces things lie now, and in which order."""
+    opened = sight.open_places(now)
     if before.slots() != now.slots():
         for thing, slot in enumerate(now.slots()):
-            if slot != before.slot(thing) and sight.sees_at(seat, thing, now.where(thing)):
+            if slot != before.slot(thing) and sight.sees_at(seat, thing, now.where(thing), opened):
                 yield STANDS, sight.name(thing), slot
+    if opened.viewers:
+        yield from _newly_open(sight, sight.open_places(before), opened, now, seat)
     for spot in sight.spots:
-        things = now.things_in(spot.index)
-        if things != before.things_in(spot.index) and sight.ordered(spot.place) and sight.sees(seat, spot.index):
+        things, index = now.things_in(spot.index), spot.index
+        if things != before.things_in(index) and sight.ordered(spot.place) and sight.sees(seat, index, opened):
             yield LINE, spot.index, *(sight.name(thing) for thing in things)
+
+
+def _newly_open(sight: Sight, before: OpenPlaces, opened: OpenPlaces, now: State, seat: int) -> Iterator[Observation]:
+    """A place that the seat sees into now and did not before: all that there is to see in it."""
+    for place in opened.viewers:
+        if sight.sees(seat, place, opened) and not sight.sees(seat, place, before):
+            yield _lying(sight, now, place)
+            for cell in sight.cells:
+                carried = cell.owner is not None and now.where(cell.owner) == place
+                if carried and sight.knows(seat, cell.index) and not cell.store.made:
+                    yield IS, cell.index, note_value(sight, now, cell.store.type, now.value(cell.index), seat)
 
 
 def _question(sight: Sight, machine: Machine, now: State, asked: OpenQuestion) -> Observation:

@@ -125,14 +125,14 @@ class Trail:
         return self._state is not None
 
     def _play(self) -> None:
-        machine = self.stage.machine
+        machine, opening, sight = self.stage.machine, self.stage.opening, self.stage.sight
         if self.before is None:
-            state, where = self.stage.opening.begin(machine), self.stage.opening.where(machine)
+            state, where, opened = opening.begin(machine), opening.where(machine), opening.opened(machine)
         else:
             state = self.before.state.clone()
-            where = state.whereabouts()
+            where, opened = state.whereabouts(), sight.open_places(state)
             machine.answer(state, self.index)
-        events = tuple(events_at(self.stage.sight, machine.prompts, state.log, where))
+        events = tuple(events_at(sight, machine.prompts, state.log, where, opened, state))
         state.log = []
         self._remember(state, events)
 

@@ -42,6 +42,7 @@ STROKES = {
     "replaces": Stroke("#6b2fa0", 2.2, "10 4"),
     "cancels": Stroke("#b91c1c", 2.2, "", "bar"),
     "carries out": Stroke("#0b5394", 1.6, "1 3"),
+    "puts off": Stroke("#b45309", 1.6, "1 5"),
     "modifies": Stroke("#a61e4d", 1.8, "8 3 2 3"),
     "carries": Stroke("#8a6d00", 1.2),
     "changes": Stroke("#0f766e", 2.0),

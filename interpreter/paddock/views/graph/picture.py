@@ -17,16 +17,17 @@ ARROWS = (
     "watches",
     "performs",
     "carries out",
+    "puts off",
     "modifies",
     "carries",
     "changes",
     "reads",
 )
-TRIGGERS = frozenset(ARROWS[:9])
+TRIGGERS = frozenset(ARROWS[:10])
 WATCHING = frozenset(ARROWS[:5])  # what watches stands after what it watches
-LABELLED = frozenset(("cancels", "replaces", "offers in", "answers", "watches", "modifies"))
+LABELLED = frozenset(("cancels", "replaces", "offers in", "answers", "watches", "puts off", "modifies"))
 OVERVIEW_BOXES = ("phase", "verb", "ability", "card")
-OVERVIEW_ARROWS = frozenset(ARROWS[:7])
+OVERVIEW_ARROWS = frozenset(ARROWS[:8])
 NAMES_IN_A_BUNDLE = 6
 MANY_BUNDLES = 24  # from here on cards that wait for the same thing share a box, whatever they do then
 CROWD = 10  # neighbours from which a focus shows only its own arrows

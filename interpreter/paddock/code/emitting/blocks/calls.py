@@ -26,7 +26,7 @@ class BlockCalls(StepPart):
         if routine.asks:
             self._call(routine, arguments)
         else:
-            self.out.line(direct_call(routine, arguments))
+            self.out.line(f"s.r = {direct_call(routine, arguments)}")
 
     def _call(self, routine: Routine, arguments: list[str]) -> None:
         """Does it, and goes on in a new block with its result in `s.r`."""

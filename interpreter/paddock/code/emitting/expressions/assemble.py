@@ -11,6 +11,7 @@ from paddock.code.emitting.expressions.list_answers import ListAnswers
 from paddock.code.emitting.expressions.lists import Lists
 from paddock.code.emitting.expressions.loops import Loops
 from paddock.code.emitting.expressions.neighbours import Neighbours
+from paddock.code.emitting.expressions.spaces import Spaces
 from paddock.code.emitting.expressions.things import Things
 
 
@@ -25,4 +26,5 @@ def add_expression_parts(expressions: ExpressionEmitter, loops: Loops) -> None:
         ListAnswers(expressions, loops),
         extremes,
         Neighbours(expressions),
+        Spaces(expressions),
     )

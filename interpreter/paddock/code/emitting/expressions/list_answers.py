@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, bound_local, kind_of, number
 from paddock.code.emitting.expressions.loops import Loops
+from paddock.code.emitting.expressions.spaces import is_board
 from paddock.code.emitting.handlers import writes
 from paddock.program import operations as ops
 from paddock.program.model import Expr
@@ -96,6 +97,9 @@ class ListAnswers(ExpressionPart):
 
     @writes(ops.AT)
     def at(self, e: Expr) -> str:
+        """On a board it is looked up; the few things in a row of slots are gone through."""
+        if is_board(self, e.args[0]):
+            return self.out.atom(f"on_space(occupants(s, {self.value(e.args[0])}), {self.value(e.args[1])})")
         spot = self.out.atom(self.value(e.args[1]))
         there = self.out.temp()
         self.out.line(f"{there} = None")

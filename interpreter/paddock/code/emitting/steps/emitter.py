@@ -94,7 +94,8 @@ class StepEmitter:
     def is_replaceable(self) -> bool:
         """Whether something can be done instead of this verb."""
         done = [self.layout.abilities[ref(step)] for step in self.routine.steps if step.op == ops.ABILITY]
-        return any(ability.moment == "instead" for ability in done)
+        waiting = any(step.op == ops.DUE and step.word == "instead" for step in self.routine.steps)
+        return waiting or any(ability.moment == "instead" for ability in done)
 
     def receive(self, step: Step, text: str) -> None:
         """Keeps a result in its local, or in the member's entry of a map."""

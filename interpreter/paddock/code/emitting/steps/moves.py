@@ -76,11 +76,17 @@ class Moves(StepPart):
         here = self.out.atom(self.value(source))
         self.out.line(f"{things} = {places}[{here}]")
         self.out.line(f"{places}[{here}] = []")
+        self.forget_occupants()
         self.out.line(f"{self.own_list(to)}[:0] = {things}" if top else f"{self.own_list(to)}.extend({things})")
         with self.out.block(f"for {x} in {things}:"):
             self.out.line(f"{self.out.use('W')}[{x}] = {to}")
             if not self.is_plain(source):
                 self.clear_slot(x)
+
+    def forget_occupants(self) -> None:
+        """What stands where on boards is looked up anew."""
+        if any(self.layout.boards):
+            self.out.line("s.B = None")
 
     def clear_slot(self, x: str) -> None:
         if self.layout.spotted:
@@ -95,6 +101,7 @@ class Moves(StepPart):
         """Out of the place where it lies, if it lies anywhere."""
         old, where = self.out.temp(), self.out.use("W")
         self.out.line(f"{old} = {where}[{x}]")
+        self.forget_occupants()
         with self.out.block(f"if {old} is not None:"):
             self.out.line(f"{self.own_list(old)}.remove({x})")
 
@@ -156,6 +163,7 @@ class Moves(StepPart):
         self.out.line(f"{there}[{j}] = {one}")
         self.out.line(f"{where}[{one}] = {w}")
         self.out.line(f"{where}[{other}] = {v}")
+        self.forget_occupants()
         if self.layout.spotted:
             spots = self.out.use("A")
             self.out.line(f"{spots}[{one}], {spots}[{other}] = {spots}[{other}], {spots}[{one}]")
@@ -180,6 +188,7 @@ class Moves(StepPart):
         self.out.line(f"{here}[{here}.index({one})] = {other}")
         self.out.line(f"del {there}[{j}]")
         self.out.line(f"{where}[{other}] = {v}")
+        self.forget_occupants()
         if self.layout.spotted:
             spots = self.out.use("A")
             self.out.line(f"{spots}[{other}] = {spots}[{one}]")

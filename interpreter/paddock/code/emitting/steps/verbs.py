@@ -6,6 +6,8 @@ from paddock.code.analysing.routines import ref
 from paddock.code.emitting.calls import direct_call
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepPart
+from paddock.code.running.viewers import sight_values
+from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.text.limits import EVENTS, MODIFIERS
@@ -40,6 +42,9 @@ class Verbs(StepPart):
 
     @writes(ops.FINISH)
     def finish(self, step: Step) -> None:
+        if step.ref == RESULT:
+            self.out.line(f"over(s, {RESULT})")
+            return
         self.end_modifiers(ref(step))
         if self.context.log:
             self.out.line(f's.log.append(("done", {ref(step)}))')
@@ -77,3 +82,5 @@ class Verbs(StepPart):
         self.out.line(f"s.M = [*s.M, {', '.join(entries)}]")
         with self.out.block(f"if len(s.M) > {MODIFIERS}:"):
             self.out.line("crowded()")
+        if self.context.log and sight_values(self.layout):
+            self.out.line("watch(s)")

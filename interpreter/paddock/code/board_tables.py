@@ -1,0 +1,120 @@
+"""Boards and their spaces go in; what lies where to what comes out, as tables by the number of a space."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from paddock.code.state import State
+from paddock.program.boards import DIRECTIONS, SIDE, SLANTED, Board, neighbours
+
+Spaces = tuple[int, ...]
+
+
+class BoardTables:
+    """Of all boards of a game. What is no space has no neighbours."""
+
+    def __init__(self, boards: Iterable[tuple[Board, Spaces]], count: int) -> None:
+        """`count`: of all things of the game."""
+        nowhere: list[int | None] = [None] * count
+        self.toward = [nowhere] * len(DIRECTIONS)
+        alone: list[Spaces] = [()] * count
+        self.beside = self.around = self.onward = alone  # along a side; across corners too; where a way leads on
+        self.row = self.rows = [0] * count  # of an open board: which row, counted on, and of how many
+        self._rays: dict[tuple[int, int], Spaces] = {}
+        for board, spaces in boards:
+            self._unfold(nowhere)
+            self._add(board, spaces)
+
+    def _unfold(self, nowhere: list[int | None]) -> None:
+        """A game without a board has one empty table for all."""
+        if self.toward[0] is nowhere:
+            self.toward = [nowhere[:] for _ in DIRECTIONS]
+            self.beside, self.around, self.onward = self.beside[:], self.beside[:], self.beside[:]
+            self.row, self.rows = self.row[:], self.row[:]
+
+    def _add(self, board: Board, spaces: Spaces) -> None:
+        table = neighbours(board, len(spaces))
+        for at, space in enumerate(spaces):
+            by_direction = [[spaces[goal] for goal in goals[at]] for goals in table]
+            for direction in range(len(DIRECTIONS)):
+                self.toward[direction][space] = next(iter(by_direction[direction]), None)
+            beside = [by_direction[direction] for direction in board.straight]
+            onward = [by_direction[direction] for direction in board.onward]
+            self.beside[space] = flat(beside)
+            self.around[space] = flat([*beside, *(by_direction[direction] for direction in SLANTED)])
+            self.onward[space] = flat(onward)
+        if board.open:
+            for at, space in enumerate(spaces):
+                self.row[space], self.rows[space] = at // board.columns, board.rows
+
+    # -------------------------------------------------------------- what does not change
+
+    def ray(self, space: int, direction: int) -> list[int]:
+        """The spaces in that direction, the nearest first; a way that goes round ends before it comes back."""
+        if (space, direction) not in self._rays:
+            seen, at = dict.fromkeys([space]), self.toward[direction][space]
+            while at is not None and at not in seen:
+                seen[at] = None
+                at = self.toward[direction][at]
+            self._rays[space, direction] = tuple(seen)[1:]
+        return list(self._rays[space, direction])
+
+    def bearing(self, start: int, goal: int) -> int | None:
+        """The direction in which the one lies straight from the other; the nearest, if there are two."""
+        near = [(ray.index(goal), way) for way in range(SIDE) if goal in (ray := self.ray(start, way))]
+        return min(near)[1] if near else None
+
+    # -------------------------------------------------------------- ways
+
+    def way(self, start: int, goal: int, through: Collection[int] | None = None) -> list[int]:
+        """A shortest way from behind the start up to the goal, all of it but the goal through these; else nothing."""
+        came = self._spread(start, None, through, goal)
+        way = []
+        while goal in came and goal != start:
+            way.append(goal)
+            goal = came[goal]
+        return way[::-1]
+
+    def distance(self, start: int, goal: int, through: Collection[int] | None = None) -> int | None:
+        way = self.way(start, goal, through)
+        return len(way) if way or start == goal else None
+
+    def reach(self, start: int, steps: int, through: Collection[int] | None = None) -> list[int]:
+        """All spaces that so many steps lead to, the nearest first."""
+        return [space for space in self._spread(start, steps, through, None) if space != start]
+
+    def _spread(
+        self, start: int, steps: int | None, through: Collection[int] | None, goal: int | None
+    ) -> dict[int, int]:
+        """From where each space is reached first."""
+        allowed = None if through is None else frozenset(through)
+        came, queue = {start: start}, deque([(start, 0)])
+        while queue:
+            space, far = queue.popleft()
+            if space == goal or far == steps:
+                continue
+            for onto in self.onward[space]:
+                if onto not in came and (allowed is None or onto in allowed or onto == goal):
+                    came[onto] = space
+                    queue.append((onto, far + 1))
+        return came
+
+    # -------------------------------------------------------------- open boards
+
+    def rank(self, s: State, space: int, things: Sequence[int]) -> int:
+        """Counted from the foremost row on which one of the things stands, which is 1; if none does, from row 0."""
+        spots = s.A
+        taken = [self.row[at] for thing in things if (at := spots[thing]) is not None]
+        ahead = _ahead_of(self.rows[space] or 1, taken[0] if taken else 0)
+        return max(map(ahead, taken or [0])) - ahead(self.row[space]) + 1
+
+
+def _ahead_of(rows: int, base: int) -> Callable[[int], int]:
+    """How far a row lies ahead of that one, if none is further away than half of all."""
+    half = rows // 2
+    return lambda row: (row - base + half) % rows - half
+
+
+def flat(lists: Iterable[Iterable[int]]) -> Spaces:
+    return tuple(dict.fromkeys(space for spaces in lists for space in spaces))

@@ -1,0 +1,46 @@
+"""Spaces of a board and what stands on them into Python: the question goes in, a look into a table comes out."""
+
+from __future__ import annotations
+
+from paddock.code.emitting.expressions.emitter import ExpressionPart, number
+from paddock.code.emitting.handlers import writes
+from paddock.program import operations as ops
+from paddock.program.model import Expr
+
+
+class Spaces(ExpressionPart):
+    @writes(ops.TOWARD)
+    def toward(self, e: Expr) -> str:
+        space, direction = e.args
+        if direction.op == ops.CONST and isinstance(direction.ref, int):
+            table = self.context.constant(("toward", direction.ref), self.layout.spaces.toward[direction.ref])
+            return f"{table}[{self.value(space)}]"
+        tables = self.context.constant(("toward",), self.layout.spaces.toward)
+        return f"{tables}[{self.value(direction)}][{self.value(space)}]"
+
+    @writes(ops.NEXT_TO)
+    def next_to(self, e: Expr) -> str:
+        name = "around" if e.ref == "around" else "beside"
+        table = self.context.constant((name, "lists"), [list(spaces) for spaces in getattr(self.layout.spaces, name)])
+        return f"{table}[{self.value(e.args[0])}]"
+
+    @writes(ops.RAY, ops.WAY, ops.DISTANCE, ops.REACH, ops.BEARING)
+    def walk(self, e: Expr) -> str:
+        return self.out.atom(f"{e.op}({', '.join(map(self.expressions.list_of, e.args))})")
+
+    @writes(ops.RANK)
+    def rank(self, e: Expr) -> str:
+        return f"rank(s, {', '.join(map(self.expressions.list_of, e.args))})"
+
+    @writes(ops.STANDING)
+    def standing(self, e: Expr) -> str:
+        things, spaces = e.args
+        listed = self.expressions.list_of(spaces)
+        if is_board(self, things):
+            return self.out.atom(f"on_spaces(occupants(s, {self.value(things)}), {listed})")
+        return self.out.atom(f"standing(s, {self.expressions.list_of(things)}, {listed})")
+
+
+def is_board(part: ExpressionPart, things: Expr) -> bool:
+    """Whether a place on the spaces of a board is meant, of which it is kept what stands where."""
+    return things.op == ops.PLACE and part.layout.places[number(things)].shape.on_spaces

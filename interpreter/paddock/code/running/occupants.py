@@ -1,0 +1,45 @@
+"""What stands on which space: a state and a place or list go in, things by their space come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from paddock.code.state import State
+
+Occupants = Mapping[int | None, Sequence[int]]
+
+
+def occupants(s: State, place: int) -> Occupants:
+    """Those of one place. Kept until something moves, since most spaces are looked at many times in between."""
+    if s.B is None:
+        s.B = {}
+    known = s.B.get(place)
+    if known is None:
+        known = s.B[place] = by_space(s, s.Z[place])
+    return known
+
+
+def by_space(s: State, things: Sequence[int]) -> dict[int | None, list[int]]:
+    at: dict[int | None, list[int]] = {}
+    spots = s.A
+    for thing in things:
+        at.setdefault(spots[thing], []).append(thing)
+    return at
+
+
+def standing(s: State, things: Sequence[int], spaces: Any) -> list[int]:
+    """Those of the things that stand on these spaces, or on this one, in the order of the spaces."""
+    return on_spaces(by_space(s, things), spaces)
+
+
+def on_spaces(at: Occupants, spaces: Any) -> list[int]:
+    if isinstance(spaces, int):
+        return list(at.get(spaces, ()))
+    return [thing for space in spaces or () for thing in at.get(space, ())]
+
+
+def on_space(at: Occupants, space: int) -> int | None:
+    """The first of those that stand there."""
+    there = at.get(space)
+    return there[0] if there else None

@@ -1,0 +1,96 @@
+"""How the spaces of a kind lie to each other: a board as declared goes in; the neighbours of each space come out.
+
+Spaces are counted from 0 in the order in which they are made: a grid row by row, the row at the back first. A direction
+is the number of its word; turned by one it goes an eighth to the right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from paddock.records import field, record
+
+DIRECTION = "direction"  # the kind of these words, in a game that has a board
+DIRECTIONS = ("ahead", "ahead right", "right", "behind right", "behind", "behind left", "left", "ahead left")
+AHEAD, RIGHT, BEHIND, LEFT = 0, 2, 4, 6
+STRAIGHT = (AHEAD, RIGHT, BEHIND, LEFT)
+SLANTED = (1, 3, 5, 7)
+HEX = (1, RIGHT, 3, 5, LEFT, 7)  # a hexagon has no neighbour straight ahead
+BESIDE = "beside"  # the line of a space that names neighbours
+SIDE = 8  # beside each other, in no direction
+ROUND = 4  # so far is a direction turned to go back
+
+Layout = Literal["grid", "route", "links"]
+Cells = Literal["squares", "hexagons", "leaning hexagons"]
+
+
+@record(kw_only=True)
+class Link:
+    """One way from a space to its neighbour."""
+
+    start: int
+    direction: int
+    goal: int
+
+
+@record(kw_only=True)
+class Board:
+    layout: Layout
+    row: str = "row"  # the field that tells how far ahead a space is
+    column: str = "column"
+    rows: int = 0
+    columns: int = 0
+    cells: Cells = "squares"
+    round: bool = False  # ahead of the last row is the first
+    open: bool = False  # rows come and go: which is the first is a matter of what stands on them
+    links: list[Link] = field(default_factory=list)  # of a route, and those that are stated
+
+    @property
+    def straight(self) -> tuple[int, ...]:
+        """The directions in which spaces touch along a whole side."""
+        if self.layout == "links":
+            return (*range(SIDE), SIDE)
+        return STRAIGHT if self.cells == "squares" else HEX
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """Fields of its spaces that say where they lie."""
+        return frozenset({*DIRECTIONS, BESIDE} if self.layout == "links" else {self.row, self.column})
+
+    @property
+    def onward(self) -> tuple[int, ...]:
+        """The directions that a way takes: on a route it never goes back."""
+        return tuple(way for way in self.straight if not (self.layout == "route" and way == BEHIND))
+
+
+def neighbours(board: Board, spaces: int) -> list[list[list[int]]]:
+    """For each direction, for each space: its neighbours there; more than one only where a way forks."""
+    table: list[list[list[int]]] = [[[] for _ in range(spaces)] for _ in (*DIRECTIONS, SIDE)]
+    for link in board.links if board.layout != "grid" else _grid_links(board):
+        table[link.direction][link.start].append(link.goal)
+    return table
+
+
+def _grid_links(board: Board) -> Iterator[Link]:
+    wraps = board.round or board.open
+    for row in range(board.rows):
+        for column in range(board.columns):
+            for direction, (ahead, right) in _offsets(board.cells, row).items():
+                to_row, to_column = row + ahead, column + right
+                to_row = to_row % board.rows if wraps and board.rows > 1 else to_row
+                if 0 <= to_row < board.rows and 0 <= to_column < board.columns:
+                    start, goal = row * board.columns + column, to_row * board.columns + to_column
+                    yield Link(start=start, direction=direction, goal=goal)
+
+
+def _offsets(cells: Cells, row: int) -> dict[int, tuple[int, int]]:
+    """For each direction: so many rows ahead, so many columns to the right."""
+    sides = {RIGHT: (0, 1), LEFT: (0, -1)}
+    if cells == "squares":
+        slanted = {1: (1, 1), 3: (-1, 1), 5: (-1, -1), 7: (1, -1)}
+        return {AHEAD: (1, 0), BEHIND: (-1, 0), **sides, **slanted}
+    if cells == "leaning hexagons":  # each row lies half a space further right than the one behind it
+        return {**sides, 1: (1, 0), 7: (1, -1), 3: (-1, 1), 5: (-1, 0)}
+    shift = row % 2  # every other row lies half a space further right
+    return {**sides, 1: (1, shift), 7: (1, shift - 1), 3: (-1, shift), 5: (-1, shift - 1)}

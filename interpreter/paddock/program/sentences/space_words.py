@@ -1,0 +1,271 @@
+"""Reads the words for boards: sides, ways, what stands where. Takes what fills the gaps, gives expressions.
+
+Whoever stands on a space may be named in its stead: the cell ahead of its pawn.
+"""
+
+from __future__ import annotations
+
+from paddock.program import operations as ops
+from paddock.program.boards import AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
+from paddock.program.model import Expr, Kind
+from paddock.program.phrases.unchosen import by_form
+from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
+from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
+
+QUARTER = 2  # directions further
+
+
+def exprs_in(args: list[Arg]) -> list[Expr]:
+    return [arg for arg in args if isinstance(arg, Expr)]
+
+
+def board_kind(reader: Context, args: list[Arg]) -> Kind | None:
+    """The kind that is named, if its spaces lie on a board."""
+    named = next((arg for arg in args if isinstance(arg, KindName)), None)
+    kind = reader.kinds.by_name.get(named.name) if named is not None else None
+    return kind if kind is not None and kind.board is not None else None
+
+
+def is_plural(args: list[Arg]) -> bool:
+    """`the cells ahead of …` are all of them, `the cell ahead of …` is the next one."""
+    return any(isinstance(arg, KindName) and arg.form == "many" for arg in args)
+
+
+def space_of(reader: Context, thing: Expr, kind: str = "") -> Expr | None:
+    """A space itself, or the one on which a thing stands: of that kind, or of any that has a board."""
+    own = reader.kinds.by_name.get(thing.type.kind)
+    if not thing.type.is_thing or own is None:
+        return None
+    if own.board is not None:
+        return thing if kind in ("", own.name) else None
+    for holder, spaces in reader.world.boards:
+        stands = reader.kinds.is_a(own.name, holder) or reader.kinds.is_a(holder, own.name)
+        if stands and spaces in (kind or spaces,) and reader.kinds.by_name[spaces].board is not None:
+            return Expr(op=ops.SLOT, type=thing_of(spaces), args=[thing])
+    return None
+
+
+def direction(number: int) -> Expr:
+    return Expr(op=ops.CONST, type=choice_of(DIRECTION), ref=number)
+
+
+def toward(way: int | None, many: bool) -> Make:
+    """The space in that direction, or all of them; without a `way` the first gap says which."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        kind, exprs = board_kind(reader, args), exprs_in(args)
+        space = space_of(reader, exprs[-1], kind.name) if kind is not None else None
+        if kind is None or space is None or (not many and is_plural(args)):
+            return None
+        where = direction(way) if way is not None else exprs[0]
+        if many:
+            return Expr(op=ops.RAY, type=things_of(kind.name), args=[space, where])
+        goes_round = kind.board is not None and (kind.board.round or kind.board.open) and way in (AHEAD, BEHIND)
+        type_ = thing_of(kind.name) if goes_round else thing_of(kind.name).optional()
+        return Expr(op=ops.TOWARD, type=type_, args=[space, where])
+
+    return make
+
+
+def next_to(how: str | None) -> Make:
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        kind = board_kind(reader, args)
+        space = space_of(reader, exprs_in(args)[-1], kind.name) if kind is not None else None
+        if kind is None or space is None:
+            return None
+        return Expr(op=ops.NEXT_TO, type=things_of(kind.name), ref=how, args=[space])
+
+    return make
+
+
+def spaces_in(reader: Context, args: list[Arg]) -> Expr | None:
+    """Those that have the same field: `the cells in the row of X`."""
+    from paddock.program.sentences.operators import named_field
+
+    kind, name = board_kind(reader, args), next((arg for arg in args if isinstance(arg, FieldName)), None)
+    if kind is None or name is None:
+        return None
+    space = space_of(reader, exprs_in(args)[-1], kind.name)
+    if space is None:
+        return None
+    bound = reader.scope.new_local(thing_of(kind.name))
+    own = named_field(reader, name.words, Expr(op=ops.LOCAL, type=thing_of(kind.name), ref=bound))
+    other = named_field(reader, name.words, space)
+    if own is None or other is None:
+        reader.world.missed = (" ".join(name.words), kind.name)
+        return None
+    every = Expr(op=ops.ALL, type=things_of(kind.name), ref=kind.id)
+    same = Expr(op=ops.EQ, type=FLAG, args=[own, other])
+    return Expr(op=ops.FILTER, type=things_of(kind.name), args=[every, same], bind=bound)
+
+
+def spaces_within(reader: Context, args: list[Arg]) -> Expr | None:
+    kind, (steps, start, *through) = board_kind(reader, args), exprs_in(args)
+    space = space_of(reader, start, kind.name) if kind is not None else None
+    if kind is None or space is None or not all(are_spaces(reader, each, kind.name) for each in through):
+        return None
+    return Expr(op=ops.REACH, type=things_of(kind.name), args=[space, steps, *through])
+
+
+def between(operation: str) -> Make:
+    """A way, its length, or the direction from one space to another."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        start, goal, *through = exprs_in(args)
+        space = space_of(reader, start)
+        other = space_of(reader, goal, space.type.kind) if space is not None else None
+        if space is None or other is None or not all(are_spaces(reader, each, space.type.kind) for each in through):
+            return None
+        types = {
+            ops.WAY: things_of(space.type.kind),
+            ops.DISTANCE: NUMBER.optional(),
+            ops.BEARING: choice_of(DIRECTION).optional(),
+        }
+        return Expr(op=operation, type=types[operation], args=[space, other, *through])
+
+    return make
+
+
+def are_spaces(reader: Context, things: Expr, kind: str) -> bool:
+    return things.type.is_things and reader.kinds.is_a(things.type.kind, kind)
+
+
+def turned(by: int) -> Make:
+    """Directions are numbered clockwise."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        (way,) = exprs_in(args)
+        if way.type.kind != DIRECTION:
+            return None
+        number = Expr(op=ops.ADD, type=NUMBER, args=[way, Expr(op=ops.CONST, type=NUMBER, ref=by)])
+        all_round = Expr(op=ops.CONST, type=NUMBER, ref=len(DIRECTIONS))
+        return Expr(op=ops.MOD, type=choice_of(DIRECTION), args=[number, all_round])
+
+    return make
+
+
+# ------------------------------------------------------------------ what stands on a space
+
+
+def standing(reader: Context, kind: str, spaces: Expr) -> Expr | None:
+    """The things of a kind on these spaces, out of every place on their board that can hold them."""
+    places = on_board(reader, kind, spaces.type.kind)
+    if not places:
+        return None
+    found = [Expr(op=ops.STANDING, type=things_of(holder), args=[things, spaces]) for holder, things in places]
+    fitting = [_only(reader, kind, each) for each in found]
+    return fitting[0] if len(fitting) == 1 else Expr(op=ops.LIST, type=things_of(kind), args=fitting)
+
+
+def on_board(reader: Context, kind: str, spaces: str) -> list[tuple[str, Expr]]:
+    """The places on such spaces in which such things can lie: what they hold, and what lies there."""
+    found: list[tuple[str, Expr]] = []
+    for place in reader.world.places:
+        holds = reader.kinds.is_a(kind, place.kind) or reader.kinds.is_a(place.kind, kind)
+        if not place.shape.on_spaces or not holds or reader.kinds.by_name[spaces].id != place.shape.spots:
+            continue
+        args: list[Expr] = []
+        bound = -1
+        if place.owner is not None:
+            owner = next(each for each in reader.kinds.by_name.values() if each.id == place.owner)
+            bound = reader.scope.new_local(thing_of(owner.name))
+            args = [Expr(op=ops.LOCAL, type=thing_of(owner.name), ref=bound)]
+        there = Expr(op=ops.PLACE, type=place_of(place.kind), ref=place.id, args=args)
+        if place.owner is not None:
+            ref = "player" if owner.name == "player" else owner.id
+            owners = Expr(op=ops.ALL, type=things_of(owner.name), ref=ref)
+            there = Expr(op=ops.GATHER, type=things_of(place.kind), args=[owners, there], bind=bound)
+        found.append((place.kind, there))
+    return found
+
+
+def _only(reader: Context, kind: str, things: Expr) -> Expr:
+    if reader.kinds.is_a(things.type.kind, kind):
+        return things
+    bound = reader.scope.new_local(things.type.one)
+    candidate = Expr(op=ops.LOCAL, type=things.type.one, ref=bound)
+    is_kind = Expr(op=ops.ISA, type=FLAG, ref=reader.kinds.by_name[kind].id, args=[candidate])
+    return Expr(op=ops.FILTER, type=things_of(kind), args=[things, is_kind], bind=bound)
+
+
+def kind_on(reader: Context, args: list[Arg]) -> Expr | None:
+    name = next((arg.name for arg in args if isinstance(arg, KindName)), "")
+    (spaces,) = exprs_in(args)
+    if reader.kinds.by_name[name].parent == "one of" or not spaces.type.of_things:
+        return None
+    if not reader.kinds.is_a(spaces.type.kind, "space"):
+        return None
+    return standing(reader, name, spaces)
+
+
+def one_on(reader: Context, args: list[Arg]) -> Expr | None:
+    """The only place it can be in is looked up; of several the first that has it counts."""
+    things = None if is_plural(args) else kind_on(reader, args)
+    if things is None or not exprs_in(args)[0].type.is_thing:
+        return None
+    if things.op == ops.STANDING and things.args[0].op == ops.PLACE:
+        return Expr(op=ops.AT, type=things.type.one.optional(), args=things.args)
+    return Expr(op=ops.FIRST, type=things.type.one.optional(), args=[things])
+
+
+def is_beside(reader: Context, args: list[Arg]) -> Expr | None:
+    one, other = exprs_in(args)
+    space = space_of(reader, one)
+    neighbour = space_of(reader, other, space.type.kind) if space is not None else None
+    if space is None or neighbour is None:
+        return None
+    beside = Expr(op=ops.NEXT_TO, type=things_of(space.type.kind), args=[neighbour])
+    return Expr(op=ops.IN, type=FLAG, args=[space, beside])
+
+
+def ahead_or(plain: Make, way: int) -> Make:
+    """`the cell ahead of X` is a space; `the pawn ahead of X` its neighbour in a line."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        return plain(reader, args) if board_kind(reader, args) is None else toward(way, many=False)(reader, args)
+
+    return make
+
+
+def rank_of(kind: Kind) -> Make:
+    """Of a board with open rows: counted from the foremost on which anything stands."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        space = space_of(reader, exprs_in(args)[0], kind.name)
+        if space is None:
+            return None
+        things = [there for _, there in on_board(reader, "thing", kind.name)]
+        listed = things[0] if len(things) == 1 else Expr(op=ops.LIST, type=things_of("thing"), args=things)
+        return Expr(op=ops.RANK, type=NUMBER, args=[space, listed])
+
+    return make
+
+
+LISTS: dict[str, Make] = {
+    "spaces_ahead": toward(AHEAD, many=True),
+    "spaces_behind": toward(BEHIND, many=True),
+    "spaces_left": toward(LEFT, many=True),
+    "spaces_right": toward(RIGHT, many=True),
+    "spaces_toward": toward(None, many=True),
+    "spaces_beside": next_to(None),
+    "spaces_around": next_to("around"),
+    "spaces_in": spaces_in,
+    "spaces_within": spaces_within,
+}
+SPACE_WORDS: dict[str, Make] = {
+    **LISTS,
+    **{f"some_{word}": by_form(make) for word, make in LISTS.items()},
+    "space_left": toward(LEFT, many=False),
+    "space_right": toward(RIGHT, many=False),
+    "space_toward": toward(None, many=False),
+    "way": between(ops.WAY),
+    "distance": between(ops.DISTANCE),
+    "bearing": between(ops.BEARING),
+    "turned_round": turned(ROUND),
+    "turned_right": turned(QUARTER),
+    "turned_left": turned(-QUARTER),
+    "one_on": one_on,
+    "kind_on": by_form(kind_on),
+    "every_on": kind_on,
+    "is_beside": is_beside,
+}
