@@ -112,6 +112,9 @@ def hint(phrase: tree.Phrase) -> str:
     if words[0] in ("deal", "deals") and {"each", "every"} & set(words):
         number = next((a.value for a in phrase.atoms if isinstance(a, tree.Number)), 5)
         return f"write: for each player: and below it: move the top {number} cards of the DECK to its HAND"
+    if words[0] == "mark" and (words[-2:] == ["as", "yes"] or "as" not in words) and len(words) > 1:
+        flag = [word for word in words[1:] if word not in ("the", "as", "yes")]
+        return f"a flag that belongs to nobody is set: set the {' '.join(flag)} to yes"
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
