@@ -43,7 +43,7 @@ class Shape:
 
     @property
     def on_spaces(self) -> bool:
-        """Whether its spots are things themselves, with fields, neighbours and room for any number: going about is news."""
+        """Whether its spots are things themselves, with neighbours and room for any number; going about is told."""
         return self.sort == "spaces"
 
     @property
