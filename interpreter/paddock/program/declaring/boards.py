@@ -21,6 +21,8 @@ from paddock.text.plural import article, singular
 from paddock.tree import model as tree
 
 GRID = "in a grid of 8 rows and 8 columns"
+ROUTE = "on a route of rows and lanes"
+BEND, APART = "bend", "apart"  # words of lines of a route, beside those for its rows and lanes
 CELLS: dict[str, Cells] = {"of hexagons": "hexagons", "of leaning hexagons": "leaning hexagons", "": "squares"}
 
 
@@ -61,6 +63,8 @@ class BoardReader:
             case ["in", "a", "line" | "ring", "of", number, *noun] if len(noun) == 1:
                 rows = self._axis([number, *noun], span)
                 self._lay(kind, rows, Axis("", NUMBER, 1), Board(layout="grid", round=fact[2] == "ring"), span)
+            case ["on", "a", "route", "of", rows, "and", lanes]:
+                self._route(kind, rows, lanes, span)
             case ["going", "round"]:
                 self._round(kind, span)
             case ["linked"]:
@@ -68,8 +72,9 @@ class BoardReader:
             case ["linked", "in", "directions"]:
                 self._linked(kind, [*DIRECTIONS, BESIDE], span)
             case _:
-                helps = GRID, "in a grid of open ranks and columns", "in a line of 40 steps", "in a ring of 40 steps"
-                raise mistake(span, f"spaces cannot lie `{' '.join(fact)}`", "", *helps, "linked")
+                others = GRID, "in a grid of open ranks and columns", "in a line of 40 steps", "in a ring of 40 steps"
+                helps = (ROUTE,) if "route" in fact else (*others, ROUTE, "linked")
+                raise mistake(span, f"spaces cannot lie `{' '.join(fact)}`", "", *helps)
 
     # -------------------------------------------------------------- grids
 
@@ -133,10 +138,26 @@ class BoardReader:
 
     def _round(self, kind: Kind, span: Span) -> None:
         board = kind.board
-        if board is None or board.layout != "grid" or board.open or board.rows < 3:
-            help_ = f"kind {kind.name} is a space, {GRID}, going round"
-            raise mistake(span, "only a grid of three rows or more can go round", "", help_)
+        is_grid = board is not None and board.layout == "grid" and not board.open and board.rows >= 3
+        if board is None or not (is_grid or board.layout == "route"):
+            helps = (f"kind {kind.name} is a space, {lies}, going round" for lies in (GRID, ROUTE))
+            raise mistake(span, "only a route, or a grid of three rows or more, can go round", "", *helps)
         board.round = True
+
+    def _route(self, kind: Kind, rows: str, lanes: str, span: Span) -> None:
+        """Its spaces are laid by the lines of the route."""
+        row, lane = singular(rows), singular(lanes)
+        words = {rows, lanes, row, lane}
+        for word in words & {BEND, APART}:
+            help_ = f"call the {rows} and the {lanes} something else: {ROUTE}"
+            raise mistake(span, f"`{word}` is a word of routes itself", "", help_)
+        if len(words) < 4:
+            raise mistake(span, "a route has two names here, in the plural", "for its rows and for its lanes", ROUTE)
+        board = Board(layout="route", row=row, column=lane)
+        self._give(kind, board, span)
+        self.axes[kind.name] = Axis(row, NUMBER, 0), Axis(lane, NUMBER, 0)
+        for axis in self.axes[kind.name]:
+            self.declarer.add_field(kind, axis.name, axis.type, span)
 
     def _give(self, kind: Kind, board: Board, span: Span) -> None:
         if not any(each.board for each in self.program.kinds):
@@ -163,7 +184,7 @@ class BoardReader:
     def print_spaces(self, item: tree.Declaration, cards: CardMaker) -> None:
         """All spaces of a grid."""
         kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
-        if kind is None or kind.name not in self.axes:
+        if kind is None or kind.board is None or kind.board.layout != "grid":
             return
         cards.check_space_fields(kind, item)
         rows, columns = self.axes[kind.name]
@@ -175,10 +196,10 @@ class BoardReader:
                     values[rows.name] = row + 1 if rows.type.is_number else row
                 if columns.name:
                     values[columns.name] = column + 1 if columns.type.is_number else column
-                name = self._name(kind, row, column)
+                name = self.space_name(kind, row, column)
                 cards.add_space(CardType(name=name, kind=kind.id, values=values, where=where_of(item.span)), item.span)
 
-    def _name(self, kind: Kind, row: int, column: int) -> str:
+    def space_name(self, kind: Kind, row: int, column: int) -> str:
         """What a space is called where its kind has no label: c4, square 17, F1 at 3."""
         rows, columns = self.axes[kind.name]
         number = str(row + 1)
@@ -190,7 +211,7 @@ class BoardReader:
             return f"{kind.name} {number}"
         if not columns.type.is_number:
             return f"{self.world.kinds.by_name[columns.type.kind].values[column]} at {number}"
-        if rows.open or not rows.type.is_number or columns.count > len(ascii_lowercase):
+        if rows.open or not rows.type.is_number or column >= len(ascii_lowercase):
             return f"{columns.name} {column + 1} at {number}"
         return f"{ascii_lowercase[column]}{number}"
 

@@ -57,6 +57,10 @@ def one(kind: Kind) -> str:
     return f"{article(kind.name)} {kind.name}"
 
 
+def is_of_board(kind: Kind, name: str) -> bool:
+    return kind.board is not None and name in kind.board.fields
+
+
 def quoted(name: str) -> str:
     return f'"{name}"'
 
@@ -202,10 +206,39 @@ class CardMaker:
         """What not every space has, a space may lack."""
         lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
         for name, line in lines.items():
-            type_ = self._all_fields(kind)[name]
-            if not (type_.sort in ("flag", "error") or type_.many or self._may_lack(kind, name)):
+            if name in self.said_by_each(kind):
+                type_ = self._all_fields(kind)[name]
                 help_ = f"write: {name}: {type_} or none, and on the spaces that have it: card NAME, {one(kind)}"
                 raise mistake(line.span, f"nothing says the `{name}` of each {kind.name}", "", help_)
+
+    def said_by_each(self, kind: Kind) -> list[str]:
+        """The fields of spaces that none of them can lack, but for those that say where it lies."""
+        fields = ((n, t) for n, t in self._all_fields(kind).items() if t.sort not in ("flag", "error") and not t.many)
+        return [name for name, _ in fields if not (is_of_board(kind, name) or self._may_lack(kind, name))]
+
+    def begins_with_field(self, kind: Kind, words: list[str]) -> bool:
+        return bool(field_and_values([words], self._all_fields(kind))[0])
+
+    def field_of_space(self, kind: Kind, words: list[str], span: Span) -> tuple[str, list[str]]:
+        """The field that these words begin with, and the others."""
+        own = [name for name in self._all_fields(kind) if not is_of_board(kind, name)]
+        name, values = field_and_values([words], own)
+        if name not in own:
+            has = "it has: " + ", ".join(own) if own else f"give it a field, below its kind: {words[0]}: number or none"
+            if is_of_board(kind, words[0]):
+                raise mistake(
+                    span, f"`{' '.join(words)}` cannot stand here", f"here stands what each {kind.name} has", has
+                )
+            raise mistake(span, f"{one(kind)} has no `{words[0]}`", "", did_you_mean(words[0], own), has)
+        return name, values[0]
+
+    def value_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> Printed:
+        return self._whole(kind, name, self._field_values(name, [words], self._all_fields(kind), span), span)
+
+    def values_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> list[Printed]:
+        """One for each word."""
+        each = [[word] for word in words] or [[]]
+        return [self.value_of_space(kind, name, value, span) for value in each]
 
     def add_space(self, card: CardType, span: Span) -> None:
         kind = self.program.kinds[card.kind]
@@ -214,10 +247,18 @@ class CardMaker:
         for field, type_ in self._all_fields(kind).items():
             card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
         if card.name in self.names:
-            help_ = "let the label name its row and its column"
-            raise mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+            raise self._called_alike(card, kind, span)
         self.spaces[card.name] = card
         self._add(card)
+
+    def _called_alike(self, card: CardType, kind: Kind, span: Span) -> MistakeFound:
+        other = next(each for each in self.program.cards if each.name == card.name)
+        says = " ".join(f"{{{name}}}" for name in (kind.board.row, kind.board.column) if name) if kind.board else ""
+        help_ = f'let their label tell them apart: label "{kind.name} {says}"'
+        if other.kind == kind.id:
+            return mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+        kinds = f"{one(self.program.kinds[other.kind])} and {one(kind)}"
+        return mistake(span, f"{kinds} are both called `{card.name}`", "", help_)
 
     def _space(self, name: str, kind: Kind, span: Span) -> CardType | None:
         """The space of a grid that a card says more of, once."""

@@ -17,7 +17,8 @@ from paddock.tree import model as tree
 from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
-IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting")  # what is declared in plain words
+ROUTE = "route"
+IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
 
 
 @record
@@ -188,9 +189,11 @@ def copy_game(collection: ItemCollection, game: tree.Declaration) -> tree.Declar
 
 
 def replace_same(collection: ItemCollection, items: list[tree.Item]) -> None:
-    """The items of an option take the place of those with the same wording."""
+    """The items of an option take the place of those with the same wording; but no route that of another option."""
     keys = {wording_key(item) for item in items} - {None}
-    collection.items = [(i, o) for i, o in collection.items if wording_key(i) not in keys]
+    collection.items = [
+        (i, o) for i, o in collection.items if (key := wording_key(i)) not in keys or (key and key[0] == ROUTE and o)
+    ]
 
 
 def last_of_each(items: list[tree.Item]) -> list[tree.Item]:
@@ -236,6 +239,7 @@ def wording_key(item: tree.Item) -> tuple[str, str] | None:
             "note",
             "place",
             "setting",
+            ROUTE,
             "card",
             "report",
             "display",
