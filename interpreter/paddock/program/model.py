@@ -114,6 +114,16 @@ class Rule:
 
 
 @record(kw_only=True)
+class Look:
+    """How a thing or space is drawn on the map: a short text, which may have gaps for what it has."""
+
+    text: str
+    colour: str = ""
+    flag: str = ""  # only while this flag, or a printed yes, is so
+    where: Where
+
+
+@record(kw_only=True)
 class Kind:
     """A sort of thing, or of word (`one of`)."""
 
@@ -128,6 +138,7 @@ class Kind:
     works: list[int] = field(default_factory=list)  # places where cards of this kind are active
     each_player: int = 0  # how many for each player (pieces)
     board: Board | None = None  # how its spaces lie to each other
+    looks: list[Look] = field(default_factory=list)  # on the map: the first that fits
     where: Where
 
 
@@ -144,6 +155,7 @@ class CardType:
     copies: int = 1
     works: list[int] = field(default_factory=list)
     reminds: list[str] = field(default_factory=list)  # ids of rules whose sentences are printed on it, too
+    looks: list[Look] = field(default_factory=list)  # on the map, before those of its kind
     where: Where
 
 

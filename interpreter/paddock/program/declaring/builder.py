@@ -22,6 +22,7 @@ from paddock.program.declaring.items import (
     rules_in,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.looks import check_looks
 from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
@@ -151,6 +152,7 @@ class Builder:
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
+        self._each(declared("kind"), lambda item: check_looks(item, self.program, self.world.kinds))
         cards = CardMaker(self.declarer)
         self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
         self.print_cards(collection, cards)
