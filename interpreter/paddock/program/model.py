@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from paddock.program.boards import Board
+from paddock.program.looks import gaps_in
 from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
@@ -121,6 +122,11 @@ class Look:
     colour: str = ""
     flag: str = ""  # only while this flag, or a printed yes, is so
     where: Where
+
+    @property
+    def asks_for(self) -> list[str]:
+        """The fields, counters, flags and notes that decide how it looks."""
+        return [*gaps_in(self.text), *([self.flag] if self.flag else [])]
 
 
 @record(kw_only=True)

@@ -1,4 +1,4 @@
-"""Draws a map. Takes a board as a seat sees it, gives lines for a terminal: rows ahead at the top, names at the side."""
+"""Draws a map. Takes a board as a seat sees it, gives lines for a terminal: rows ahead at the top, names beside."""
 
 from __future__ import annotations
 
@@ -26,13 +26,20 @@ Span = tuple[float, float]
 
 def map_lines(board: BoardView, seat: int | None, width: int) -> list[Text]:
     """The board, or the section around what is one's own."""
-    if board.sort == "links" and not _is_in_rows(board):
+    if board.sort == "links":
         return _list(board, seat)
     return _Drawing(board, seat, width).lines()
 
 
-def _is_in_rows(board: BoardView) -> bool:
-    return all(space.x == int(space.x) and space.y == int(space.y) for space in board.spaces)
+def empty_maps(boards: Sequence[BoardView], width: int) -> list[Text]:
+    """Every board of a game before anything stands on it, each under its name."""
+    lines: list[Text] = []
+    for board in boards:
+        lines += [Text()] if lines else []
+        lines.append(Text(f"{board.name}:", style="bold"))
+        lines += map_lines(board, None, width)
+        lines += [Text(" · ".join(words), style="dim")] if (words := legend(board, None)) else []
+    return lines
 
 
 @record(frozen=True)
@@ -48,7 +55,7 @@ class _Window:
 class _Drawing:
     def __init__(self, board: BoardView, seat: int | None, width: int) -> None:
         self.board, self.seat = board, seat
-        self.cells = {space.name: cell_text(space, seat, named=board.sort == "links") for space in board.spaces}
+        self.cells = {space.name: cell_text(space, seat, named=board.sort == "directions") for space in board.spaces}
         self.names = {y: name for name, y in board.rows.items()}
         self.side = max([0, *(len(name) for name in board.rows)])
         self.room = max(width - self.side - 2, 4)
@@ -97,9 +104,8 @@ class _Drawing:
         lines = [self._row(y, rows[y]) for y in sorted(rows, reverse=True)]
         low, high = self._extent("y")
         dots = Text(" " * (self.side + 2) + LEFT_OUT, style="dim")
-        ends = self.board.open or self.board.sort == "links"
         lines = [*([dots] if window.high < high else []), *lines, *([dots] if window.low > low else [])]
-        return lines if ends and not self.board.columns else [*lines, *self._columns()]
+        return [*lines, *self._columns()]
 
     def _row(self, y: float, spaces: list[SpaceView]) -> Text:
         line = Text(f"{self.names.get(y, ''):>{self.side}}", style="dim")
@@ -185,7 +191,7 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
     for space in drawn:
         if space.tells and not space.things:
             tells.setdefault(space.tells, set()).add(space.mark)
-        elif board.sort == "links" and _is_in_rows(board):
+        elif board.sort == "directions" and space.mark != space.name:
             words.append(f"{space.mark} {space.name}")
         cell = cell_text(space, seat).plain
         if cell != JOINT.join(thing.mark for thing in space.things) and len(space.things) > 1 and "+" in cell:

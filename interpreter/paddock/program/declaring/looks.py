@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from paddock.program.declaring.plain_lines import parts_of, plain, texts, where_of
 from paddock.program.kinds import Kinds
+from paddock.program.looks import COLOURS, GAP, LETTERS, OWNER, gaps_in
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Kind, Look, Program
 from paddock.program.types import PLAYER, Type
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
-OWNER = "owner"  # a gap of pieces that are made for players: the letters that a player's things have on the map
 SHAPES = 'looks like "F"', 'looks like "{corner}", red', 'looks like "X" while wrecked'
-LETTERS = 4  # of one look: it stands on one space of the map
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "brown", "grey", "black", "white")
-GAP = re.compile(r"\{([^{}]*)\}")
 KEPT = {" ": "a blank", "/": "a stroke", '"': "a quotation mark"}  # that stand between marks
 
 
@@ -30,7 +25,7 @@ def is_look(line: tree.Fact) -> bool:
 
 def add_look(looks: list[Look], line: tree.Fact) -> None:
     """One more; what would never be seen is told."""
-    if looks and not looks[-1].flag and not GAP.search(looks[-1].text):
+    if looks and not looks[-1].asks_for:
         help_ = "write the one for everything last"
         raise mistake(line.span, "this look is never seen: the one above it is always so", "", help_)
     looks.append(_look(line))
@@ -76,7 +71,7 @@ def check_looks(item: tree.Declaration, program: Program, kinds: Kinds) -> None:
 
 def check_look(look: Look, kind: Kind, program: Program, kinds: Kinds) -> None:
     known = _known(kind, program, kinds)
-    for gap in GAP.findall(look.text):
+    for gap in gaps_in(look.text):
         if gap not in known:
             names = [name for name, type_ in known.items() if not type_.is_flag]
             helps = did_you_mean(gap, names), "in braces stands what it has: " + ", ".join(names) if names else ""

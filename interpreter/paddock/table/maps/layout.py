@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from math import cos, pi, sin
 from string import ascii_lowercase
 
@@ -14,13 +15,19 @@ from paddock.table.maps.marks import Value, letters_of, looks_like
 from paddock.table.maps.model import EMPTY, BoardView, Shown, Sort, SpaceView
 
 PER_ROW = 10  # steps of a line or ring that stand side by side
+SHORT = 6  # letters of a name that is shown in full
 NAMES = (*DIRECTIONS, BESIDE)
 OFFSETS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # x and y of each direction
 Point = tuple[float, float]
 
 
 def boards_of(program: Program) -> tuple[BoardView, ...]:
-    """Every board without anything on it."""
+    """Every board without anything on it, as it is drawn."""
+    return tuple(map(around, whole_boards(program)))
+
+
+def whole_boards(program: Program) -> tuple[BoardView, ...]:
+    """With all rows there can ever be."""
     return tuple(_board(program, kind, kind.board) for kind in program.kinds if kind.board is not None)
 
 
@@ -36,9 +43,12 @@ class Sheet:
 
     @property
     def marks(self) -> dict[str, str]:
-        """Linked spaces have no row and no column to be found by: they show the letters of their names."""
+        """Linked spaces have no row and no column to be found by: they show their names, or the first letters."""
         names = [card.name for card in self.cards]
-        return letters_of(names) if self.board.layout == "links" else dict.fromkeys(names, EMPTY)
+        if self.board.layout != "links":
+            return dict.fromkeys(names, EMPTY)
+        letters = letters_of(names)
+        return {name: name if len(name) <= SHORT and " " not in name else letters[name] for name in names}
 
 
 def _board(program: Program, kind: Kind, board: Board) -> BoardView:
@@ -123,7 +133,8 @@ def _points(sheet: Sheet) -> tuple[Sort, list[Point]]:
     numbers = _by_fields(sheet)
     if numbers is not None:
         return "grid", numbers
-    return "links", _by_directions(sheet.links) or _on_circle(sheet.links)
+    directed = _by_directions(sheet.links)
+    return ("links", _on_circle(sheet.links)) if directed is None else ("directions", directed)
 
 
 def _in_grid(board: Board, row: int, column: int) -> Point:
@@ -185,7 +196,7 @@ def _on_circle(links: list[dict[str, tuple[int, ...]]]) -> list[Point]:
 
 
 def _rows(sort: Sort, spaces: tuple[SpaceView, ...]) -> dict[str, float]:
-    if sort == "links":
+    if sort in ("directions", "links"):
         return {}
     levels: dict[float, list[SpaceView]] = {}
     for space in spaces:
@@ -212,3 +223,26 @@ def _columns(sort: Sort, spaces: tuple[SpaceView, ...]) -> dict[str, float]:
         letter = letters and isinstance(space.column, int)
         names.setdefault(ascii_lowercase[int(space.column or 1) - 1] if letter else str(space.column), space.x)
     return names
+
+
+# ------------------------------------------------------------------ boards whose rows come and go
+
+
+def around(board: BoardView) -> BoardView:
+    """From one row ahead of the foremost thing to one behind the last; of any other board, all of it.
+
+    Rows lie in a ring, so it is found where the longest part without anything is.
+    """
+    if not board.open:
+        return board
+    count = len(board.rows)
+    used = sorted({space.y % count for space in board.spaces if space.things}) or [0.0]
+    gaps = [(after - before) % count or count for before, after in zip(used, [*used[1:], used[0]], strict=True)]
+    at = gaps.index(max(gaps))
+    last = used[(at + 1) % len(used)]
+    last = last if last <= count // 2 else last - count
+    steps = range(-1, min(count - int(max(gaps)) + 2, count - 1))
+    new = {(last + step) % count: last + step for step in steps}
+    spaces = [replace(space, y=new[space.y % count]) for space in board.spaces if space.y % count in new]
+    spaces.sort(key=lambda space: (space.y, space.x))
+    return replace(board, spaces=tuple(spaces), rows={str(space.row): space.y for space in spaces})

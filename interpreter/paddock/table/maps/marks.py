@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from paddock.program.boards import DIRECTIONS
+from paddock.program.looks import filled_in, gaps_in
 from paddock.program.model import Look
 from paddock.records import record
 
-GAP = re.compile(r"\{([^{}]*)\}")
 ARROWS = dict(zip(DIRECTIONS, "↑↗→↘↓↙←↖", strict=True))
 MOST = 3  # letters of a name
-OWNER = "owner"
 Value = int | bool | str | None
 Ask = Callable[[str], Value]  # what a thing has by the name of a field, counter, flag or note
 
@@ -29,13 +27,12 @@ class Seen:
 def looks_like(looks: Iterable[Look], ask: Ask) -> Seen | None:
     """The first look that fits: its flag is yes, and there is something in each of its gaps."""
     for look in looks:
-        gaps = GAP.findall(look.text)
+        gaps = gaps_in(look.text)
         values = [ask(gap) for gap in gaps]
         if (look.flag and not ask(look.flag)) or None in values:
             continue
-        pieces = GAP.split(look.text)
-        pieces[1::2] = [ARROWS.get(str(value), str(value)) for value in values]
-        if mark := "".join("".join(pieces).split()):
+        text = filled_in(look.text, [ARROWS.get(str(value), str(value)) for value in values])
+        if mark := "".join(text.split()):
             return Seen(mark, look.colour, look.flag or ", ".join(gaps))
     return None
 

@@ -10,7 +10,7 @@ from paddock.table.model import Data
 EMPTY = "·"  # a space on which nothing stands and nothing is printed
 JOINT = "/"  # between the marks of things that share a space
 
-Sort = Literal["grid", "row by row", "links"]
+Sort = Literal["grid", "row by row", "directions", "links"]  # the last two: linked spaces, which may lie on a circle
 Shown = int | bool | str | None | list[int] | list[str]
 
 

@@ -8,8 +8,9 @@ from functools import cached_property, partial
 
 from paddock.code import State
 from paddock.code.layout import Layout
-from paddock.table.maps.layout import boards_of, in_words
-from paddock.table.maps.marks import OWNER, Seen, Value, letters_of, looks_like
+from paddock.program.looks import OWNER
+from paddock.table.maps.layout import around, in_words, whole_boards
+from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
 from paddock.table.maps.model import BoardView, SpaceView, StandingView
 from paddock.table.sight import Sight
 
@@ -19,7 +20,7 @@ class Maps:
 
     def __init__(self, sight: Sight, layout: Layout) -> None:
         self.sight, self.layout = sight, layout
-        self.boards = boards_of(sight.program)
+        self.boards = whole_boards(sight.program)
         self.number = {name: things[0] for name, things in layout.named.items()}
         self._cells = {(cell.store.name, cell.owner): cell for cell in sight.cells if not cell.store.made}
 
@@ -32,7 +33,7 @@ class Maps:
         spaces = tuple(
             self._space(space, things.get(self.number[space.name], ()), state, seat) for space in board.spaces
         )
-        return around(replace(board, spaces=spaces)) if board.open else replace(board, spaces=spaces)
+        return around(replace(board, spaces=spaces))
 
     def _things(self, state: State, seat: int | None) -> dict[int, list[tuple[str, int]]]:
         """Space -> what stands there, with the place; only what the seat may see."""
@@ -128,21 +129,3 @@ class Maps:
     def _sort(self, thing: int) -> str:
         """What it is called apart from whose it is."""
         return self.sight.kind_of[thing] if self.layout.card_of[thing] is None else self.sight.name(thing)
-
-
-def around(board: BoardView) -> BoardView:
-    """Of a board whose rows come and go: from one row ahead of the foremost thing to one behind the last.
-
-    Rows lie in a ring, so it is found where the longest part without anything is.
-    """
-    count = len(board.rows)
-    used = sorted({space.y % count for space in board.spaces if space.things}) or [0.0]
-    gaps = [(after - before) % count or count for before, after in zip(used, [*used[1:], used[0]], strict=True)]
-    at = gaps.index(max(gaps))
-    last = used[(at + 1) % len(used)]
-    last = last if last <= count // 2 else last - count
-    steps = range(-1, min(count - int(max(gaps)) + 2, count - 1))
-    new = {(last + step) % count: last + step for step in steps}
-    spaces = [replace(space, y=new[space.y % count]) for space in board.spaces if space.y % count in new]
-    spaces.sort(key=lambda space: (space.y, space.x))
-    return replace(board, spaces=tuple(spaces), rows={str(space.row): space.y for space in spaces})
