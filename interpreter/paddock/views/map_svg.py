@@ -108,7 +108,9 @@ class _Drawing:
         caption = str(space.row) if self.board.sort == "row by row" else space.name if self.is_linked else ""
         printed = f"{space.name}: {space.tells} {space.mark}" if space.tells else space.name
         outline = "" if self.is_linked else " ".join(f"{a:.1f},{b:.1f}" for a, b in self._corners(x, y))
-        return Shape(outline, x, y, mark, PAINTS.get(space.colour, ""), caption, tuple(self._discs(space, x, y)), printed)
+        return Shape(
+            outline, x, y, mark, PAINTS.get(space.colour, ""), caption, tuple(self._discs(space, x, y)), printed
+        )
 
     def _corners(self, x: float, y: float) -> list[tuple[float, float]]:
         if self.hexagons:
@@ -122,8 +124,10 @@ class _Drawing:
         count = len(space.things)
         size, away = (15.0, 0.0) if count < 2 else (9.5, 11.0)
         for turn, thing in enumerate(space.things):
-            angle = 2 * pi * turn / count - pi / 2
-            colour = PAINTS.get(thing.colour) or (PAINTS["grey"] if thing.seat is None else SEATS[thing.seat % len(SEATS)])
+            angle = 2 * pi * turn / count - pi
+            colour = PAINTS.get(thing.colour) or (
+                PAINTS["grey"] if thing.seat is None else SEATS[thing.seat % len(SEATS)]
+            )
             yield Disc(x + away * cos(angle), y + away * sin(angle), size, thing.mark, colour, thing.name)
 
     def lines(self) -> tuple[tuple[float, float, float, float], ...]:

@@ -36,7 +36,7 @@ def empty_maps(boards: Sequence[BoardView], width: int) -> list[Text]:
     lines: list[Text] = []
     for board in boards:
         lines += [Text()] if lines else []
-        lines.append(Text(f"{board.name}:", style="bold"))
+        lines.append(Text(f"{', '.join(board.places) or board.name}:", style="bold"))
         lines += map_lines(board, None, width)
         lines += [Text(" · ".join(words), style="dim")] if (words := legend(board, None)) else []
     return lines

@@ -22,6 +22,7 @@ class StandingView(Data):
     name: str
     kind: str
     mark: str
+    letters: str  # that stand for it where the game does not say how it looks
     colour: str = ""  # as the game says; else that of its seat
     seat: int | None = None  # of a piece: whom it was made for
 

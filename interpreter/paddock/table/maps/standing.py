@@ -16,10 +16,10 @@ from paddock.table.sight import Sight
 
 
 class Maps:
-    """The boards of one table."""
+    """The boards of one table. With `sees_all` nothing is hidden, as in a scenario."""
 
-    def __init__(self, sight: Sight, layout: Layout) -> None:
-        self.sight, self.layout = sight, layout
+    def __init__(self, sight: Sight, layout: Layout, sees_all: bool = False) -> None:
+        self.sight, self.layout, self.sees_all = sight, layout, sees_all
         self.boards = whole_boards(sight.program)
         self.number = {name: things[0] for name, things in layout.named.items()}
         self._cells = {(cell.store.name, cell.owner): cell for cell in sight.cells if not cell.store.made}
@@ -39,7 +39,7 @@ class Maps:
         """Space -> what stands there, with the place; only what the seat may see."""
         found: dict[int, list[tuple[str, int]]] = {}
         for spot in self.sight.spots:
-            if spot.place.shape.on_spaces and self.sight.sees(seat, spot.index):
+            if spot.place.shape.on_spaces and (self.sees_all or self.sight.sees(seat, spot.index)):
                 for thing in state.things_in(spot.index):
                     if (space := state.slot(thing)) is not None:
                         found.setdefault(space, []).append((spot.place.name, thing))
@@ -56,8 +56,15 @@ class Maps:
 
     def _standing(self, place: str, thing: int, state: State, seat: int | None) -> StandingView:
         mark, colour = self.mark(thing, state, seat)
-        name, kind = self.sight.name(thing), self.sight.kind_of[thing]
-        return StandingView(place=place, name=name, kind=kind, mark=mark, colour=colour, seat=self.sight.keeper[thing])
+        return StandingView(
+            place=place,
+            name=self.sight.name(thing),
+            kind=self.sight.kind_of[thing],
+            mark=mark,
+            letters=self.letters[thing],
+            colour=colour,
+            seat=self.sight.keeper[thing],
+        )
 
     # -------------------------------------------------------------- marks
 
@@ -87,7 +94,8 @@ class Maps:
         card, keeper = self.layout.card_of[thing], self.sight.keeper[thing]
         cell = self._cells.get((name, thing))
         if cell is not None:
-            if not self.sight.knows_now(seat, state, cell.index) or (value := state.value(cell.index)) is None:
+            known = self.sees_all or self.sight.knows_now(seat, state, cell.index)
+            if not known or (value := state.value(cell.index)) is None:
                 return None
             return bool(value) if cell.store.type.is_flag else self.sight.word(cell.store.type, value)
         if card is not None and name in card.values:
