@@ -33,7 +33,7 @@ class Drawings:
             spot for spot in self.names.sight.spots if spot.place.shape.on_spaces and spot.place.name in board.places
         ]
         for spot in spots:
-            for thing in self.state.things_in(spot.index):
+            for thing in list(self.state.things_in(spot.index)):
                 lift(self.state, thing)
         laid: set[int] = set()
         for space, marks, span in cells:
