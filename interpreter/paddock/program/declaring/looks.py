@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from paddock.program.declaring.plain_lines import parts_of, plain, texts, where_of
 from paddock.program.kinds import Kinds
 from paddock.program.looks import COLOURS, GAP, LETTERS, OWNER, gaps_in
-from paddock.program.mistakes import did_you_mean, mistake
+from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Kind, Look, Program
 from paddock.program.types import PLAYER, Type
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 SHAPES = 'looks like "F"', 'looks like "{corner}", red', 'looks like "X" while wrecked'
@@ -61,28 +64,43 @@ def _check_text(text: str, span: Span) -> None:
 # ------------------------------------------------------------------ what stands in the gaps
 
 
-def check_looks(item: tree.Declaration, program: Program, kinds: Kinds) -> None:
+def wrong_looks(item: tree.Declaration, program: Program, kinds: Kinds) -> Iterator[MistakeFound]:
     """Those of a kind, once counters, flags and notes are known."""
     kind = kinds.by_name.get(texts(item.head[0])[0])
-    for look in kind.looks if kind is not None else []:
-        assert kind is not None
-        check_look(look, kind, program, kinds)
+    if kind is None:
+        return
+    for look in kind.looks:
+        try:
+            check_look(look, kind, program, kinds)
+        except MistakeFound as problem:
+            yield problem
 
 
 def check_look(look: Look, kind: Kind, program: Program, kinds: Kinds) -> None:
+    """That it will be seen, and that there is what it shows."""
+    if not _is_on_a_map(kind, program, kinds):
+        help_ = "only spaces of a board, and what stands on them, are drawn on the map"
+        raise mistake(look.where.span, f"nobody will see how {article(kind.name)} {kind.name} looks", "", help_)
     known = _known(kind, program, kinds)
     for gap in gaps_in(look.text):
         if gap not in known:
             names = [name for name, type_ in known.items() if not type_.is_flag]
             helps = did_you_mean(gap, names), "in braces stands what it has: " + ", ".join(names) if names else ""
-            raise mistake(look.where.span, f"a {kind.name} has no `{gap}`", "", *helps)
+            raise mistake(look.where.span, f"{article(kind.name)} {kind.name} has no `{gap}`", "", *helps)
         if known[gap].is_flag:
             help_ = f'looks like "X" while {gap}'
             raise mistake(look.where.span, f"`{gap}` is yes or no, and no text", "", help_)
     if look.flag and (look.flag not in known or not known[look.flag].is_flag):
         names = [name for name, type_ in known.items() if type_.is_flag]
         helps = did_you_mean(look.flag, names), "what is yes or no: " + ", ".join(names) if names else ""
-        raise mistake(look.where.span, f"a {kind.name} has no flag `{look.flag}`", "", *helps)
+        raise mistake(look.where.span, f"{article(kind.name)} {kind.name} has no flag `{look.flag}`", "", *helps)
+
+
+def _is_on_a_map(kind: Kind, program: Program, kinds: Kinds) -> bool:
+    boards = {each.id for each in program.kinds if each.board is not None}
+    held = [place.kind for place in program.places if place.shape.on_spaces and place.shape.spots in boards]
+    stands = any(kinds.is_a(kind.name, other) or kinds.is_a(other, kind.name) for other in held)
+    return stands or any(kinds.is_a(kind.name, program.kinds[board].name) for board in boards)
 
 
 def _known(kind: Kind, program: Program, kinds: Kinds) -> dict[str, Type]:
