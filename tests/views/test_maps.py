@@ -152,7 +152,7 @@ def test_hexagons_have_six_corners_and_meet_their_neighbours() -> None:
     root = picture(table(f"{SMALL} of hexagons"))
     corners = [each.attrib["points"].split() for each in root.iter(f"{SVG}polygon")]
     assert all(len(each) == 6 for each in corners)
-    middle = {each for each in corners[4]}
+    middle = set(corners[4])
     assert sum(len(middle & set(each)) >= 1 for each in corners) == 7  # itself and six around it
 
 
