@@ -11,6 +11,7 @@ from math import prod
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.looks import add_look, check_look, is_look
+from paddock.program.declaring.modifiers import statement_hint
 from paddock.program.declaring.plain_lines import (
     check_article,
     check_quotes,
@@ -370,6 +371,7 @@ class CardMaker:
             "",
             did_you_mean(word, [*fields, "copies"]),
             "it has: " + ", ".join([*fields, "copies"]),
+            *statement_hint(parts[0]),
         )
 
     def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
@@ -377,7 +379,8 @@ class CardMaker:
         under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
         stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
         printed = "what is printed: " + ", ".join([*fields, "copies"])
-        return mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
+        helps = statement_hint(parts_of(line)[0]) or (under, stated, printed)
+        return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""

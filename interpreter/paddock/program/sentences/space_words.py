@@ -9,7 +9,7 @@ from paddock.program import operations as ops
 from paddock.program.boards import AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases.unchosen import by_form
-from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
+from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 
 QUARTER = 2  # directions further
@@ -223,6 +223,16 @@ def ahead_or(plain: Make, way: int) -> Make:
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         return plain(reader, args) if board_kind(reader, args) is None else toward(way, many=False)(reader, args)
+
+    return make
+
+
+def field_of_space(kind: Kind, name: str, type_: Type) -> Make:
+    """`the row of the pawn`: that of the space it stands on."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        space = space_of(reader, exprs_in(args)[0], kind.name)
+        return None if space is None else Expr(op=ops.FIELD, type=type_, ref=name, args=[space])
 
     return make
 
