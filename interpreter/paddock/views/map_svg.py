@@ -9,15 +9,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from paddock.records import record
 from paddock.table.maps.model import EMPTY, BoardView, SpaceView
+from paddock.views.map_colours import PAINTS, paint_of
 
 UNIT = 46.0  # from one space to the next
 LINKED = 96.0  # between linked spaces, which show their names
 MARGIN, TITLE, SIDE = 24.0, 44.0, 34.0
-SEATS = ("#0b7285", "#a61e8c", "#8a6d00", "#2b7a33", "#1c54b2", "#b3261e")
-PAINTS = {
-    "red": "#c92a2a", "orange": "#d9600f", "yellow": "#b58900", "green": "#2b8a3e", "blue": "#1c6ec7",
-    "purple": "#862e9c", "brown": "#8a5a2b", "grey": "#7a8794", "black": "#495057", "white": "#adb5bd",
-}  # fmt: skip
 
 
 @record(frozen=True)
@@ -106,11 +102,10 @@ class _Drawing:
         x, y = self.at(space.x, space.y)
         mark = "" if space.mark == EMPTY or self.is_linked or space.things else space.mark
         caption = str(space.row) if self.board.sort == "row by row" else space.name if self.is_linked else ""
+        colour = PAINTS[space.colour].picture if space.colour in PAINTS else ""
         printed = f"{space.name}: {space.tells} {space.mark}" if space.tells else space.name
         outline = "" if self.is_linked else " ".join(f"{a:.1f},{b:.1f}" for a, b in self._corners(x, y))
-        return Shape(
-            outline, x, y, mark, PAINTS.get(space.colour, ""), caption, tuple(self._discs(space, x, y)), printed
-        )
+        return Shape(outline, x, y, mark, colour, caption, tuple(self._discs(space, x, y)), printed)
 
     def _corners(self, x: float, y: float) -> list[tuple[float, float]]:
         if self.hexagons:
@@ -125,10 +120,9 @@ class _Drawing:
         size, away = (15.0, 0.0) if count < 2 else (9.5, 11.0)
         for turn, thing in enumerate(space.things):
             angle = 2 * pi * turn / count - pi
-            colour = PAINTS.get(thing.colour) or (
-                PAINTS["grey"] if thing.seat is None else SEATS[thing.seat % len(SEATS)]
+            yield Disc(
+                x + away * cos(angle), y + away * sin(angle), size, thing.mark, paint_of(thing).picture, thing.name
             )
-            yield Disc(x + away * cos(angle), y + away * sin(angle), size, thing.mark, colour, thing.name)
 
     def lines(self) -> tuple[tuple[float, float, float, float], ...]:
         """Of linked spaces: each link once."""

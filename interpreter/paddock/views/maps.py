@@ -11,14 +11,13 @@ from rich.text import Text
 from paddock.records import record
 from paddock.table.maps.model import JOINT, BoardView, SpaceView, StandingView
 from paddock.text.plural import plural
+from paddock.views.map_colours import PAINTS, paint_of
 
 LEFT_OUT = "…"
 MOST_ROWS = 20  # of a board that is drawn whole
 SECTION = 13  # rows of a longer one
 WIDEST_CELL = 8
 WIDEST_NAME = 12  # of a column
-SEATS = ("cyan", "magenta", "yellow", "green", "blue", "red")
-COLOURS = {"orange": "dark_orange", "purple": "magenta", "brown": "orange4", "grey": "bright_black", "black": "default"}
 OWN = "bold reverse"
 NUMBERED = re.compile(r" [0-9]+$")
 Span = tuple[float, float]
@@ -148,7 +147,7 @@ def cell_text(space: SpaceView, seat: int | None, named: bool = False) -> Text:
     if len(shown) < len(things):
         text.append(f"+{len(things) - len(shown)}")
     if named or not things:
-        mark = Text(space.mark, style=colour(space.colour) or "dim")
+        mark = Text(space.mark, style=PAINTS[space.colour].terminal if space.colour in PAINTS else "dim")
         return Text.assemble(mark, ":", text) if things else mark
     return text
 
@@ -158,12 +157,8 @@ def _is_own(thing: StandingView, seat: int | None) -> bool:
 
 
 def _style(thing: StandingView, seat: int | None) -> str:
-    paint = colour(thing.colour) or ("" if thing.seat is None else SEATS[thing.seat % len(SEATS)])
+    paint = paint_of(thing).terminal
     return f"{OWN} {paint}".strip() if _is_own(thing, seat) else paint
-
-
-def colour(name: str) -> str:
-    return COLOURS.get(name, name)
 
 
 def _list(board: BoardView, seat: int | None) -> list[Text]:

@@ -39,7 +39,7 @@ class Maps:
         """Space -> what stands there, with the place; only what the seat may see."""
         found: dict[int, list[tuple[str, int]]] = {}
         for spot in self.sight.spots:
-            if spot.place.shape.on_spaces and (self.sees_all or self.sight.sees(seat, spot.index)):
+            if spot.place.shape.on_spaces and (self.sees_all or self.sight.sees_now(seat, state, spot.index)):
                 for thing in state.things_in(spot.index):
                     if (space := state.slot(thing)) is not None:
                         found.setdefault(space, []).append((spot.place.name, thing))
