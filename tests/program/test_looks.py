@@ -68,6 +68,7 @@ WRONG = (
     ("space", 'looks like "{cornr}"', "a cell has no `cornr`", "did you mean `corner`?"),
     ("space", 'looks like "{wall}"', "`wall` is yes or no, and no text", 'looks like "X" while wall'),
     ("space", 'looks like "#" while corner', "a cell has no flag `corner`", "what is yes or no: wall"),
+    ("space", 'looks like "."', "`.` is the sign of an empty space", 'looks like "F"'),
     ("space", "looks like F", "what does it look like?", 'looks like "F"'),
     ("space", 'looks like "FFFFF"', "a look is a short text of 1 to 4 letters", 'looks like "F"'),
     (

@@ -191,6 +191,13 @@ def test_a_look_tells_nothing_that_a_seat_may_not_know() -> None:
     assert marks == [["↑A2", "B"], ["A", "↑B2"], ["A", "B"]]
 
 
+def test_whose_a_thing_is_can_be_read_whichever_look_it_has() -> None:
+    looks = '  looks like "{owner}{mood}"\n  looks like "×"\nnote mood for each car is a cell or none'
+    kinds = LOOKS.replace('  looks like "X" while wrecked\n  looks like "{heading}{owner}{gear}"', looks)
+    (board,) = table(kinds, *CARS).boards()
+    assert [thing.mark for thing in board.spaces[0].things] == ["×A", "×B"]
+
+
 def test_names_are_shortened_so_that_they_can_be_told_apart() -> None:
     kinds = """
 kind cell is a space, in a grid of 2 rows and 2 columns

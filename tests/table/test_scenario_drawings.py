@@ -123,6 +123,12 @@ def test_only_a_board_with_rows_can_be_drawn(tmp_path: Path) -> None:
     assert "the rows below this line belong to a board that is drawn" in said
 
 
+@pytest.mark.parametrize("part", ["given", "then"])
+def test_a_drawing_without_rows_is_told(tmp_path: Path, part: str) -> None:
+    said = outcome(tmp_path, f"  {part}:\n    the road is drawn\n")
+    assert "there is no drawing below this line" in said
+
+
 def test_on_an_open_board_only_where_things_stand_to_each_other_counts(tmp_path: Path) -> None:
     board, roll = "in a grid of open ranks and 2 columns", "  when Ann rolls:\n"
     rows = given("· B", "A ·", when=roll, then=expected("· ·", "A B", "· ·"))

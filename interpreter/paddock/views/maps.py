@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from string import digits
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -189,7 +190,7 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
         elif board.sort == "directions" and space.mark != space.name:
             words.append(f"{space.mark} {space.name}")
         cell = cell_text(space, seat).plain
-        if cell != JOINT.join(thing.mark for thing in space.things) and len(space.things) > 1 and "+" in cell:
+        if len(space.things) > cell.count(JOINT) + 1:
             words.append(f"{cell} is {', '.join(sorted(thing.mark for thing in space.things))}")
     return [*words, *(f"{' '.join(sorted(marks))} {name}" for name, marks in tells.items())]
 
@@ -202,12 +203,13 @@ def _things_told(board: BoardView, seat: int | None) -> list[str]:
         groups.setdefault((-1 if thing.seat is None else thing.seat, name), set()).add(thing.mark)
     words = []
     for (owner, name), marks in sorted(groups.items()):
-        first, last = min(marks, key=_by_number), max(marks, key=_by_number)
-        shown = first if first == last else f"{first}–{last}" if len(marks) > 2 else f"{first} {last}"
         own = " (you)" if seat is not None and owner == seat else ""
-        words.append(f"{shown} {name if first == last else plural(name)}{own}")
+        words.append(f"{_in_short(marks)} {name if len(marks) == 1 else plural(name)}{own}")
     return words
 
 
-def _by_number(mark: str) -> tuple[int, str]:
-    return len(mark), mark
+def _in_short(marks: set[str]) -> str:
+    """Marks that differ by their number alone from the first to the last."""
+    ordered = sorted(marks, key=lambda mark: (len(mark), mark))
+    stems = {mark.rstrip(digits) for mark in marks}
+    return f"{ordered[0]}–{ordered[-1]}" if len(marks) > 2 and len(stems) == 1 else " ".join(ordered)

@@ -15,6 +15,7 @@ from paddock.text.plural import article
 from paddock.tree import model as tree
 
 SHAPES = 'looks like "F"', 'looks like "{corner}", red', 'looks like "X" while wrecked'
+EMPTY = ("·", ".", "…")  # signs of the map itself
 KEPT = {" ": "a blank", "/": "a stroke", '"': "a quotation mark"}  # that stand between marks
 
 
@@ -56,6 +57,8 @@ def _check_text(text: str, span: Span) -> None:
         raise mistake(
             span, f"a look is a short text of 1 to {LETTERS} letters", "it stands on one space of the map", *SHAPES
         )
+    if text in EMPTY:
+        raise mistake(span, f"`{text}` is the sign of an empty space", "", *SHAPES)
     wrong = next((word for letter, word in KEPT.items() if letter in bare), None)
     if wrong is not None:
         raise mistake(span, f"there is {wrong} in it, which stands between two things on the map", "", *SHAPES)

@@ -30,6 +30,13 @@ def drawing_of(words: ScenarioWords, line: tree.Fact) -> tuple[Expr, list[DrawnR
     return place, [DrawnRow(row.text, row.span) for row in line.rows]
 
 
+def check_rows(line: tree.Fact) -> None:
+    """That a line which says so has a drawing below it."""
+    if not line.rows and _subject(line) is not None:
+        help_ = 'behind it stands a colon, and below it each row in quotes: "· A1 ·"'
+        raise mistake(line.span, "there is no drawing below this line", "", help_)
+
+
 def _subject(line: tree.Fact) -> tree.Phrase | None:
     """What is drawn."""
     first = line.parts[0]

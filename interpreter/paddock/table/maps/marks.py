@@ -21,19 +21,23 @@ class Seen:
 
     mark: str
     colour: str
-    tells: str  # the names of what the mark shows: a flag, or what stands in its gaps
+    look: Look
+
+    @property
+    def tells(self) -> str:
+        """The names of what the mark shows: a flag, or what stands in its gaps."""
+        return self.look.flag or ", ".join(gaps_in(self.look.text))
 
 
 def looks_like(looks: Iterable[Look], ask: Ask) -> Seen | None:
     """The first look that fits: its flag is yes, and there is something in each of its gaps."""
     for look in looks:
-        gaps = gaps_in(look.text)
-        values = [ask(gap) for gap in gaps]
+        values = [ask(gap) for gap in gaps_in(look.text)]
         if (look.flag and not ask(look.flag)) or None in values:
             continue
         text = filled_in(look.text, [ARROWS.get(str(value), str(value)) for value in values])
         if mark := "".join(text.split()):
-            return Seen(mark, look.colour, look.flag or ", ".join(gaps))
+            return Seen(mark, look.colour, look)
     return None
 
 

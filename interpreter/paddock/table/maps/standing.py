@@ -9,10 +9,13 @@ from functools import cached_property, partial
 from paddock.code import State
 from paddock.code.layout import Layout
 from paddock.program.looks import OWNER
+from paddock.program.model import Kind
 from paddock.table.maps.layout import around, in_words, whole_boards
 from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
 from paddock.table.maps.model import BoardView, SpaceView, StandingView
 from paddock.table.sight import Sight
+
+Standing = dict[int, list[tuple[str, int]]]  # space -> what stands there, each with its place
 
 
 class Maps:
@@ -21,23 +24,24 @@ class Maps:
     def __init__(self, sight: Sight, layout: Layout, sees_all: bool = False) -> None:
         self.sight, self.layout, self.sees_all = sight, layout, sees_all
         self.boards = whole_boards(sight.program)
-        self.number = {name: things[0] for name, things in layout.named.items()}
+        boards = [kind.id for kind in sight.program.kinds if kind.board is not None]
+        self.number = {layout.name_of[space]: space for kind in boards for space in layout.things_of(kind)}
         self._cells = {(cell.store.name, cell.owner): cell for cell in sight.cells if not cell.store.made}
 
     def seen(self, state: State, seat: int | None) -> tuple[BoardView, ...]:
         """What `seat` may see of each board."""
-        return tuple(self._board(board, state, seat) for board in self.boards)
+        things = self._things(state, seat) if self.boards else {}
+        return tuple(self._board(board, things, state, seat) for board in self.boards)
 
-    def _board(self, board: BoardView, state: State, seat: int | None) -> BoardView:
-        things = self._things(state, seat)
+    def _board(self, board: BoardView, things: Standing, state: State, seat: int | None) -> BoardView:
         spaces = tuple(
-            self._space(space, things.get(self.number[space.name], ()), state, seat) for space in board.spaces
+            self._space(space, things.get(self.number[space.name], []), state, seat) for space in board.spaces
         )
         return around(replace(board, spaces=spaces))
 
-    def _things(self, state: State, seat: int | None) -> dict[int, list[tuple[str, int]]]:
-        """Space -> what stands there, with the place; only what the seat may see."""
-        found: dict[int, list[tuple[str, int]]] = {}
+    def _things(self, state: State, seat: int | None) -> Standing:
+        """Only what the seat may see."""
+        found: Standing = {}
         for spot in self.sight.spots:
             if spot.place.shape.on_spaces and (self.sees_all or self.sight.sees_now(seat, state, spot.index)):
                 for thing in state.things_in(spot.index):
@@ -45,9 +49,7 @@ class Maps:
                         found.setdefault(space, []).append((spot.place.name, thing))
         return found
 
-    def _space(
-        self, space: SpaceView, things: list[tuple[str, int]] | tuple[()], state: State, seat: int | None
-    ) -> SpaceView:
+    def _space(self, space: SpaceView, things: list[tuple[str, int]], state: State, seat: int | None) -> SpaceView:
         standing = tuple(self._standing(place, thing, state, seat) for place, thing in things)
         look = self._look(self.number[space.name], state, seat)
         if look is None:
@@ -74,37 +76,30 @@ class Maps:
         return (self.letters[thing], "") if look is None else (look.mark, look.colour)
 
     def _look(self, thing: int, state: State, seat: int | None) -> Seen | None:
-        card = self.layout.card_of[thing]
-        kinds = [
-            self.sight.kinds[name] for name in self.sight.lineage(self.sight.kind_of[thing]) if name in self.sight.kinds
+        card, keeper = self.layout.card_of[thing], self.sight.keeper[thing]
+        looks = [
+            *(card.looks if card is not None else ()),
+            *(look for kind in self._kinds(thing) for look in kind.looks),
         ]
-        own = card.looks if card is not None else []
-        looks = [*own, *(look for kind in kinds for look in kind.looks)]
-        if not looks:
-            return None
-        asked: list[str] = []
-        found = looks_like(looks, partial(self._value, thing, state, seat, asked))
-        keeper = self.sight.keeper[thing]
-        if found is None or keeper is None or OWNER in asked:
+        found = looks_like(looks, partial(self._value, thing, state, seat)) if looks else None
+        if found is None or keeper is None or OWNER in found.look.asks_for:
             return found
         return replace(found, mark=found.mark + self.seats[keeper])
 
-    def _value(self, thing: int, state: State, seat: int | None, asked: list[str], name: str) -> Value:
-        asked.append(name)
+    def _kinds(self, thing: int) -> list[Kind]:
+        kinds = self.sight.kinds
+        return [kinds[name] for name in self.sight.lineage(self.sight.kind_of[thing]) if name in kinds]
+
+    def _value(self, thing: int, state: State, seat: int | None, name: str) -> Value:
+        """What is kept for a thing, if the seat may know it; what is printed on it; or whose it is."""
         card, keeper = self.layout.card_of[thing], self.sight.keeper[thing]
         cell = self._cells.get((name, thing))
         if cell is not None:
             known = self.sees_all or self.sight.knows_now(seat, state, cell.index)
-            if not known or (value := state.value(cell.index)) is None:
-                return None
-            return bool(value) if cell.store.type.is_flag else self.sight.word(cell.store.type, value)
+            value = state.value(cell.index) if known else None
+            return None if value is None else self.sight.word(cell.store.type, value)
         if card is not None and name in card.values:
-            types = [
-                self.sight.kinds[kind].fields
-                for kind in self.sight.lineage(self.sight.kind_of[thing])
-                if kind in self.sight.kinds
-            ]
-            type_ = next((fields[name] for fields in types if name in fields), None)
+            type_ = next((kind.fields[name] for kind in self._kinds(thing) if name in kind.fields), None)
             shown = in_words(self.sight.program, type_, card.values[name])
             return None if isinstance(shown, list) else shown
         return self.seats[keeper] if name == OWNER and keeper is not None else None
