@@ -113,9 +113,16 @@ def test_what_the_thing_has_itself_goes_first(tmp_path: Path) -> None:
             "`its` could mean more than one thing",
         ),
         ("the height of (a marker) means the rank of the marker\n", "is a marker, but a spot is needed here"),
+        ('the height of the flag means the rank of "Flag"\n', '`"Flag"` is a marker, but a spot is needed here'),
         ("verb (a spot) sinks\nverb (a car) leaves:\n  the car sinks\n", "a spot is needed here"),
         ("verb (a car) waits:\n  if the car is free:\n    stop\n", "free"),
     ],
 )
 def test_what_could_mean_something_else_is_refused(tmp_path: Path, items: str, message: str) -> None:
     assert message in "\n".join(each.message for each in check([written(tmp_path, items)])[0])
+
+
+def test_where_a_space_itself_is_needed_the_help_names_it(tmp_path: Path) -> None:
+    items = "verb (a spot) sinks\nverb (a car) leaves:\n  the car sinks\n"
+    (mistake,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert "where it stands: the space of the car" in mistake.help

@@ -21,7 +21,7 @@ class BoardTables:
         alone: list[Spaces] = [()] * count
         self.beside = self.around = self.onward = alone  # along a side; across corners too; where a way leads on
         self.abreast = alone  # of an open board
-        self.row = self.rows = [0] * count  # of an open board: which row, counted on, and of how many
+        self.row, self.rows = [0] * count, [1] * count  # of an open board: which row, counted on, and of how many
         self._rays: dict[tuple[int, int], Spaces] = {}
         for board, spaces in boards:
             self._unfold(nowhere)
@@ -33,7 +33,6 @@ class BoardTables:
             self.toward = [nowhere[:] for _ in DIRECTIONS]
             self.beside, self.around, self.onward = self.beside[:], self.beside[:], self.beside[:]
             self.abreast = self.abreast[:]
-            self.row, self.rows = self.row[:], self.row[:]
 
     def _add(self, board: Board, spaces: Spaces) -> None:
         table = neighbours(board, len(spaces))
@@ -63,7 +62,7 @@ class BoardTables:
         an open board, which only seems endless, before what lies ahead would lie behind."""
         if (space, direction) not in self._rays:
             seen, at = dict.fromkeys([space]), self.toward[direction][space]
-            farthest = (self.rows[space] - 1) // 2 if self.rows[space] else len(self.rows)
+            farthest = (self.rows[space] - 1) // 2 or len(self.rows)
             while at is not None and at not in seen and len(seen) <= farthest:
                 seen[at] = None
                 at = self.toward[direction][at]

@@ -42,6 +42,7 @@ from paddock.program.model import Expr
 from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
+from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.types import ERROR, thing_of
 from paddock.program.words.english import LITTLE, base_form
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
@@ -249,7 +250,9 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
     if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
-        return nothing_called(reader, atoms[0].text, span)
+        if atoms[0].text not in reader.world.things:
+            return nothing_called(reader, atoms[0].text, span)
+        type_ = thing_of(reader.world.things[atoms[0].text])
     if type_.is_some and gap.some:
         return wrong_form(atoms, reading.expr, span)
     if type_.is_some:
@@ -258,7 +261,10 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     given = several(reader, type_, gap.type)
     is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
     each = each_of_them(reader, span_reader, start, end) if gap.type.sort == "stored" else ()
-    helps = each or (f"the pattern is: {entry.shown}", *list_help(reader, atoms_text(atoms), type_, gap.type))
+    stands = in_its_stead(reader, reading.expr, gap.type) is not None
+    space = (f"where it stands: the space of {atoms_text(atoms)}",) if stands else ()
+    listed = list_help(reader, atoms_text(atoms), type_, gap.type)
+    helps = each or (f"the pattern is: {entry.shown}", *space, *listed)
     return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
 
 
