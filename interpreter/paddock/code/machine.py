@@ -23,6 +23,7 @@ from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 if TYPE_CHECKING:
     from paddock.code.analysing.analysis import Analysis
     from paddock.code.emitting.generate import Generator
+    from paddock.code.state_keys import StateKeys
     from paddock.graph.model import Graph
     from paddock.program.model import Where
 
@@ -164,6 +165,16 @@ class Machine:
     def relabel(self, s: State, new: Mapping[int, int]) -> None:
         """Puts things in the place of others, wherever they lie and in all that waits, lasts or is asked."""
         relabel(self.plan, s, new)
+
+    def key(self, s: State) -> bytes:
+        """Equal for states from which the same can follow, but for what chance is to bring."""
+        return self._keys.key(s)
+
+    @cached_property
+    def _keys(self) -> StateKeys:
+        from paddock.code.state_keys import StateKeys
+
+        return StateKeys(self.plan)
 
     def prompt(self, question: OpenQuestion) -> Prompt:
         return self.prompts[question.prompt]

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from paddock.code import Machine, Prompt, State
 from paddock.code.layout import Layout
+from paddock.graph.place_flows import PlaceFlows
 from paddock.program import operations as ops
 from paddock.program.model import Kind, Place, Program, Store
-from paddock.program.place_flows import PlaceFlows
 from paddock.program.types import Type
 from paddock.program.walk import all_steps, bare
 from paddock.records import record
@@ -115,6 +115,12 @@ class Sight:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
         loose = [place.id for place in self.program.places if place.seen == "owner" and not self.ordered(place)]
         return frozenset(loose) - PlaceFlows(self.program).asked_in_order() if loose else frozenset()
+
+    @cached_property
+    def cells_of_copies(self) -> list[Cell]:
+        """Counters, flags and notes of things that share their name with others."""
+        shared = Counter(self.names)
+        return [cell for cell in self.cells if cell.owner is not None and shared[self.names[cell.owner]] > 1]
 
     def _is_a(self, kind: str, other: str) -> bool:
         return other in self.lineage(kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -151,15 +151,14 @@ def _add_to_group(collection: ItemCollection, item: tree.OptionItem, chosen: lis
         collection.groups[name] = group
 
 
-def compatible_options(items: list[tree.OptionItem]) -> list[str]:
-    """As many as can be switched on together: of each group the first."""
+def compatible_options(options: Iterable[str], groups: Mapping[str, str]) -> list[str]:
+    """As many as can be switched on together: of each group the first. `groups`: what an option is one of, if it is."""
     taken: set[str] = set()
     names: list[str] = []
-    for item in items:
-        groups = {group for line in item.lines if (group := group_named(line))}
-        if not groups & taken:
-            names.append(item.name.text)
-            taken |= groups
+    for option in options:
+        if groups.get(option) not in taken:
+            names.append(option)
+            taken |= {groups[option]} if option in groups else set()
     return names
 
 
