@@ -126,3 +126,9 @@ def test_where_a_space_itself_is_needed_the_help_names_it(tmp_path: Path) -> Non
     items = "verb (a spot) sinks\nverb (a car) leaves:\n  the car sinks\n"
     (mistake,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
     assert "where it stands: the space of the car" in mistake.help
+
+
+def test_a_goal_that_was_not_understood_is_told_once(tmp_path: Path) -> None:
+    steps = '  the player chooses a spot in the ramk of "west at 0" as the end\n  move its car to the end\n'
+    found = [each.message for each in check([written(tmp_path, f"verb (a player) goes:\n{steps}")])[0] if each.is_error]
+    assert found == ["no word `ramk`"]
