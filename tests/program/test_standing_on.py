@@ -132,3 +132,53 @@ def test_a_goal_that_was_not_understood_is_told_once(tmp_path: Path) -> None:
     steps = '  the player chooses a spot in the ramk of "west at 0" as the end\n  move its car to the end\n'
     found = [each.message for each in check([written(tmp_path, f"verb (a player) goes:\n{steps}")])[0] if each.is_error]
     assert found == ["no word `ramk`"]
+
+
+@pytest.mark.parametrize(
+    ("step", "message", "helps"),
+    [
+        (
+            "let the next one be the car ahead of the car",
+            "`ahead of` is said of spots here",
+            (
+                "who stands on the next one: the car on the spot ahead of …",
+                "who is met first: the first of (the cars on (the spots ahead of …))",
+            ),
+        ),
+        (
+            "let the next ones be the cars behind the car",
+            "`behind` is said of spots here",
+            ("the cars on (the spots behind …)",),
+        ),
+        (
+            "let the next ones be the cars beside the goal",
+            "`beside` is said of spots here",
+            ("the cars on (the spots beside …)",),
+        ),
+        (
+            "move the car directly ahead of the first of the street",
+            "`directly ahead of` is for things in a line",
+            ("move … to the spot ahead of …",),
+        ),
+        (
+            "swap the car with the goal",
+            "a spot lies in no place and cannot change it",
+            ("to go there: move … to the spot",),
+        ),
+        (
+            "move the car to the spot left of the car",
+            "`the spot left of the car` may be none here",
+            ("ask first: if the spot left of the car is not none: and this line below it",),
+        ),
+    ],
+)
+def test_on_a_board_spaces_have_neighbours(tmp_path: Path, step: str, message: str, helps: tuple[str, ...]) -> None:
+    items = f"verb (a car) tries (a spot, the goal):\n  {step}\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert (found.message, found.help) == (message, helps)
+
+
+def test_who_stands_in_a_line_too_keeps_its_neighbours(tmp_path: Path) -> None:
+    line = "place queue of cars, face up, in order\n"
+    items = f"{line}verb (a car) looks round:\n  let the next one be the car ahead of the car\n"
+    assert not [each.message for each in check([written(tmp_path, items)])[0] if each.is_error]

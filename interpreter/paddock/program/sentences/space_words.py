@@ -5,7 +5,7 @@ from __future__ import annotations
 from paddock.program import operations as ops
 from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
 from paddock.program.model import Expr, Kind
-from paddock.program.phrases.standing_on import space_of
+from paddock.program.phrases.standing_on import only_on_board, space_of
 from paddock.program.phrases.unchosen import by_form
 from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
@@ -208,7 +208,9 @@ def ahead_or(plain: Make, way: int) -> Make:
     """`the cell ahead of X` is a space; `the pawn ahead of X` its neighbour in a line."""
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
-        return plain(reader, args) if board_kind(reader, args) is None else toward(way, many=False)(reader, args)
+        if board_kind(reader, args) is not None:
+            return toward(way, many=False)(reader, args)
+        return None if only_on_board(reader, exprs_in(args)[-1].type) is not None else plain(reader, args)
 
     return make
 
