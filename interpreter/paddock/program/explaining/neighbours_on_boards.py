@@ -1,4 +1,4 @@
-"""`the car ahead of the racer`, on a board: spaces have neighbours there, and things stand on them.
+"""`the boat ahead of the ship`, on a board: spaces have neighbours there, and things stand on them.
 
 Takes a phrase that cannot be read, gives what it may mean.
 """
