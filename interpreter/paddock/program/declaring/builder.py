@@ -150,7 +150,6 @@ class Builder:
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("kind"), self.declarer.check_fields)
         self._each(declared("place"), self.declarer.place_facts)
-        boards.words_of_things()
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
