@@ -19,6 +19,7 @@ SLANTED = (1, 3, 5, 7)
 HEX = (1, RIGHT, 3, 5, LEFT, 7)  # a hexagon has no neighbour straight ahead
 BESIDE = "beside"  # the line of a space that names neighbours
 BACK = (3, BEHIND, 5)
+ABREAST = "abreast"  # in the same row of an open board, itself among them
 SIDE = 8  # beside each other, in no direction
 ROUND = 4  # so far is a direction turned to go back
 

@@ -11,7 +11,7 @@ from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.running.number_lists import joined, less, numbers
-from paddock.code.running.occupants import occupants, on_space, on_spaces, standing
+from paddock.code.running.occupants import kept_of_boards, occupants, on_space, on_spaces, standing
 from paddock.code.running.reveals import reveal
 from paddock.code.running.simultaneous import at_once
 from paddock.code.running.waiting import WAITING_HELPERS
@@ -402,9 +402,19 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
 def board_helpers(layout: Layout) -> dict[str, Any]:
     """What is asked of boards."""
     tables = layout.spaces
+
+    def foremost_of(s: State, place: int) -> int:
+        """Of what stands in one place."""
+        kept = kept_of_boards(s)
+        known = kept.get(("foremost", place))
+        if known is None:
+            known = kept["foremost", place] = tables.foremost(s, s.Z[place])
+        return known
+
     return {
         "ray": tables.ray, "way": tables.way, "distance": tables.distance, "reach": tables.reach,
-        "bearing": tables.bearing, "rank": tables.rank,
+        "bearing": tables.bearing, "rank": tables.rank, "foremost": tables.foremost,
+        "foremost_of": foremost_of,
     }  # fmt: skip
 
 

@@ -12,12 +12,18 @@ Occupants = Mapping[int | None, Sequence[int]]
 
 def occupants(s: State, place: int) -> Occupants:
     """Those of one place. Kept until something moves, since most spaces are looked at many times in between."""
+    kept = kept_of_boards(s)
+    known = kept.get(place)
+    if known is None:
+        known = kept[place] = by_space(s, s.Z[place])
+    return known
+
+
+def kept_of_boards(s: State) -> dict[Any, Any]:
+    """What was worked out of boards since something moved."""
     if s.B is None:
         s.B = {}
-    known = s.B.get(place)
-    if known is None:
-        known = s.B[place] = by_space(s, s.Z[place])
-    return known
+    return s.B
 
 
 def by_space(s: State, things: Sequence[int]) -> dict[int | None, list[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from string import ascii_lowercase
 
 from paddock.program.boards import BESIDE, DIRECTION, DIRECTIONS, ROUND, SIDE, Board, Cells, Link
@@ -12,7 +11,7 @@ from paddock.program.declaring.plain_lines import texts, where_of, whole_number
 from paddock.program.mistakes import mistake
 from paddock.program.model import CardType, Kind, Printed, Where
 from paddock.program.sentences.core import add_core_words
-from paddock.program.sentences.space_words import field_of_space, rank_of
+from paddock.program.sentences.space_words import rank_of
 from paddock.program.types import NUMBER, Type, choice_of, things_of
 from paddock.records import record
 from paddock.text.limits import OPEN_ROWS, THINGS
@@ -122,19 +121,6 @@ class BoardReader:
                 self.declarer.words_for([axis.name], kind.name, rank_of(kind), span)
             elif axis.name:
                 self.declarer.add_field(kind, axis.name, axis.type, span)
-
-    def words_of_things(self) -> None:
-        """What stands on a space has its row and column too: the rank of its car."""
-        for holder, spaces in dict.fromkeys(self.world.boards):
-            kind = self.world.kinds.by_name[spaces]
-            known = {name for each in self.world.kinds.ancestors(holder) for name in self._fields(each)}
-            for axis in self.axes.get(spaces, ()):
-                if axis.name and axis.name not in known:
-                    make = rank_of(kind) if axis.open else field_of_space(kind, axis.name, axis.type)
-                    self.declarer.words_for([axis.name], holder, make, kind.where.span)
-
-    def _fields(self, kind: str) -> Iterable[str]:
-        return self.world.kinds.by_name[kind].fields if kind in self.world.kinds.by_name else ()
 
     def _round(self, kind: Kind, span: Span) -> None:
         board = kind.board

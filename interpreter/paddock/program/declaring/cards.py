@@ -10,6 +10,7 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.looks import add_look, check_look, is_look
 from paddock.program.declaring.modifiers import statement_hint
 from paddock.program.declaring.plain_lines import (
     check_article,
@@ -279,6 +280,10 @@ class CardMaker:
                 raise without_colon(line)
             if reminded := rules_reminded(line):
                 card.reminds += reminded
+                return True
+            if is_look(line):
+                add_look(card.looks, line)
+                check_look(card.looks[-1], kind, self.program, self.world.kinds)
                 return True
             field, values = self._fact(kind, line)
             if field in said:

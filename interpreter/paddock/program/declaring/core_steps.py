@@ -9,7 +9,8 @@ from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.phrases.reader import Match
-from paddock.program.sentences.core import kind_in
+from paddock.program.phrases.standing_on import only_on_board
+from paddock.program.sentences.core import kind_in, lies_somewhere
 from paddock.program.sentences.space_words import on_board
 from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
 from paddock.program.words.vocabulary import Arg, KindName
@@ -31,6 +32,7 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
         case ops.DRAW:
             return [draw_step(body, how, args, node)]
         case ops.BESIDE:
+            check_line(body, how, args[1], node)
             return [Step(op=ops.BESIDE, ref=how, args=args, line=line)]
         case ops.SET:
             check_value(body, args[0], args[1], node)
@@ -54,6 +56,8 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             ]  # a second argument is the only one who sees it
         case ops.PICK:
             return [pick_step(body, match_.args, node, given_name(name, node, "picked"))]
+        case ops.SWAP:
+            check_swap(body, args, node)
         case ops.CARRY_OUT:
             return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
@@ -185,12 +189,31 @@ def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
     return Step(op=ops.DRAW, ref=default_end(body, args[1]), args=[ONE, *args], line=line)
 
 
+def check_line(body: StepReader, side: str, other: Expr, node: tree.Do) -> None:
+    """On a board the space ahead is a goal of its own."""
+    spaces = only_on_board(body.reader, other.type)
+    if spaces is not None:
+        side = "ahead of" if side == ops.AHEAD else side
+        help_ = f"move … to the {spaces.name} {side} …"
+        raise mistake(node.span, f"`directly {side}` is for things in a line", "these stand on a board", help_)
+
+
+def check_swap(body: StepReader, args: list[Expr], node: tree.Do) -> None:
+    """What changes places lies in one."""
+    for thing in args:
+        if thing.type.is_thing and not lies_somewhere(body.reader, thing.type):
+            what = say(thing.type, body.reader.kinds)
+            is_space = body.reader.kinds.is_a(thing.type.kind, "space")
+            helps = (f"to go there: move … to the {thing.type.kind}",) if is_space else ()
+            raise mistake(node.span, f"{what} lies in no place and cannot change it", "", *helps)
+
+
 def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:
     kinds = body.reader.kinds
     alone = things.args[0] if things.op == ops.LIST and len(things.args) == 1 else things
     things = alone if alone.type.is_thing else things
     kind, place_kind = things.type.kind, place.type.kind
-    if things.type.sort in ("none", "error") or kinds.is_a(kind, place_kind):
+    if things.type.sort in ("none", "error") or place.type.is_error or kinds.is_a(kind, place_kind):
         return
     label = "nothing of that kind belongs there"
     helps: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
+from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
@@ -42,6 +43,7 @@ from paddock.program.model import Expr
 from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
+from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.types import ERROR, thing_of
 from paddock.program.words.english import LITTLE, base_form
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
@@ -85,6 +87,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         or one_where_list_needed(reader, span_reader, one_wanted)
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
+        or neighbour_on_board(reader, span_reader)
         or wrong_gap(reader, span_reader, failed.sort)
         or unread_gap(reader, span_reader, failed.sort, failed.events)
         or nearest_pattern(failed)
@@ -249,7 +252,9 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
     if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
-        return nothing_called(reader, atoms[0].text, span)
+        if atoms[0].text not in reader.world.things:
+            return nothing_called(reader, atoms[0].text, span)
+        type_ = thing_of(reader.world.things[atoms[0].text])
     if type_.is_some and gap.some:
         return wrong_form(atoms, reading.expr, span)
     if gap.only_some:
@@ -260,7 +265,10 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     given = several(reader, type_, gap.type)
     is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
     each = each_of_them(reader, span_reader, start, end) if gap.type.sort == "stored" else ()
-    helps = each or (f"the pattern is: {entry.shown}", *list_help(reader, atoms_text(atoms), type_, gap.type))
+    stands = in_its_stead(reader, reading.expr, gap.type) is not None
+    space = (f"where it stands: the space of {atoms_text(atoms)}",) if stands else ()
+    listed = list_help(reader, atoms_text(atoms), type_, gap.type)
+    helps = each or (f"the pattern is: {entry.shown}", *space, *listed)
     return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
 
 

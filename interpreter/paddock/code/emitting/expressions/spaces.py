@@ -20,8 +20,7 @@ class Spaces(ExpressionPart):
 
     @writes(ops.NEXT_TO)
     def next_to(self, e: Expr) -> str:
-        name = "around" if e.ref == "around" else "beside"
-        table = self.context.constant((name, "lists"), [list(spaces) for spaces in getattr(self.layout.spaces, name)])
+        table = self.context.constant((e.ref, "lists"), [list(spaces) for spaces in self.layout.spaces.next_to(e.ref)])
         return f"{table}[{self.value(e.args[0])}]"
 
     @writes(ops.RAY, ops.WAY, ops.DISTANCE, ops.REACH, ops.BEARING)
@@ -30,7 +29,10 @@ class Spaces(ExpressionPart):
 
     @writes(ops.RANK)
     def rank(self, e: Expr) -> str:
-        return f"rank(s, {', '.join(map(self.expressions.list_of, e.args))})"
+        space, things = e.args
+        if is_board(self, things):
+            return f"rank({self.value(space)}, foremost_of(s, {self.value(things)}))"
+        return f"rank({self.value(space)}, foremost(s, {self.expressions.list_of(things)}))"
 
     @writes(ops.STANDING)
     def standing(self, e: Expr) -> str:
