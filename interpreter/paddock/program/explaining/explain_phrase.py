@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from paddock.program import operations as ops
@@ -36,7 +37,7 @@ from paddock.program.explaining.unknown_words import (
     pattern_with,
     unknown_word,
 )
-from paddock.program.kinds import are_several, is_needed, say, something_else
+from paddock.program.kinds import are_several, fits, is_needed, say, something_else
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
@@ -240,6 +241,7 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
     entries = {id(e) for e in reader.world.words.entries[sort]}
     candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
+    candidates = [w for w in candidates if not _names_a_thing(reader, span_reader.atoms[w[3] : w[4]], w[1])]
     if not candidates:
         return None
     entry, gap, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
@@ -260,6 +262,12 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     each = each_of_them(reader, span_reader, start, end) if gap.type.sort == "stored" else ()
     helps = each or (f"the pattern is: {entry.shown}", *list_help(reader, atoms_text(atoms), type_, gap.type))
     return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
+
+
+def _names_a_thing(reader: Reader, atoms: Sequence[tree.Atom | tree.Filter], gap: Gap) -> bool:
+    """A name in quotes is read as a text too: where it fits as a name, that is not what is wrong."""
+    kind = reader.world.things.get(atoms[0].text) if len(atoms) == 1 and isinstance(atoms[0], tree.Quote) else None
+    return kind is not None and fits(thing_of(kind), gap.type, reader.kinds)
 
 
 def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
