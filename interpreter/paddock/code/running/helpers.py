@@ -292,17 +292,19 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         chance.shuffle(s, s.owned(i))
         if s.stacked:
             reorder(s, i, take_stacked(s, i))
-        if ranks[i] is not None:
-            _settle(s, i)
+        settle(s, i)
         if log:
             s.log.append(("shuffle", i))
 
-    def _settle(s: State, i: int) -> None:
-        """Shuffled things take the same slots in their new order."""
-        slots: dict[int, int] = ranks[i] or {}
-        taken = sorted((s.A[x] for x in s.Z[i]), key=lambda slot: slots[slot or 0])
+    def settle(s: State, i: int) -> None:
+        """Shuffled things take the same slots, or spaces of a board, in their new order."""
+        if ranks[i] is None and not boards[i]:
+            return
+        slots = ranks[i]
+        taken = sorted((s.A[x] for x in s.Z[i]), key=lambda at: -1 if at is None else slots[at] if slots else at)
         for x, slot in zip(s.Z[i], taken, strict=True):
             s.A[x] = slot
+        s.B = None
 
     def draw(s: State, n: int, i: int, j: int, slot: int | None, top: bool) -> list[int]:
         got: list[int] = []
@@ -395,7 +397,7 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     return {
         "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
-        "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **board_helpers(layout), **GENERAL,
+        "lies": lies, "gather": gather, "pour": pour, "settle": settle, **board_helpers(layout), **GENERAL,
     }  # fmt: skip
 
 

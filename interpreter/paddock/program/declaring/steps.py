@@ -157,12 +157,13 @@ class Body:
 
     def _check_known_before(self, wanted: Expr, span: Span) -> None:
         """`only if` is asked before the first step is done."""
-        for expr in exprs_in(wanted):
-            if expr.op == ops.LOCAL and isinstance(expr.ref, int) and expr.ref >= self.given:
-                if (name := self.scope.called.get(expr.ref)) is not None:
-                    helps = f"to end here: if …: with `stop` below it; or ask without the name `the {name}`"
-                    label = "whether a verb can be done is asked first"
-                    raise mistake(span, f"`the {name}` is not known before this verb is done", label, helps)
+        used = [expr.ref for expr in exprs_in(wanted) if expr.op == ops.LOCAL and isinstance(expr.ref, int)]
+        for number in used:
+            name = self.scope.called.get(number) if number >= self.given else None
+            if name is not None:
+                helps = f"to end here: if …: with `stop` below it; or ask without the name `the {name}`"
+                label = "whether a verb can be done is asked first"
+                raise mistake(span, f"`the {name}` is not known before this verb is done", label, helps)
 
     def _let(self, node: tree.Let) -> Step:
         value = self._value_or_table(node.value)
