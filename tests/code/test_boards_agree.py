@@ -146,7 +146,7 @@ verb (a player) looks twice at (a cell):
 
 
 def bustle(folder: Path, layout: str) -> Game:
-    near = "the cells" if layout != "open" else "the first 9 cells"
+    near = "the cells" if layout != "open" else "the first 9 of the cells"
     words = {"linked": TOWNS, "directions": WAYS}.get(layout, "")
     path = folder / "bustle.rules"
     path.write_text(GAME.format(layout=LAYOUTS[layout], near=near) + words, encoding="utf-8")
@@ -170,6 +170,11 @@ def careful(machine: Machine, seed: int, told: list[Any]) -> Any:
     return chooses
 
 
+def plain(event: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Only answer by answer is it kept what stands in the label that was chosen."""
+    return event[:4] if event[0] == "choose" else event
+
+
 @pytest.mark.parametrize("seeds", doses(range(2), range(30)))
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_random_games_on_boards_are_alike_in_every_executor(layout: str, seeds: range, tmp_path: Path) -> None:
@@ -182,7 +187,7 @@ def test_random_games_on_boards_are_alike_in_every_executor(layout: str, seeds: 
                 s, told = machine.new(seed), list[Any]()
                 way(machine, s, careful(machine, seed, told))
                 check_fresh(machine, s)
-                ends.append((picture(s), told))
+                ends.append(({**picture(s), "log": [plain(event) for event in s.log]}, told))
             for other in ends[1:]:
                 assert other == ends[0]
 
@@ -251,7 +256,7 @@ def test_a_copy_and_a_saved_table_keep_nothing_of_the_other(desk: tuple[Machine,
     _, s, board, there = seen(desk)
     other, saved = s.clone(), load(dump(s))
     lift(other, there[0])
-    assert there[0] not in sum(map(list, occupants(other, board).values()), [])
+    assert not any(there[0] in things for things in occupants(other, board).values())
     assert occupants(s, board) == occupants(saved, board) == by_space(s, s.Z[board])
 
 
@@ -262,5 +267,3 @@ def test_who_may_not_look_finds_nothing_remembered(desk: tuple[Machine, State]) 
     guarded = guarded_copy(s, lambda at, found: asked.append(at), lambda *_: None, lambda *_: None)
     occupants(guarded, board)
     assert asked == [board]
-
-

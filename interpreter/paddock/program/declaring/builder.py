@@ -151,6 +151,7 @@ class Builder:
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
+        boards.name_whereabouts()
         cards = CardMaker(self.declarer)
         self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
         self.print_cards(collection, cards)

@@ -212,11 +212,22 @@ class CardMaker:
             card.name = self._label(kind, card.values, span)
         for field, type_ in self._all_fields(kind).items():
             card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
+        if card.name in self.spaces:
+            raise self._same_name(kind, self.program.kinds[self.spaces[card.name].kind], card.name, span)
         if card.name in self.names:
             help_ = "let the label name its row and its column"
             raise mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
         self.spaces[card.name] = card
         self._add(card)
+
+    @staticmethod
+    def _same_name(kind: Kind, other: Kind, name: str, span: Span) -> MistakeFound:
+        fields = (
+            " ".join(f"{{{field}}}" for field in (kind.board.row, kind.board.column) if field) if kind.board else ""
+        )
+        help_ = f'give the {kind.plural} names of their own, below this line: label "{kind.name} {fields}"'
+        two = f"two {kind.plural}" if kind is other else f"{one(other)} and {one(kind)}"
+        return mistake(span, f"{two} are called `{name}`", "", help_)
 
     def _space(self, name: str, kind: Kind, span: Span) -> CardType | None:
         """The space of a grid that a card says more of, once."""
@@ -241,6 +252,9 @@ class CardMaker:
             field, values = self._fact(kind, line)
             if field in said:
                 raise said_again(field, line.span)
+            if kind.board is not None and kind.board.layout == "grid" and field in kind.board.fields:
+                help_ = "take this line out"
+                raise mistake(line.span, f"where {one(kind)} lies is known: its board says its {field}", "", help_)
             said.add(field)
             if field == "copies":
                 card.copies = count(values)
@@ -327,8 +341,11 @@ class CardMaker:
                     self._link(card, field)
 
     def _link(self, card: CardType, field: str) -> None:
-        value = card.values.get(field)
+        value, board = card.values.get(field), self.program.kinds[card.kind].board
         for name in value if isinstance(value, list) else [value]:
+            if name == card.name and board is not None and field in board.fields:
+                help_ = f"name another one, or take `{field}` out"
+                raise mistake(card.where.span, f'"{name}" cannot be its own neighbour', "", help_)
             if name is not None and name not in self.names:
                 span = card.where.span
                 kind = self._all_fields(self.program.kinds[card.kind])[field].kind

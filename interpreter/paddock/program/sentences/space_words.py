@@ -9,10 +9,11 @@ from paddock.program import operations as ops
 from paddock.program.boards import AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
 from paddock.program.model import Expr, Kind
 from paddock.program.phrases.unchosen import by_form
-from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
+from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 
 QUARTER = 2  # directions further
+SPACE = "space"  # the kind of all spaces
 
 
 def exprs_in(args: list[Arg]) -> list[Expr]:
@@ -20,8 +21,12 @@ def exprs_in(args: list[Arg]) -> list[Expr]:
 
 
 def board_kind(reader: Context, args: list[Arg]) -> Kind | None:
-    """The kind that is named, if its spaces lie on a board."""
+    """The kind that is named, if its spaces lie on a board; `space` is that on which the thing stands."""
     named = next((arg for arg in args if isinstance(arg, KindName)), None)
+    if named is not None and named.name == SPACE:
+        things = [expr for expr in exprs_in(args) if expr.type.is_thing]
+        space = space_of(reader, things[0]) if things else None
+        return reader.kinds.by_name[space.type.kind] if space is not None else None
     kind = reader.kinds.by_name.get(named.name) if named is not None else None
     return kind if kind is not None and kind.board is not None else None
 
@@ -42,6 +47,7 @@ def space_of(reader: Context, thing: Expr, kind: str = "") -> Expr | None:
         stands = reader.kinds.is_a(own.name, holder) or reader.kinds.is_a(holder, own.name)
         if stands and spaces in (kind or spaces,) and reader.kinds.by_name[spaces].board is not None:
             return Expr(op=ops.SLOT, type=thing_of(spaces), args=[thing])
+    reader.world.unplaced[:] = [(own.name, kind or SPACE)]
     return None
 
 
@@ -193,7 +199,7 @@ def kind_on(reader: Context, args: list[Arg]) -> Expr | None:
     (spaces,) = exprs_in(args)
     if reader.kinds.by_name[name].parent == "one of" or not spaces.type.of_things:
         return None
-    if not reader.kinds.is_a(spaces.type.kind, "space"):
+    if not reader.kinds.is_a(spaces.type.kind, SPACE):
         return None
     return standing(reader, name, spaces)
 
@@ -223,6 +229,16 @@ def ahead_or(plain: Make, way: int) -> Make:
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         return plain(reader, args) if board_kind(reader, args) is None else toward(way, many=False)(reader, args)
+
+    return make
+
+
+def field_of(kind: Kind, name: str, type_: Type) -> Make:
+    """Of a thing that stands on such a space: what its space has."""
+
+    def make(reader: Context, args: list[Arg]) -> Expr | None:
+        space = space_of(reader, exprs_in(args)[0], kind.name)
+        return None if space is None else Expr(op=ops.FIELD, type=type_, ref=name, args=[space])
 
     return make
 
