@@ -90,7 +90,7 @@ verb look round:
     set its last seen to the last of (the stones on the cell)
     set its crowd to (the number of (stones on (the cells beside the cell) that are in the board) * 100 + the number of (the stones on the cell))
     set its way on to the cell toward ahead right from the cell
-    set its reach to the number of (the cells within 2 steps of the cell through (cells that are clear))
+    set its reach to the number of (the cells within 2 steps of the cell through (the near cells that are clear))
 
 whether (a cell) is clear means there is no stone on the cell
 
@@ -114,6 +114,8 @@ verb (a player) fiddles:
     move the top card of the board to the goal of its yard
     move the top card of the bag to the goal of the board
     move the top 2 cards of the board to the queue
+    move the top card of the bag to the queue
+    move the top 2 cards of the bag to the heap
     move the top card of the heap to the goal of the board
     move the actor to middle of the shelf
     move the second directly behind the actor

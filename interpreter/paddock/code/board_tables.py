@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from paddock.code.errors import PlayError
 from paddock.code.state import State
 from paddock.program.boards import DIRECTIONS, SIDE, SLANTED, Board, neighbours
+from paddock.text.limits import OPEN_SPREAD
 
 Spaces = tuple[int, ...]
 
@@ -101,6 +103,16 @@ class BoardTables:
         return came
 
     # -------------------------------------------------------------- open boards
+
+    def check_spread(self, s: State, space: int, places: Iterable[int]) -> None:
+        """Things too far apart would be taken for ones that stand the other way round."""
+        ahead, spots = _ahead_of(self.rows[space], self.row[space]), s.A
+        far = [ahead(self.row[at]) for place in places for thing in s.Z[place] if (at := spots[thing]) is not None]
+        if max(far) - min(far) > OPEN_SPREAD:
+            raise PlayError(
+                f"things on a board without ends stand more than {OPEN_SPREAD} spaces ahead of each other; "
+                "take off what is left behind"
+            )
 
     def rank(self, s: State, space: int, things: Sequence[int]) -> int:
         """Counted from the foremost row on which one of the things stands, which is 1; if none does, from row 0."""

@@ -172,6 +172,7 @@ def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) 
 
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
+    streets = open_boards(layout)
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
     plain = layout.plain
     # what has no slot lies before all that has one
@@ -204,6 +205,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
                 i += 1
             z.insert(i, x)
         s.W[x], s.B = j, None
+        if streets[j] and slot is not None:
+            layout.spaces.check_spread(s, slot, streets[j])
 
     def lies(s: State, what: Any) -> Any:
         """Where a thing lies, or each of a list."""
@@ -399,6 +402,13 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
         "lies": lies, "gather": gather, "pour": pour, "settle": settle, **board_helpers(layout), **GENERAL,
     }  # fmt: skip
+
+
+def open_boards(layout: Layout) -> list[tuple[int, ...]]:
+    """For each place on a board with open rows: all places on that board."""
+    spaces = [layout.places[place].shape.spots if layout.boards[z] else None for z, place in enumerate(layout.place_of)]
+    opened = {kind.id for kind in layout.program.kinds if kind.board is not None and kind.board.open}
+    return [tuple(z for z, other in enumerate(spaces) if other == kind) if kind in opened else () for kind in spaces]
 
 
 def board_helpers(layout: Layout) -> dict[str, Any]:
