@@ -1,4 +1,4 @@
-"""The yardstick for boards: Reversi as a good Python programmer would write it, with a list of squares and no tricks."""
+"""The yardstick for boards: Reversi as a good Python programmer would write it, a list of squares and no tricks."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class BoardTables:
         alone: list[Spaces] = [()] * count
         self.beside = self.around = self.onward = alone  # along a side; across corners too; where a way leads on
         self.row = self.rows = [0] * count  # of an open board: which row, counted on, and of how many
-        self._rays: dict[tuple[int, int], Spaces] = {}
+        self.rays: dict[tuple[int, int], list[int]] = {}  # those that were asked for; not to be changed
         for board, spaces in boards:
             self._unfold(nowhere)
             self._add(board, spaces)
@@ -54,13 +54,14 @@ class BoardTables:
 
     def ray(self, space: int, direction: int) -> list[int]:
         """The spaces in that direction, the nearest first; a way that goes round ends before it comes back."""
-        if (space, direction) not in self._rays:
+        known = self.rays.get((space, direction))
+        if known is None:
             seen, at = dict.fromkeys([space]), self.toward[direction][space]
             while at is not None and at not in seen:
                 seen[at] = None
                 at = self.toward[direction][at]
-            self._rays[space, direction] = tuple(seen)[1:]
-        return list(self._rays[space, direction])
+            known = self.rays[space, direction] = list(seen)[1:]
+        return known
 
     def bearing(self, start: int, goal: int) -> int | None:
         """The direction in which the one lies straight from the other; the nearest, if there are two."""

@@ -11,7 +11,7 @@ from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.running.number_lists import joined, less, numbers
-from paddock.code.running.occupants import occupants, on_space, on_spaces, standing
+from paddock.code.running.occupants import NO_ONE, NOBODY, occupants, on_spaces, standing
 from paddock.code.running.reveals import reveal
 from paddock.code.running.simultaneous import at_once
 from paddock.code.running.waiting import WAITING_HELPERS
@@ -416,7 +416,7 @@ def board_helpers(layout: Layout) -> dict[str, Any]:
     tables = layout.spaces
     return {
         "ray": tables.ray, "way": tables.way, "distance": tables.distance, "reach": tables.reach,
-        "bearing": tables.bearing, "rank": tables.rank,
+        "bearing": tables.bearing, "rank": tables.rank, "rays": tables.rays,
     }  # fmt: skip
 
 
@@ -433,5 +433,5 @@ GENERAL: dict[str, Any] = {
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned, "ROWS": ROWS, **WAITING_HELPERS,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,
-    "occupants": occupants, "on_space": on_space, "on_spaces": on_spaces, "standing": standing,
+    "occupants": occupants, "on_spaces": on_spaces, "standing": standing, "NOBODY": NOBODY, "NO_ONE": NO_ONE,
 }  # fmt: skip

@@ -8,6 +8,8 @@ from typing import Any
 from paddock.code.state import State
 
 Occupants = Mapping[int | None, Sequence[int]]
+NOBODY: dict[int, Occupants] = {}  # of all places, while nothing is known
+NO_ONE = (None,)  # the first of those who stand on an empty space
 
 
 def occupants(s: State, place: int) -> Occupants:
@@ -37,9 +39,3 @@ def on_spaces(at: Occupants, spaces: Any) -> list[int]:
     if isinstance(spaces, int):
         return list(at.get(spaces, ()))
     return [thing for space in spaces or () for thing in at.get(space, ())]
-
-
-def on_space(at: Occupants, space: int) -> int | None:
-    """The first of those that stand there."""
-    there = at.get(space)
-    return there[0] if there else None
