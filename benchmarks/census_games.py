@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
@@ -18,6 +18,7 @@ from typing import Any
 import paddock
 from paddock.code import Machine, PlayError, State, Walker
 from paddock.library import Game
+from paddock.program.declaring.items import compatible_options
 from paddock.program.model import Ability, Expr, Modifier, Program
 from paddock.program.walk import all_steps
 from paddock.table.events.from_log import Entry, events_of
@@ -73,15 +74,17 @@ class FaultError(Exception):
 # ------------------------------------------------------------------ tables
 
 
-def option_sets(options: Sequence[str]) -> list[tuple[str, ...]]:
-    """None, each alone, each but one, all."""
+def option_sets(options: Sequence[str], groups: Mapping[str, str]) -> list[tuple[str, ...]]:
+    """None, each alone, each but one, all; of options that shut each other out the first."""
     sizes = (0, 1, max(0, len(options) - 1), len(options))
-    return list(dict.fromkeys(some for size in sizes for some in combinations(options, size)))
+    chosen = (some for size in sizes for some in combinations(options, size))
+    return list(dict.fromkeys(tuple(compatible_options(some, groups)) for some in chosen))
 
 
 def seatings(slug: str) -> list[Seating]:
     found = []
-    for options in option_sets(paddock.load(slug).program.options):
+    plain = paddock.load(slug).program
+    for options in option_sets(plain.options, plain.option_groups):
         program = paddock.load(slug, options=options).program
         found += [Seating(slug, options, players) for players in range(program.low, program.high + 1)]
     return found

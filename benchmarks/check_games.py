@@ -48,7 +48,7 @@ def check_tic_tac_toe() -> str:
 def check_reversi() -> str:
     """By hand and in Paddock: as many ways to begin as published, since both are the same game."""
     assert [openings(hand_reversi.Reversi(pick), hand_reversi.FIRST, depth) for depth in range(1, 6)] == OPENINGS
-    machine = paddock.load(generated.REVERSI).machine(2, forced=True)
+    machine = paddock.load(generated.REVERSI).machine(2, forced="asked")
     assert [len([*positions(machine, begun(machine, 1), depth)]) for depth in range(1, 6)] == OPENINGS
     return f"Reversi: {OPENINGS[-1]:,} ways to play five moves, by hand and in Paddock."
 

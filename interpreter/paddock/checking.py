@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 from pathlib import Path
 
 from paddock.check_memory import CheckMemory
@@ -14,12 +15,15 @@ from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
 from paddock.program.model import Program
 from paddock.program.scenarios.resolve import resolve_scenarios
+from paddock.program.words.word_forms import word_forms
 from paddock.sources import Files
 from paddock.text.error_cap import cap_errors
 from paddock.text.limits import CHECKED_CARDS, ERRORS_PER_FILE
 from paddock.text.model import Diagnostic, Source, Span
+from paddock.text.plural import plural
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
+from paddock.tree.agreement import NO_FORMS, WordForms, agreement_warnings
 
 CheckResult = tuple[list[Diagnostic], dict[str, Source]]
 
@@ -83,6 +87,29 @@ class ProgramVariants:
             self.by_options[key] = know(self.trees, options)
         return self.by_options[key]
 
+    def word_forms(self) -> WordForms:
+        """Of the words that any of these programs has."""
+        worlds = [builder.world for _, _, builder in self.by_options.values()]
+        return reduce(WordForms.joined, map(word_forms, worlds), NO_FORMS)
+
+
+def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
+    """How the game that each of these files belongs to says its words."""
+    forms: dict[Path, WordForms] = {}
+    known: dict[frozenset[str], WordForms] = {}  # by the files of a game
+    memory = CheckMemory()
+    for group in groups(files, paths, []):
+        parsed = load_group(files, group, memory)
+        game = frozenset(parsed.sources)
+        if has_game(parsed) and game not in known:
+            programs = ProgramVariants(parsed)
+            *alone, together = option_sets(programs.with_options([])[0])
+            for chosen in (together, *(option for option in alone if not set(option) <= set(together))):
+                programs.with_options(chosen)
+            known[game] = programs.word_forms()
+        forms |= dict.fromkeys(group, known.get(game, NO_FORMS))
+    return forms
+
 
 def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = None) -> ParsedSources:
     """Files that are read together, with the game they are for."""
@@ -100,13 +127,12 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
         if not parsed.broken:
             diagnostics.append(no_game(parsed))
         return diagnostics
-    items = [i for f in parsed.trees for i in f.items if isinstance(i, tree.OptionItem)]
-    options = [item.name.text for item in items]
     programs = ProgramVariants(parsed, memory)
     plain = programs.with_options([])[0]
-    if len(plain.cards) * (len(options) + 2) > CHECKED_CARDS:
-        return [*diagnostics, too_many_cards(len(plain.cards), len(options))]
-    for chosen in ([], *([o] for o in options), compatible_options(items)):
+    sets = option_sets(plain)
+    if len(plain.cards) * len(sets) > CHECKED_CARDS:
+        return [*diagnostics, too_many_cards(len(plain.cards), len(sets) - 2)]
+    for chosen in sets:
         program, option_diagnostics, _ = programs.with_options(chosen)
         if not parsed.broken and not any(d.is_error for d in option_diagnostics):
             warnings = memory.check_program(program)
@@ -122,8 +148,15 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
         diagnostics += missing_cards(plain, parsed)
     if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in parsed.trees for d in memory.misprints(file, parsed.sources[file.source]))
+        forms = programs.word_forms()
+        diagnostics += (d for file in parsed.trees for d in agreement_warnings(parsed.sources[file.source], forms))
         diagnostics += resolve_scenarios(parsed.trees, lambda chosen: programs.with_options(chosen)[2])[1]
     return diagnostics
+
+
+def option_sets(program: Program) -> list[list[str]]:
+    """No option, each alone, and as many as go together."""
+    return [[], *([option] for option in program.options), compatible_options(program.options, program.option_groups)]
 
 
 def missing_cards(program: Program, parsed: ParsedSources) -> list[Diagnostic]:
@@ -194,8 +227,26 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
 def no_game(parsed: ParsedSources) -> Diagnostic:
     name = next(iter(parsed.sources))
     what = "scenarios" if all(source.endswith(".scenario") for source in parsed.sources) else "cards"
-    return error(
-        f"these {what} do not say which game they are for",
-        f'begin the file with: use "{next(iter(shipped_games()), "GAME")}"',
-        span=Span(name, 1, 1, 2),
-    )
+    fitting, games = games_with(kinds_printed(parsed)), ", ".join(shipped_games())
+    help_ = [f'begin the file with: use "{game}"' for game in fitting] or [
+        'begin the file with: use "GAME"',
+        f"games: {games}; for a game of your own, put the file into its folder",
+    ]
+    return error(f"these {what} do not say which game they are for", *help_, span=Span(name, 1, 1, 2))
+
+
+def kinds_printed(parsed: ParsedSources) -> set[str]:
+    """The words for kinds behind `card "NAME", a …` and `cards …`."""
+    items = [i for file in parsed.trees for i in file.items if isinstance(i, tree.Declaration)]
+    heads = [item.head[-1].atoms for item in items if item.word in ("card", "cards") and item.head]
+    return {atoms[-1].text.lower() for atoms in heads if atoms and isinstance(atoms[-1], tree.Word)}
+
+
+def games_with(kinds: set[str]) -> list[str]:
+    """The shipped games that have all of these kinds, if only one of them can be meant."""
+    files, fitting = Files(), list[str]()
+    for game, folder in shipped_games().items():
+        declared = [name.split()[:1] for path in files.of_game(folder) for name in files.names_after(path, "kind")]
+        known = {form for word in declared for one in word for form in (one, plural(one))}
+        fitting += [game] if kinds and kinds <= known else []
+    return fitting if len(fitting) == 1 else []

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from paddock.check_memory import CheckMemory
-from paddock.checking import ProgramVariants, add_game, has_game, load_group, missing_cards
+from paddock.checking import ProgramVariants, add_game, has_game, load_group, missing_cards, no_game
 from paddock.code import Machine, PlayError
 from paddock.graph.from_program import graph_of
 from paddock.grouping import groups
@@ -147,6 +147,8 @@ def run_parsed(parsed: ParsedSources, only: str | None, report: ScenarioReport, 
     """With `covers` it is told which rules of the game they show."""
     programs = ProgramVariants(parsed)
     inside, problems = split_problems(parsed)
+    if any(file.items for file in parsed.trees) and not has_game(parsed) and not parsed.broken:
+        problems.append(no_game(parsed))
     if not any(d.is_error for d in problems):
         problems += programs.with_options([])[1]
         problems += missing_cards(programs.with_options([])[0], parsed)

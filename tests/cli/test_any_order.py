@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
 from paddock.checking import check_sources
 from paddock.cli import main
-from paddock.cli.common import folded
+from paddock.cli.common import console, folded, show_diagnostics
+from paddock.cli.screen import print_result
 from paddock.finding import shipped_games
-from paddock.text.model import Source
+from paddock.table.model import Result
+from paddock.text.model import Diagnostic, Severity, Source, Span
 
 GAME = next(iter(shipped_games()))
 
@@ -80,3 +83,40 @@ def test_long_lines_are_folded_between_words(monkeypatch: pytest.MonkeyPatch) ->
     assert folded(line, io.StringIO()) == [line]
     quoted = " 12 | the strength of a vehicle is 3 higher while"
     assert folded(quoted, Terminal()) == [quoted]
+
+
+def test_messages_are_folded_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    span = Span("hats.rules", 1, 1, 5)
+    found = Diagnostic(
+        Severity.ERROR, "a hat of this kind lies nowhere at all", span, "", ("say where it lies: place NAME of hats",)
+    )
+    source, terminal, pipe = (
+        Source("hats.rules", "card one of a line that is longer than forty"),
+        Terminal(),
+        io.StringIO(),
+    )
+    show_diagnostics([found], {source.name: source}, terminal)
+    show_diagnostics([found], {source.name: source}, pipe)
+    assert re.sub(r"\x1b\[[\d;]*m", "", terminal.getvalue()).split("\n") == [
+        "error: a hat of this kind lies nowhere",
+        "       at all",
+        " --> hats.rules:1:1",
+        "  |",
+        "1 | card one of a line that is longer than forty",
+        "  | ^^^^",
+        "  = help: say where it lies: place NAME",
+        "          of hats",
+        "",
+        "",
+    ]
+    assert "= help: say where it lies: place NAME of hats\n" in pipe.getvalue()
+
+
+def test_what_is_said_at_a_table_is_folded_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    terminal = Terminal()
+    result = Result(winners=("Ann",), reports={"the hats of all": ["a bowler hat", "a top hat", "a panama hat"]})
+    print_result(console(terminal), result)
+    rows = [row.rstrip() for row in re.sub(r"\x1b\[[\d;]*m", "", terminal.getvalue()).splitlines()]
+    assert rows[1:] == ["the hats of all: a bowler hat, a top", "  hat, a panama hat"]

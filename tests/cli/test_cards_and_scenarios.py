@@ -108,3 +108,24 @@ scenario "waiting"
         "2 of 2 scenarios hold",
     ]
     assert "waiting" not in paddock("test", path, "--story", "--only", "find").out
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+@pytest.mark.parametrize(
+    ("card", "helps"),
+    [
+        ('card "Gust", a tempo\n  velocity 10\n  icon left\n', ['use "street-illegal"']),
+        ("cards tempos\n  velocity 10\n  icon left\n", ['use "street-illegal"']),
+        ('card "Rider", a mod\n', ['use "cthulhu-500"']),
+        ('card "Rex", a wolf\n', ['use "GAME"', "games: cthulhu-500, street-illegal"]),
+        ('scenario "x"\n  players Ann, Bob\n', ['use "GAME"', "games: cthulhu-500, street-illegal"]),
+    ],
+)
+def test_cards_that_name_no_game_are_led_to_the_one_that_has_such_cards(
+    paddock: Call, tmp_path: Path, command: str, card: str, helps: list[str]
+) -> None:
+    path = tmp_path / ("lone.scenario" if card.startswith("scenario") else "lone.cards")
+    path.write_text(card, encoding="utf-8")
+    said = paddock(command, path)
+    assert said.code == 1 and said.out.count("do not say which game they are for") == 1
+    assert said.out.count("begin the file with: use") == 1 and all(help_ in said.out for help_ in helps)

@@ -124,6 +124,19 @@ def test_format_is_stable_and_check_changes_nothing(paddock: Call, rules: Path) 
     assert paddock("format", rules).code == 0 and rules.read_text() == once
 
 
+def test_format_writes_words_that_agree(paddock: Call, tmp_path: Path) -> None:
+    cards = tmp_path / "mine.cards"
+    wrong = 'use "street-illegal"\n\ncard "Gust", an tempo\n  velocity 10\n  icon left\n  after you drives:\n    you draws 1 cards\n'
+    cards.write_text(wrong)
+    warned = paddock("check", cards)
+    assert warned.code == 0 and warned.out.count("does not agree") == 4 and "4 warnings" in warned.out
+    assert paddock("format", cards).code == 0
+    assert cards.read_text().endswith(
+        '"Gust", a tempo\n  velocity 10\n  icon left\n  after you drive:\n    you draw 1 card\n'
+    )
+    assert "no warnings" in paddock("check", cards).out
+
+
 # graph ---------------------------------------------------------------------------------------------------------------
 
 

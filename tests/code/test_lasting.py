@@ -92,3 +92,38 @@ def test_both_faces_and_the_walker_agree(tmp_path: Path, log: bool) -> None:
     stepped = machine.new(1)
     machine.start(stepped)
     assert ends[0] == ends[1] == (stepped.N, stepped.M)
+
+
+SECOND_LOOP = """game "Second loop"
+  players 2 to 3
+  starts with "Play"
+counter score for each player
+the worth of (a player) means 10
+verb (a player) works:
+  until the player rests:
+    its worth is 5 higher
+verb (a player) rests:
+  add its worth to its score
+phase "Play":
+  for each player:
+    the player works
+  for each player:
+    the player rests
+the winners means the players with the highest score
+"""
+
+
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_ends_for_the_one_who_is_meant_wherever_that_one_comes_from(tmp_path: Path, log: bool, players: int) -> None:
+    """Each rests with a worth of 10: what lasted until then is over, also where the verb is written into a loop."""
+    from paddock.code import Walker
+    from paddock.library import load
+
+    path = tmp_path / "second.rules"
+    path.write_text(SECOND_LOOP, encoding="utf-8")
+    machine = load(path).machine(players, log=log)
+    for play in (machine.play, Walker(machine).play, lambda s, _: machine.start(s)):
+        state = machine.new(1)
+        play(state, lambda s, seat, prompt, options: 0)
+        assert set(state.N) == {10} and state.M == []

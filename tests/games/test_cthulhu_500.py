@@ -34,6 +34,12 @@ def test_the_box_holds_what_the_ledger_says(game: Game) -> None:
     assert len({card.name for card in game.program.cards}) == 62 + 8
 
 
+def test_the_flag_cannot_wait_beside_the_track_and_in_the_pile() -> None:
+    with pytest.raises(LoadError, match='"Long game" and "Short game" cannot both be switched on'):
+        load("cthulhu-500", options=["Short game", "Long game"])
+    assert load("cthulhu-500", options=["Short game", "Warning lap", "Equalized laps"]).program.active
+
+
 @pytest.mark.parametrize("players", [1, 2, 9])
 def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:
     with pytest.raises(LoadError, match="3 to 8 players"):

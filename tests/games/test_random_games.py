@@ -16,6 +16,7 @@ import pytest
 from paddock.code import Machine, State, Walker
 from paddock.finding import shipped_games
 from paddock.library import Game, load
+from paddock.program.declaring.items import compatible_options
 
 GAMES = 240
 CHUNKS = 8
@@ -26,10 +27,11 @@ WALKED = 1  # of these, played by the walker too
 
 @cache
 def option_sets(slug: str) -> tuple[tuple[str, ...], ...]:
-    """None, each alone, each but one, all."""
-    options = load(slug).program.options
+    """None, each alone, each but one, all; of options that shut each other out the first."""
+    options, groups = load(slug).program.options, load(slug).program.option_groups
     sizes = (0, 1, len(options) - 1, len(options))
-    return tuple(dict.fromkeys(s for size in sizes for s in combinations(options, max(0, size))))
+    chosen = (some for size in sizes for some in combinations(options, max(0, size)))
+    return tuple(dict.fromkeys(tuple(compatible_options(some, groups)) for some in chosen))
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 import knowing
 import pytest
 import walking
+from doses import doses
 from knowing import History
 
 import paddock
@@ -15,7 +16,7 @@ from paddock.table import Result, Table
 
 HERE = Path(__file__).parent
 PUBLISHED = (
-    "tic-tac-toe", "craps", "piglet", "pig", "kuhn-poker", "chutes-and-ladders", "nim", "risk-battle",
+    "tic-tac-toe", "craps", "piglet", "pig", "kuhn-poker", "chutes-and-ladders", "nim", "risk-battle", "connect-four",
 )  # fmt: skip
 
 
@@ -56,6 +57,21 @@ def test_tic_tac_toe_has_5478_positions() -> None:
 def test_tic_tac_toe_is_a_draw() -> None:
     map_ = walked("tic-tac-toe", 2)
     assert walking.best(map_, lambda result: {(0,): 1, (1,): -1, (): 0}[result.seats])[0] == 0
+
+
+# ------------------------------------------------------------------ Connect Four
+
+
+@pytest.mark.parametrize("counts", doses([1, 7, 49, 238], [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859]))
+def test_connect_four_has_so_many_positions_after_each_disc(counts: list[int]) -> None:
+    """OEIS A212693, seven columns of six: it makes no difference in which order discs of one colour fell."""
+    layer = {(start := paddock.load(HERE / "connect-four.rules").deal(players=2).position()).key: start}
+    found = [len(layer)]
+    while len(found) < len(counts):
+        after = [each.after(index) for each in layer.values() for index in range(len(each.options))]
+        layer = {position.key: position for position in after}
+        found.append(len(layer))
+    assert found == counts
 
 
 # ------------------------------------------------------------------ dice

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from paddock.checking import option_sets
 from paddock.code import build
 from paddock.finding import shipped_games
 from paddock.graph.check import check_graph
@@ -15,7 +16,7 @@ from paddock.library import check, load
 
 @pytest.mark.parametrize("slug", shipped_games())
 def test_a_graph_read_back_from_json_plays_the_same_game(slug: str) -> None:
-    game = load(slug, options=load(slug).program.options)
+    game = load(slug, options=option_sets(load(slug).program)[-1])
     again = from_json(to_json(game.graph))
     assert again == game.graph
     assert again.fingerprint() == game.graph.fingerprint()
@@ -37,7 +38,7 @@ def test_shipped_games_have_nothing_unused_or_unreachable(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", shipped_games())
 def test_every_edge_joins_nodes_that_are_there(slug: str) -> None:
-    graph = load(slug, options=load(slug).program.options).graph
+    graph = load(slug, options=option_sets(load(slug).program)[-1]).graph
     known = {node.id for node in graph.nodes} | {"start"}
     assert all(edge.source in known and edge.target in known for edge in graph.edges)
 

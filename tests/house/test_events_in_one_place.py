@@ -12,13 +12,22 @@ import pytest
 
 from paddock.table.events.event_filter import HEARD_BY_ALL, HEARD_BY_NOBODY
 from paddock.table.events.from_log import SORTS
-from paddock.table.events.model import Changed, Chosen, Event, Revealed
+from paddock.table.events.model import Changed, Chosen, Closed, Event, Opened, Revealed
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "interpreter" / "paddock"
 READER = HOUSE / "table" / "events" / "from_log.py"
 WRITTEN = re.compile(r'(?:log\.append\(|log \+= \[)\("(\w+)"')
-DECIDING = ("keeper", "knows", "sees", "sees_at", "sees_thing", "unheard")  # what `Sight` decides
+DECIDING = (
+    "keeper",
+    "knows",
+    "sees",
+    "sees_at",
+    "sees_lying",
+    "sees_now",
+    "sees_thing",
+    "unheard",
+)  # what `Sight` decides
 FILES = sorted(path for folder in (HOUSE, ROOT / "benchmarks") for path in folder.rglob("*.py"))
 
 
@@ -73,5 +82,5 @@ def test_every_sort_that_is_written_has_a_record() -> None:
 def test_the_filter_knows_every_sort_of_event() -> None:
     decided = {*HEARD_BY_ALL, *HEARD_BY_NOBODY, Chosen, Changed}
     assert {sort.__name__ for sort in get_args(Event)} == {sort.__name__ for sort in decided}
-    assert {*SORTS.values()} == {*get_args(Event)} - {Revealed}  # which is no entry of the log: the filter makes it
+    assert {*SORTS.values()} == {*get_args(Event)} - {Revealed, Opened, Closed}  # made of others
     assert not HEARD_BY_ALL & HEARD_BY_NOBODY

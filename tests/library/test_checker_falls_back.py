@@ -155,3 +155,16 @@ def test_how_many_cards_there_are_counts_for_a_menu_that_was_kept(tmp_path: Path
     checker.check()
     assert checker.check({path: QUICK["a menu for each"]})[0] == []
     assert checker.check({path: more}) == paddock.check([path], {path: more}) and quick == [True, False]
+
+
+def test_what_a_card_says_of_a_space_of_a_board_is_read_with_the_board(tmp_path: Path, quick: list[bool]) -> None:
+    board = "kind bed is a space, in a grid of 2 rows and 2 columns\n  wet: yes or no\n"
+    path = written(tmp_path, RULES.replace("counter", board + "counter"))
+    checker = paddock.Checker([path])
+    checker.check()
+    for space in ("a1", "b2", "b3"):
+        text = CARDS + f'card "{space}", a bed\n  wet\n'
+        found = checker.check({path: text})
+        assert found == paddock.check([path], {path: text})
+        assert any(one.is_error for one in found[0]) is (space == "b3")
+    assert checker.check() == paddock.check([path]) and not any(quick)

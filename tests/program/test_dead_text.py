@@ -182,3 +182,45 @@ def test_a_card_waits_for_nothing_that_finds_it_gone(
     verbs: str, line: str, messages: list[str], tmp_path: Path
 ) -> None:
     assert [m for _, m in told(tmp_path, f"{verbs}{LEAF}  {line}\n    add 1 to your points\n")] == messages
+
+
+OMENS = """place sky of omens, face up
+place omen-box of omens, face down, starts with omens
+place stall of omens for each player, face up
+kind omen is a card
+  works in the sky
+verb turn up the omens:
+  move every omen to the sky
+after phase "Go":
+  turn up the omens
+card "Comet", an omen
+"""
+NOBODY = "`you` is nobody here: the sky belongs to no player"
+
+
+@pytest.mark.parametrize(
+    ("line", "block"),
+    [
+        ("after you draw cards:", "add 1 to the points of the player"),
+        ("after a player draws cards:", "add 1 to your points"),
+        ("when another player draws cards:", "cancel it"),
+        ("while your points is 2:", "the worth of a player is 1 higher"),
+        ("your worth is 1 higher", ""),
+    ],
+)
+def test_where_nobody_is_you_a_card_does_not_speak_of_you(tmp_path: Path, line: str, block: str) -> None:
+    text = f"{OMENS}  {line}\n" + (f"    {block}\n" if block else "")
+    [(_, message)] = told(tmp_path, text)
+    assert message == NOBODY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{OMENS}  after a player draws cards:\n    add 1 to its points\n",
+        f"{OMENS}  works in the sky, the stall\n  after you draw cards:\n    add 1 to your points\n",
+        f"{OMENS}  works in the stall\n  after you draw cards:\n    add 1 to your points\n",
+    ],
+)
+def test_where_somebody_is_you_or_nobody_is_meant_all_is_well(tmp_path: Path, text: str) -> None:
+    assert told(tmp_path, text) == []

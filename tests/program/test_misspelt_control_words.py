@@ -106,6 +106,7 @@ def test_a_slip_in_the_first_word_is_answered_with_that_word(kind: str, every: i
 HEADS = {
     "game": "",
     "kind": "kind twig is a card\n",
+    "route": "kind stone is a space, on a route of rows and lanes\n\nroute of stones\n",
     "cards": "cards leaves\n",
     "card": 'card "Oak", a leaf\n  rank 3\n',
 }

@@ -131,6 +131,8 @@ NEXT_LINE = "what belongs to it stands on the next line, indented by two blanks 
         (("if its points != 3:", *IF), "say `is not`"),
         (("its points = its points + 1",), "write: set its points to (its points + 1)"),
         (("its points += 2",), "write: add 2 to its points"),
+        (("mark over",), "a flag that belongs to nobody is set: set the over to yes"),
+        (("mark the over as yes",), "a flag that belongs to nobody is set: set the over to yes"),
         (("let the x = 3",), "write: let the x be 3"),
         (("add 1.5 to its points",), "numbers are whole numbers"),
         (("roll 2d6 as the x",), "write: roll 2 dice with 6 sides as the result"),

@@ -83,6 +83,8 @@ def nested(head: str, line: str) -> Make:
     return lambda n: "\n".join([head, *("  " * (i + 1) + line for i in range(n)), "  " * (n + 1) + "stop"])
 
 
+ROUTE = "kind spot is a space, on a route of rows and lanes\n  wet: yes or no\nroute of spots\n"
+
 # Name: what is made, and the smallest, middle and largest size; 0 where the limits do not let it grow so far.
 DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
     "numbers of a range": (lambda n: f"cards chits\n  size 10 to {10 + n}", (190, 1900, 19_000)),
@@ -107,6 +109,10 @@ DECLARED: dict[str, tuple[Make, tuple[int, int, int]]] = {
         ),
         (1, 10, 100),
     ),
+    "rows of a route": (lambda n: f"{ROUTE}  lanes 3\n  rows {n}", (60, 600, 6000)),
+    "lines of a route": (within(f"{ROUTE}  lanes 3\n", "  rows 1\n  row 1, lane 2, wet"), (9, 90, 900)),
+    "lines about one row": (within(f"{ROUTE}  lanes 100\n  rows 100\n", "  row 50, wet"), (19, 190, 1900)),
+    "forks": (within(f"{ROUTE}", "  lanes 1\n  rows 1\n  lanes 5\n  rows 1"), (4, 40, 400)),
     "copies": (lambda n: f"cards chits\n  size 9\n  copies {n}", (10, 100, 1000)),
     "blocks of cards": (each("cards chits\n  size 1{}"), (25, 250, 2500)),
     "cards": (each('card "a{}", a chit\n  size 1'), (25, 250, 2500)),

@@ -77,7 +77,7 @@ REGEXES: dict[str, list[str]] = {
     "FORMS": ["die/dies", "spin/spins"],
     "NUMBER": ["0", "1", "2", "3", "-1", "1000000000"],
     "STRING": ['"x"', '"Go"', '"{the player}"', '"{size}"', '""'],
-    "DECLARE": ["game", "use", "kind", "setting", "place", "counter", "flag", "note", "cards", "card"],
+    "DECLARE": ["game", "use", "kind", "setting", "place", "counter", "flag", "note", "route", "cards", "card"],
     "LEAD": ["the", "whether"],
     "RULE": ["rule A-1: It is so.", "rule A-2, A-3 (advice): x"],
     "SECTION": ["covers", "players", "options", "setting"],

@@ -21,6 +21,7 @@ from paddock.code.running.unordered_piles import make_piles
 from paddock.code.state import State
 from paddock.finding import shipped_games
 from paddock.library import load
+from paddock.program.declaring.items import compatible_options
 
 # A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
 SHAPE = re.compile(r"[a-z]{1,2}\d+")
@@ -116,7 +117,11 @@ def machines(path: str | Path, options: tuple[str, ...] = (), players: int | Non
 @pytest.mark.parametrize("slug", shipped_games())
 def test_of_a_shipped_game(slug: str, every_option: bool) -> None:
     program = load(slug).program
-    options, players = (tuple(program.options), program.high) if every_option else ((), program.low)
+    options, players = (
+        (tuple(compatible_options(program.options, program.option_groups)), program.high)
+        if every_option
+        else ((), program.low)
+    )
     for machine in machines(slug, options, players):
         check_source(machine)
         check_space(machine)

@@ -13,6 +13,7 @@ from paddock.code.state import dump
 from paddock.code.state import load as load_state
 from paddock.finding import shipped_games
 from paddock.library import Game, load
+from paddock.program.declaring.items import compatible_options
 from paddock.table import Table
 from paddock.table.journal import read_journal
 from paddock.table.replay import replay
@@ -29,9 +30,9 @@ def game(slug: str, options: tuple[str, ...]) -> Game:
 def deals(draw: st.DrawFn) -> tuple[str, tuple[str, ...], int, int, int]:
     """A game, how many play, the seed, and how many decisions are made before it is looked at."""
     slug = draw(st.sampled_from(sorted(shipped_games())))
-    known = game(slug, ()).program.options
-    chosen = draw(st.sets(st.sampled_from(list(known)))) if known else set()
-    options = tuple(o for o in known if o in chosen)
+    plain = game(slug, ()).program
+    chosen = draw(st.sets(st.sampled_from(plain.options))) if plain.options else set()
+    options = tuple(compatible_options([o for o in plain.options if o in chosen], plain.option_groups))
     program = game(slug, options).program
     players = draw(st.integers(program.low, program.high))
     return slug, options, players, draw(st.integers(0, 2**32)), draw(st.integers(0, 60))

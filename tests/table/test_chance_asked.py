@@ -98,6 +98,71 @@ def test_only_the_cards_that_are_drawn_are_asked(tmp_path: Path) -> None:
     assert ends(start) == {"Ann wins.": Fraction(1, 2), "Bob wins.": Fraction(1, 2)}
 
 
+WINNER = "shuffle the deck\nlet the winner be the first of the players\n"
+LOOKS = {  # steps after the shuffle -> how many ways there are, and how probable it is that Ann wins, worked out by hand
+    "a condition": (
+        "if the rank of the top card of the deck is more than 2:\n"
+        "  move the top card of the deck to the hand of the winner",
+        4, Fraction(1, 2),  # 3 and 4 of 4
+    ),
+    "shown, then drawn": (
+        "show (the top card of the deck) to the winner\nmove the top card of the deck to the hand of the winner",
+        4, Fraction(1),  # the card that was seen is the one that is drawn
+    ),
+    "the first two": (
+        "let the seen be the first 2 of the deck\nif the sum of rank of the seen is 7:\n"
+        "  move the top card of the deck to the hand of the winner",
+        12, Fraction(1, 6),  # 3 4 and 4 3, of 4 * 3
+    ),
+    "each of the first two": (
+        "for each letter in the first 2 of the deck:\n  if the rank of the letter is 4:\n"
+        "    move the letter to the hand of the winner",
+        12, Fraction(1, 2),  # 4 is one of the first two of four
+    ),
+    "put below": (
+        "if the rank of the top card of the deck is 1:\n"
+        "  move (the top card of the deck) to the bottom of the deck\n"
+        "if the rank of the top card of the deck is 2:\n"
+        "  move the top card of the deck to the hand of the winner",
+        6, Fraction(1, 3),  # 2 is on top, or below the 1: 1/4 + 1/4 * 1/3
+    ),
+    "looked at twice": (
+        "let the seen be the top card of the deck\n"
+        "if the rank of the top card of the deck is the rank of the seen:\n"
+        "  move the top card of the deck to the hand of the winner",
+        4, Fraction(1),
+    ),
+    "more than there are": (
+        "if the number of (the first 9 of the deck) is 4:\n  move the top card of the deck to the hand of the winner",
+        24, Fraction(1),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_look_at_the_top_asks_for_those_cards_alone(tmp_path: Path, look: str) -> None:
+    steps, ways, wins = LOOKS[look]
+    start = game(tmp_path, WINNER + steps).deal(chance="asked").position()
+    assert (leaves(start), ends(start).get("Ann wins.", 0)) == (ways, wins)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_it_ends_as_often_so_as_if_the_whole_order_were_asked(tmp_path: Path, look: str) -> None:
+    """A rule that asks for the last card as well needs all of the order."""
+    ordered = "if the rank of the last of the deck is 9:\n  stop\n"
+    starts = [game(tmp_path, WINNER + more + LOOKS[look][0]).deal(chance="asked").position() for more in ("", ordered)]
+    assert leaves(starts[1]) == 24
+    assert ends(starts[0]) == ends(starts[1])
+
+
+def test_what_one_has_looked_at_is_hidden_from_the_others(tmp_path: Path) -> None:
+    steps = WINNER + LOOKS["shown, then drawn"][0]
+    table = game(tmp_path, steps).deal(chance="asked")
+    table.answer("3")
+    shown = {seat: next(event.things for event in table.events(seat) if event.sort == "show") for seat in (0, 1)}
+    assert shown == {0: ("3",), 1: (None,)}
+
+
 def test_an_order_that_the_rules_look_at_is_asked_when_it_is_shuffled(tmp_path: Path) -> None:
     looking = ONE_EACH.replace("deck\n", "deck\nif the rank of the last of the deck is 1:\n  stop\n", 1)
     start = game(tmp_path, looking).deal(chance="asked").position()

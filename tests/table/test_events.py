@@ -30,6 +30,7 @@ from paddock.table.events.model import (
     Voided,
     weight_of,
 )
+from paddock.table.open_places import SHUT, OpenPlaces
 
 CARD, HAND, OPEN = 7, 0, 1  # Ann, whose seat is 0, sees her hand
 COUNTER, OWN_COUNTER, ON_CARD = 0, 1, 2
@@ -48,11 +49,14 @@ class Sight:
             cell: SimpleNamespace(owner=owner, store=SimpleNamespace(made=False)) for cell, owner in owners.items()
         }
 
-    def sees_at(self, seat: int | None, thing: int, place: int | None) -> bool:
-        return thing == 0 or self.sees(seat, place)
+    def sees_at(self, seat: int | None, thing: int, place: int | None, opened: OpenPlaces) -> bool:
+        return thing == 0 or self.sees(seat, place, opened)
 
-    def sees(self, seat: int | None, place: int | None) -> bool:
+    def sees(self, seat: int | None, place: int | None, opened: OpenPlaces) -> bool:
         return place == OPEN or (place == HAND and seat == 0)
+
+    def open_places(self, state: object) -> OpenPlaces:
+        return SHUT
 
     def knows(self, seat: int | None, index: int) -> bool:
         return index != OWN_COUNTER or seat == 0
@@ -172,9 +176,10 @@ def test_events_tell_where_things_lay_then() -> None:
     sight: Any = Sight()
     prompts = [SimpleNamespace(type=thing_of("card"), step=None)]
     where = [None] * CARD + [HAND]
+    state: Any = None
     log = [("choose", 0, 0, CARD), ("set", ON_CARD, 0, 1), ("move", CARD, HAND, OPEN), ("set", ON_CARD, 1, 2),
            ("choose", 0, 0, CARD), ("choose", 0, 0, None)]  # fmt: skip
-    events = [*events_at(sight, prompts, log, where)]
+    events = [*events_at(sight, prompts, log, where, SHUT, state)]
     assert [event.place for event in events if isinstance(event, (Chosen, Changed))] == [HAND, HAND, OPEN, OPEN, None]
     assert where[CARD] == HAND
 

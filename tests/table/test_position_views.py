@@ -68,8 +68,8 @@ def test_what_a_seat_has_seen_can_be_read(hops: Game) -> None:
     assert lines[:2] == ['do phase "Race"', 'do phase "Deal"']
     assert "move pace: 3 wild; the deck → the hand of Ann" in lines
     assert "move pace: something hidden; the deck → the hand of Bob (2 times)" in lines
-    assert "the hand of Ann: 3 wild, 1 calm" in lines and "the steps of Bob is 0" in lines
-    assert "asked for a pace in its hand: 3 wild, 1 calm" in lines and "set the steps of Ann: 0 → 3" in lines
+    assert "the hand of Ann: 1 calm, 3 wild" in lines and "the steps of Bob is 0" in lines
+    assert "asked for a pace in its hand: 1 calm, 3 wild" in lines and "set the steps of Ann: 0 → 3" in lines
     assert not any("2 calm" in line for line in lines)
 
 

@@ -37,7 +37,6 @@ def written(tmp_path: Path, line: str) -> Path:
 @pytest.mark.parametrize("line", [
     'the player chooses a number from 1 to 3 as the bid, asking "How much?"',
     'the player chooses a number from 1 to 3 or "pass" as the bid, asking "How much?"',
-    'the player chooses a number from 1 to 3, asking "How much?"',
     'the player chooses one, asking "How much?":\n    the player rests\n    "pass"',
     'the player may, asking "How much?":\n    the player rests',
 ])  # fmt: skip

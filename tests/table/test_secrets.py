@@ -20,6 +20,7 @@ from paddock.table import Table, deal
 from paddock.table.bots import RandomBot, ThinkingBot, play_on
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Begun, Changed, Chosen, Event, Moved
+from paddock.table.open_places import SHUT
 from paddock.views.board import plain_board
 from paddock.views.story import tell
 
@@ -100,7 +101,7 @@ def twin_of(table: Table, events: list[Event], seat: int | None, chance: random.
             one = type_.one
             return [hidden(one, thing, at) for thing, at in zip(value, places, strict=False)]
         free = value is not None and type_.is_thing and value not in ever
-        return other(value) if free and not sight.sees_at(seat, value, place) else value
+        return other(value) if free and not sight.sees_at(seat, value, place, SHUT) else value
 
     def changed(event: Event) -> Event:
         match event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paddock.text.plural import article, fill_gaps, plural, singular
+from paddock.text.plural import article, fill_gaps, plural, singular, sure_article
 
 REGULAR = "card cherry match dish box pass day prize quay bonus energy ray"
 TOLD = {
@@ -48,3 +48,21 @@ def test_a_name_that_ends_in_1_takes_nothing_off_the_verb() -> None:
 def test_a_plural_that_somebody_declared_goes_before_the_rules() -> None:
     assert singular("leaves", {"leaves": "leaf"}) == "leaf"
     assert fill_gaps("{0} picks {1} leaves", ["Ann", "1"], {1}, {"leaves": "leaf"}) == "Ann picks 1 leaf"
+
+
+@pytest.mark.parametrize(
+    ("noun", "sure"),
+    [
+        ("tempo", "a"),
+        ("ace", "an"),
+        ("unit", ""),
+        ("uncle", ""),
+        ("herb", ""),
+        ("x", ""),
+        ("MVP", ""),
+        ("one", ""),
+        ("île", ""),
+    ],
+)
+def test_an_article_is_sure_where_nobody_could_doubt_it(noun: str, sure: str) -> None:
+    assert sure_article(noun) == sure

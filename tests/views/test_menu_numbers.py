@@ -13,6 +13,7 @@ from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.event_views import event_view
 from paddock.table.events.from_log import events_at
 from paddock.table.events.model import Chosen
+from paddock.table.open_places import SHUT
 from paddock.views.story import tell
 
 RULES = """
@@ -70,7 +71,7 @@ def chosen(table: Table, label: str) -> Chosen:
     index = next(option.index for option in table.ask.options if option.label == label)
     seat, prompt, options, said = table.state.ask
     entry = ("choose", seat, prompt, options[index], said[options[index]])
-    (event,) = events_at(table.sight, table.machine.prompts, [entry], table.state.W)
+    (event,) = events_at(table.sight, table.machine.prompts, [entry], table.state.W, SHUT, table.state)
     assert isinstance(event, Chosen)
     return event
 

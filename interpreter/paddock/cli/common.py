@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from paddock.text import Diagnostic, Source
-from paddock.text.show import draw, printable
+from paddock.text.show import NARROWEST, draw, printable
 
 if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of it
     from rich.console import Console
@@ -24,7 +24,6 @@ if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of
 
 
 QUOTED = re.compile(r" *\d* \||.*:  paddock ")  # a line of a file in a message, with marks below it; a command to copy
-NARROWEST = 20
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -54,7 +53,7 @@ def folded(line: str, stream: TextIO) -> list[str]:
     """On a terminal a long line is folded between its words; in a pipe it is not, nor is what a message quotes."""
     if not stream.isatty() or QUOTED.match(line):
         return [line]
-    width = max(NARROWEST, shutil.get_terminal_size().columns)
+    width = terminal_width()
     if len(line) <= width:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)
@@ -64,9 +63,13 @@ def folded(line: str, stream: TextIO) -> list[str]:
     return rows or [line]
 
 
+def terminal_width() -> int:
+    return max(NARROWEST, shutil.get_terminal_size().columns)
+
+
 def complain(text: str) -> None:
     try:
-        sys.stderr.write(f"paddock: {printable(text)}\n")
+        sys.stderr.write("\n".join(folded(f"paddock: {printable(text)}", sys.stderr)) + "\n")
     except OSError:
         return  # nobody is listening
 
@@ -83,10 +86,10 @@ def colourful(stream: TextIO) -> bool:
 
 
 def show_diagnostics(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], stream: TextIO) -> None:
-    colour = colourful(stream)
+    colour, width = colourful(stream), terminal_width() if stream.isatty() else 0
     for diagnostic in diagnostics:
         source = sources.get(diagnostic.span.file) if diagnostic.span else None
-        stream.write(draw(diagnostic, source, colour=colour).rstrip("\n") + "\n\n")
+        stream.write(draw(diagnostic, source, colour, width).rstrip("\n") + "\n\n")
 
 
 def game_arguments(parser: argparse.ArgumentParser) -> None:

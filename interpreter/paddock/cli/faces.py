@@ -52,7 +52,7 @@ def option_texts(table: Table, question: Question) -> dict[int, str]:
         if not isinstance(thing, int) or "card" not in sight.lineage(sight.kind_of[thing]):
             continue
         name = sight.name(thing)
-        if name not in own and sight.sees_at(seat, thing, table.state.where(thing)):
+        if name not in own and sight.sees_lying(seat, table.state, thing):
             names[option.index] = name
     texts = printed_texts(table, set(names.values()))
     return {index: texts[name] for index, name in names.items() if name in texts}

@@ -1,4 +1,4 @@
-"""`paddock format`. Takes files, gives the same files in the one layout."""
+"""`paddock format`. Takes files, gives the same files in the one layout, with words that agree."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from paddock.cli.common import as_json, complain, say, show_diagnostics
 from paddock.cli.files import read_sources
 from paddock.cli.output import write
 from paddock.text import Diagnostic, Source
+from paddock.tree.agreement import NO_FORMS, WordForms
 
 EXAMPLES = """examples:
   paddock format my-game.rules
   paddock format --check rulesets      change nothing, exit 1 if something would change
   paddock format --diff my-game.rules  show what would change
 
+Blanks and empty lines are set in order, and words that do not agree: "an boat", "you draws 1 cards".
 A file with an error is left as it is."""
 
 
@@ -31,8 +33,9 @@ def run(args: argparse.Namespace) -> int:
     sources, diagnostics = read_sources(args.paths)
     paths = list(sources)
     changed: dict[Path, str] = {}
+    forms = _forms(args.paths)
     for path, source in sources.items():
-        text, messages = _format(source)
+        text, messages = _format(source, forms.get(path, NO_FORMS))
         diagnostics.extend(messages)
         if text is not None and text != source.text:
             changed[path] = text
@@ -51,10 +54,18 @@ def run(args: argparse.Namespace) -> int:
     return 1 if errors or (keep and args.check and changed) else 0
 
 
-def _format(source: Source) -> tuple[str | None, list[Diagnostic]]:
+def _forms(paths: list[str]) -> dict[Path, WordForms]:
+    """How the games of these files say their words: a file of cards may have only its own."""
+    from paddock.checking import forms_in_files
+    from paddock.sources import Files
+
+    return forms_in_files(Files(), [Path(path) for path in paths])
+
+
+def _format(source: Source, forms: WordForms) -> tuple[str | None, list[Diagnostic]]:
     from paddock.tree.show import format_text
 
-    text, diagnostics = format_text(source)
+    text, diagnostics = format_text(source, forms)
     return (None if any(diagnostic.is_error for diagnostic in diagnostics) else text), diagnostics
 
 

@@ -52,7 +52,7 @@ def print_paragraphs(out: Console, parts: Iterable[Paragraph], reader: str | Non
         if part.title:
             out.print(Text(f"— {part.head} —", style="bold blue"))
         else:
-            _print_folded(out, _colour(part, reader))
+            print_folded(out, _colour(part, reader))
 
 
 def _colour(part: Paragraph, name: str | None) -> Text:
@@ -63,7 +63,7 @@ def _colour(part: Paragraph, name: str | None) -> Text:
     return text
 
 
-def _print_folded(out: Console, text: Text, indent: int = 2) -> None:
+def print_folded(out: Console, text: Text, indent: int = 2) -> None:
     """On a terminal long paragraphs are folded between words, further lines indented; in a pipe they stay whole."""
     if not out.is_terminal:
         out.print(text, soft_wrap=True)
@@ -79,7 +79,7 @@ def print_table(out: Console, table: Table, seat: int | None, full: bool = False
     """The table in short, or with everything that `seat` may see."""
     out.print(board(table.view(seat), out.width, insights(table, seat, full), full))
     if full and (line := agreement_text(table)):
-        _print_folded(out, Text(line))
+        print_folded(out, Text(line))
 
 
 def agreement_text(table: Table, unusual: bool = False) -> str:
@@ -104,16 +104,16 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
 
 def print_rules_behind(out: Console, table: Table) -> None:
     for rule in table.rules_behind:
-        _print_folded(out, Text.assemble((rule.id, "bold"), f": {rule.statement}"))
+        print_folded(out, Text.assemble((rule.id, "bold"), f": {rule.statement}"))
     if not table.rules_behind:
-        out.print(Text("No rule of the book stands beside this question."))
+        print_folded(out, Text("No rule of the book stands beside this question."))
 
 
 def print_question(out: Console, table: Table, question: Question) -> None:
     between = ": " if is_question(question.prompt) else ", "
-    _print_folded(out, Text.assemble((question.player, "bold green"), f"{between}{heading(question)}"))
+    print_folded(out, Text.assemble((question.player, "bold green"), f"{between}{heading(question)}"))
     if question.kind == "number":
-        out.print(Text(f"  {in_a_row(question)}"))
+        print_folded(out, Text(f"  {in_a_row(question)}"))
         return
     notes, texts = option_notes(table, question), option_texts(table, question)
     width = len(str(len(question.options)))
@@ -123,7 +123,7 @@ def print_question(out: Console, table: Table, question: Question) -> None:
         label = f"{option.label} (or just press Enter)" if easy else option.label
         note = notes.get(option.index, "") + (f" – {texts[option.index]}" if option.index in texts else "")
         line = Text.assemble("  ", (key, "bold cyan"), f"  {label}", (note, "dim"))
-        _print_folded(out, line, indent=width + 6)
+        print_folded(out, line, indent=width + 6)
 
 
 def option_notes(table: Table, question: Question) -> dict[int, str]:
@@ -148,7 +148,7 @@ def option_notes(table: Table, question: Question) -> dict[int, str]:
 def print_card(out: Console, table: Table, typed: str) -> None:
     """One card as it is printed: its name, its kind, its fields and what it does."""
     name, *rows = face(table, typed, out.width)
-    out.print(Text(name, style="bold"), soft_wrap=True)
+    print_folded(out, Text(name, style="bold"))
     for row in rows:
         out.print(Text(row), soft_wrap=True)
 
@@ -157,7 +157,7 @@ def print_help(out: Console, table: Table) -> None:
     program = table.sight.program
     out.print(Text(program.name, style="bold"))
     for line in filter(None, (program.about, agreement_text(table))):
-        out.print(Text(line), soft_wrap=not out.is_terminal)
+        print_folded(out, Text(line), indent=0)
     keys = Sheet(box=None, show_header=False, padding=(0, 0, 0, 2))
     for key, what in KEYS:
         keys.add_row(Text(key, style="bold cyan"), Text(what))
@@ -183,6 +183,6 @@ def _report(value: int | bool | str | list[str] | None) -> str:
 
 def print_result(out: Console, result: Result) -> None:
     first, *rest = result_lines(result)
-    out.print(Text(first, style="bold green"))
+    print_folded(out, Text(first, style="bold green"))
     for line in rest:
-        out.print(Text(line), soft_wrap=True)
+        print_folded(out, Text(line))

@@ -13,7 +13,15 @@ from rich.text import Text
 from paddock.cli.common import WrongUseError
 from paddock.cli.keyboard import Keyboard
 from paddock.cli.saves import ENDING, file_stem
-from paddock.cli.screen import print_card, print_help, print_question, print_rules_behind, print_story, print_table
+from paddock.cli.screen import (
+    print_card,
+    print_folded,
+    print_help,
+    print_question,
+    print_rules_behind,
+    print_story,
+    print_table,
+)
 from paddock.cli.typed import named_seats, pick, picks
 from paddock.records import field, record
 from paddock.table.ask import public_prompt
@@ -121,8 +129,8 @@ class PlaySession:
             self.told_until[-1] = len(self.table.log)
         about = public_prompt(self.table.sight, self.table.machine, self.table.state)
         names = ", ".join(self.table.names[seat] for seat in self.humans)
-        self.out.print(Text(ask_all(about), style="bold"), soft_wrap=True)
-        self.out.print(Text(f"Press Enter if not, or type who: {names}."), soft_wrap=True)
+        print_folded(self.out, Text(ask_all(about), style="bold"))
+        print_folded(self.out, Text(f"Press Enter if not, or type who: {names}."))
         while True:
             line = self._read()
             seats = named_seats(line, self.table.names, self.humans)
@@ -157,8 +165,8 @@ class PlaySession:
             self.at_screen = seat
             return True
         self._clear()
-        self.out.print(Text(f"It is the turn of {self.table.names[seat]}.", style="bold"))
-        self.out.print(Text("The others look away. Press Enter when you are alone at the screen."))
+        print_folded(self.out, Text(f"It is the turn of {self.table.names[seat]}.", style="bold"))
+        print_folded(self.out, Text("The others look away. Press Enter when you are alone at the screen."))
         while line := self._read():
             if self._between(line, "Press Enter first, when you are alone."):
                 return False
@@ -295,7 +303,7 @@ class PlaySession:
         return True
 
     def _refuse(self, text: str) -> None:
-        self.out.print(Text(text, style="red"), soft_wrap=True)
+        print_folded(self.out, Text(text, style="red"))
 
 
 def _is_label(question: Question, line: str) -> bool:

@@ -13,15 +13,17 @@ from paddock.code import chance
 from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
-from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt
+from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt, program_for
 from paddock.code.relabel import relabel
 from paddock.code.running.helpers import make_helpers
+from paddock.code.running.viewers import Viewers, note_viewers, sight_values, viewers_by, watched
 from paddock.code.running.waiting import begin, due_by, over
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
 
 if TYPE_CHECKING:
     from paddock.code.analysing.analysis import Analysis
     from paddock.code.emitting.generate import Generator
+    from paddock.code.state_keys import StateKeys
     from paddock.graph.model import Graph
     from paddock.program.model import Where
 
@@ -42,6 +44,7 @@ class Machine:
         self.layout, self.prompts, self.forced = plan.layout, plan.prompts, forced
         self.players, self.log, self.asked = plan.layout.players, plan.mode.log, plan.mode.asked
         self._generator = generator
+        self._sights = sight_values(plan.layout)
         self._load(plan)
 
     def _load(self, plan: Plan) -> None:
@@ -67,6 +70,8 @@ class Machine:
             from paddock.code.running.unordered_piles import make_piles
 
             space.update(make_piles(self.layout, self.log, space))
+        if self.log and self._sights:
+            space.update(watched(space, self.watch), watch=self.watch)
         space["FORCED"], space["PRIVATE"] = FORCED[self.forced]
         space.update(NOTHING=[None], PAUSE=PAUSE, Stop=Stop, GameOver=GameOver, MISTAKES=MISTAKES, lapse=self.lapse)
         space["due"] = due_by(space)
@@ -105,6 +110,8 @@ class Machine:
         """
         if s.M:
             s.M = [m for m in s.M if m[1] != verb or not self._lapses(s, m, args, during)]
+            if self.log and self._sights:
+                self.watch(s)
         if verb in self.plan.awaited:
             (over if during else begin)(s, verb)
 
@@ -142,9 +149,32 @@ class Machine:
             return None
         return found
 
+    def viewers(self, s: State) -> Viewers:
+        """Who sees into places now, beyond what the places themselves say."""
+        if not self._sights:
+            return ()
+        fuel, s.fuel = s.fuel, BUDGET
+        found = viewers_by(self.layout, self._sights, lambda value, *args: self._code[f"f{value}"](s, *args))
+        s.fuel = fuel
+        return found
+
+    def watch(self, s: State) -> None:
+        """Notes in the log who sees what from now on."""
+        note_viewers(s, self.viewers(s))
+
     def relabel(self, s: State, new: Mapping[int, int]) -> None:
         """Puts things in the place of others, wherever they lie and in all that waits, lasts or is asked."""
         relabel(self.plan, s, new)
+
+    def key(self, s: State) -> bytes:
+        """Equal for states from which the same can follow, but for what chance is to bring."""
+        return self._keys.key(s)
+
+    @cached_property
+    def _keys(self) -> StateKeys:
+        from paddock.code.state_keys import StateKeys
+
+        return StateKeys(self.plan)
 
     def prompt(self, question: OpenQuestion) -> Prompt:
         return self.prompts[question.prompt]
@@ -344,7 +374,8 @@ def build(
     from paddock.code.emitting.generate import Generator
 
     try:
-        generator = Generator(Layout(graph.program, players, settings), BuildMode(log, asked))
+        mode = BuildMode(log, asked)
+        generator = Generator(Layout(program_for(mode, graph.program), players, settings), mode)
         return Machine(generator.plan, forced, generator)
     except UNFIT as error:
         raise unfit() from error

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from paddock.code.layout import Layout
-from paddock.code.plan import BuildMode, Page, Plan, Prompt, RoutineFacts
+from paddock.code.plan import BuildMode, Page, Plan, Prompt, RoutineFacts, program_for
 from paddock.program.model import Entry, Expr, Program, Step, Subject, Where
 from paddock.records import filled, record
 from paddock.records.packing import Packing
@@ -44,7 +44,7 @@ def pack_plan(plan: Plan) -> bytes:
 def unpack_plan(data: bytes, program: Program) -> Plan:
     """For the program that it was made of. Raises `Misfit` when these are not the bytes of a plan."""
     found: Packed = PACKING.unpack(data, Packed)
-    layout = Layout(program, found.players, found.settings)
+    layout = Layout(program_for(found.mode, program), found.players, found.settings)
     same = {name: getattr(found, name) for name in SAME}
     plan: Plan = filled(Plan, layout=layout, **same)
     return plan

@@ -12,7 +12,7 @@ from paddock.program.types import Type
 from paddock.records import field, record
 
 if TYPE_CHECKING:
-    from paddock.program.model import Step, Where
+    from paddock.program.model import Program, Step, Where
 
 FILE = "<the rules>"
 REST = "<the rules, to the end>"
@@ -37,6 +37,15 @@ class BuildMode:
 
     log: bool = False
     asked: bool = False
+
+
+def program_for(mode: BuildMode, program: Program) -> Program:
+    """What a machine of that mode is made of."""
+    if not mode.asked:
+        return program
+    from paddock.code.peeks import with_peeks
+
+    return with_peeks(program)
 
 
 @record

@@ -7,26 +7,30 @@ longer lie. Which slots hold things was declared when the procedure was written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from paddock.code.plan import Plan
 from paddock.code.slots import OFFER, PLAIN, THING, slot_of, slots_of
 from paddock.code.state import Ask, State
 from paddock.program.types import MENU
 
-New = Mapping[int, int]
+
+class Renaming(Protocol):
+    """Which thing stands for which, as a mapping has it."""
+
+    def get(self, thing: int, default: int, /) -> int: ...
 
 
-def relabel(plan: Plan, state: State, new: New) -> None:
+def relabel(plan: Plan, state: State, new: Mapping[int, int]) -> None:
     """Nothing is changed in place that copies of the state share."""
     _lying(state, new)
-    state.stack = [_frame(plan, frame, new) for frame in state.stack]
-    state.M = [(*held[:2], *_parts(held[2:], plan.captured.get(str(held[0]), ""), new)) for held in state.M]
+    state.stack = [renamed_frame(plan, frame, new) for frame in state.stack]
+    state.M = [renamed_lasting(plan, held, new) for held in state.M]
     if state.ask is not None:
         state.ask = _question(plan, state.ask, new)
 
 
-def _lying(state: State, new: New) -> None:
+def _lying(state: State, new: Mapping[int, int]) -> None:
     where, slots = state.W[:], state.A[:]
     state.B = None
     for place in {place for thing in new if (place := where[thing]) is not None}:
@@ -35,31 +39,43 @@ def _lying(state: State, new: New) -> None:
         state.W[now], state.A[now] = where[thing], slots[thing]
 
 
-def _frame(plan: Plan, frame: tuple[Any, ...], new: New) -> tuple[Any, ...]:
+def renamed_frame(plan: Plan, frame: tuple[Any, ...], new: Renaming) -> tuple[Any, ...]:
+    """What a procedure that waits keeps."""
     if frame[0] < 0:
         return frame
     routine, block, *kept = frame
     return (routine, block, *_parts(kept, plan.routines[routine].slots[block], new))
 
 
-def _question(plan: Plan, ask: Ask, new: New) -> Ask:
+def renamed_lasting(plan: Plan, held: tuple[Any, ...], new: Renaming) -> tuple[Any, ...]:
+    """What a modifier that lasts keeps from where it began."""
+    return (*held[:2], *_parts(held[2:], plan.captured.get(str(held[0]), ""), new))
+
+
+def renamed_beside(plan: Plan, ask: Ask, new: Renaming) -> Any:
+    """What is kept beside the options of a question that is not a menu."""
+    _, number, _, beside = ask
+    prompt = plan.prompts[number]
+    if prompt.step.ref == "answer":  # beside the options stands what it is an answer to
+        about = slots_of([arg.type for arg in prompt.step.args[2:]])
+        return beside and (*_parts(beside, about, new),)
+    return _changed(beside, slot_of(prompt.type), new)
+
+
+def _question(plan: Plan, ask: Ask, new: Renaming) -> Ask:
     seat, number, options, beside = ask
     prompt = plan.prompts[number]
     if prompt.type == MENU:
         told = {_changed(option, OFFER, new): values for option, values in (beside or {}).items()}
         return seat, number, _changed(options, OFFER, new), beside and told
-    slot = slot_of(prompt.type)
-    if prompt.step.ref == "answer":  # beside the options stands what it is an answer to
-        about = slots_of([arg.type for arg in prompt.step.args[2:]])
-        return seat, number, _changed(options, slot, new), beside and (*_parts(beside, about, new),)
-    return seat, number, _changed(options, slot, new), _changed(beside, slot, new)
+    return seat, number, _changed(options, slot_of(prompt.type), new), renamed_beside(plan, ask, new)
 
 
-def _parts(values: Iterable[Any], slots: str, new: New) -> list[Any]:
+def _parts(values: Iterable[Any], slots: str, new: Renaming) -> list[Any]:
     return [_changed(value, slot, new) for value, slot in zip(values, slots, strict=True)]
 
 
-def _changed(value: Any, slot: str, new: New) -> Any:
+def _changed(value: Any, slot: str, new: Renaming) -> Any:
     if slot == PLAIN or value is None:
         return value
     if isinstance(value, dict):  # what each of several players chose

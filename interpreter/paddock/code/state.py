@@ -157,6 +157,10 @@ class State:
         """Not to be changed: see `owned`."""
         return self.Z[place]
 
+    def unmade(self) -> dict[int, int]:
+        """Where chance is asked: piles whose order is not made yet, and how many things from the top on."""
+        return {place: high for place, (low, high) in self.open.items() if not low}
+
     def value(self, cell: int) -> int | None:
         """What a counter, flag or note says: a number, yes or no, the number of a thing or of a word."""
         found: int | None = self.N[cell]
@@ -184,18 +188,19 @@ class State:
         return [*(frame[2:] for frame in self.stack), *(held[2 + isinstance(held[0], str) :] for held in self.M)]
 
     def as_bytes(self) -> bytes:
-        """Equal where the same can follow, but for what chance is to bring."""
-        asked: tuple[Any, ...] | None = self.ask
-        if asked is not None and isinstance(asked[2], range):
-            asked = (*asked[:2], asked[2].start, asked[2].stop)
-        # Version 2 knows nothing of which object is which: equal data is the same bytes.
-        data: tuple[Any, ...] = (self.Z, self.A, self.N, self.M, self.stack, sorted(self.open.items()), asked)
-        if self.rolls or self.stacked:
-            data = (*data, self.rolls, sorted(self.stacked.items()))
-        try:
-            return marshal.dumps(data, 2)
-        except ValueError:  # a range that somebody goes through
-            return marshal.dumps(pack(data), 2)
+        """Equal where the same can follow, but for what chance is to bring. Things go by their numbers."""
+        return plain_bytes(
+            (self.Z, self.A, self.N, self.M, self.stack, sorted(self.open.items()), self._asked(), self.prepared())
+        )
+
+    def _asked(self) -> tuple[Any, ...] | None:
+        if self.ask is None or not isinstance(self.ask[2], range):
+            return self.ask
+        return (*self.ask[:2], self.ask[2].start, self.ask[2].stop)
+
+    def prepared(self) -> tuple[Any, ...]:
+        """What a scenario has said of dice and piles to come; mostly nothing."""
+        return (self.rolls, sorted(self.stacked.items())) if self.rolls or self.stacked else ()
 
     # -------------------------------------------------------------- whose lists they are
 
@@ -218,6 +223,14 @@ class State:
 
     def __setstate__(self, data: dict[str, Any]) -> None:
         _fill(self, data)
+
+
+def plain_bytes(data: tuple[Any, ...]) -> bytes:
+    """Version 2 knows nothing of which object is which: equal data is the same bytes."""
+    try:
+        return marshal.dumps(data, 2)
+    except ValueError:  # a range that somebody goes through
+        return marshal.dumps(pack(data), 2)
 
 
 PLAIN = (

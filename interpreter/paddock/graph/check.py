@@ -12,6 +12,7 @@ from paddock.graph.departed_cards import departed_cards
 from paddock.graph.leaked_secrets import open_secrets
 from paddock.graph.loops import diagnostic_at, endless_loops, strongly_connected, too_deep
 from paddock.graph.model import Graph
+from paddock.graph.nobodys_cards import nobodys_cards
 from paddock.graph.outlines import Outline, Outlines, asks, kinds_of
 from paddock.graph.private import asks_from_hiding
 from paddock.program.active_places import works_in
@@ -46,7 +47,7 @@ def check_program(program: Program, known: Remembered | None = None) -> list[Dia
         *idle_offers(program, outlines),
     ]
     asked = asked_names(program, outlines)
-    diagnostics += [*dead_text(program, outlines, asked), *departed_cards(program, known)]
+    diagnostics += [*dead_text(program, outlines, asked), *departed_cards(program, known), *nobodys_cards(program)]
     return [*diagnostics, *open_secrets(program, outlines), *open_waits(program), *unused(program, outlines, asked)]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from paddock.graph.loops import diagnostic_at, strongly_connected
 from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
+from paddock.program.declaring.copied_text import HAS_TEXT
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
 from paddock.program.model import Ability, Expr, Program
@@ -26,6 +27,7 @@ def dead_text(program: Program, outlines: Outlines, asked: set[tuple[str, int | 
     yield from uncarried_effects(program, outlines)
     yield from circular_effects(program, outlines)
     yield from unasked_changes(program, asked)
+    yield from uncopied_text(program, asked)
 
 
 def kinds_of(program: Program) -> Kinds:
@@ -64,11 +66,36 @@ def uncarried_effects(program: Program, outlines: Outlines) -> Iterable[Diagnost
 def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     ends = {program.score, program.winners.ref if program.winners is not None else None}
     for modifier in program.modifiers:
-        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends:
-            name = program.values[modifier.value].name
+        changed = program.values[modifier.value]
+        by_play = changed.sight is not None or changed.name.startswith(HAS_TEXT)
+        if (ops.CALL, modifier.value) not in asked and modifier.value not in ends and not by_play:
+            name = changed.name
             message = f"this changes nothing: no rule and no card ever asks for `{name}`"
             help_ = "ask for it in a step or in another value, or take this line out"
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
+
+
+def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
+    """Cards that are to have the text of others on which nothing stands, or what cannot be had so."""
+    for modifier in program.modifiers:
+        changed = program.values[modifier.value]
+        if not changed.name.startswith(HAS_TEXT):
+            continue
+        kind = changed.params[0].type.kind
+        on_cards = (a for a in program.abilities if not a.made and carrier_kind(program, a) == kind)
+        other = next((a for a in on_cards if a.moment == "effect" or a.window is not None), None)
+        if other is not None:
+            what = "under `effect:`" if other.moment == "effect" else "as an answer through a window"
+            message = f"some {kind} has a text {what}, which no other card can have"
+            helps = (
+                f"it stands at {other.where.file}:{other.where.line}",
+                f"under the `effect:` of this card, to do what that one says: carry out (a {kind}) for you",
+                "or give a kind of their own to the cards that say what is so while they lie somewhere",
+            )
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", *helps)
+        elif (ops.CALL, changed.id) not in asked:
+            message = f"this changes nothing: no other {kind} has a text"
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", "print one, or take this line out")
 
 
 def circular_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:

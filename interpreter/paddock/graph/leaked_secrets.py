@@ -1,4 +1,4 @@
-"""Finds displays and stories that would give away a secret. Takes a program, gives diagnostics."""
+"""Finds displays, stories and views that would give away a secret. Takes a program, gives diagnostics."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
 from paddock.program.model import Display, Expr, Place, Proc, Program
-from paddock.program.secrets import secrets_in
+from paddock.program.secrets import secrets_in, secrets_of_modifier
 from paddock.program.walk import modifier_exprs, proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 
+OPENLY = "let it hold while something is so that all may see: where a card lies face up, a counter, a flag"
+SHOWN = "what is seen once is shown in a step: show (the hand of the rival) to you"
 SEEN = "only what all may see can be displayed: of hidden places no more than their size"
 
 
@@ -20,7 +22,18 @@ def open_secrets(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:
         if hidden:
             message = f'the display "{display.label}" asks for {hidden}'
             yield Diagnostic(Severity.ERROR, message, display.where.span, "", (SEEN,))
+    yield from _secret_sights(program)
     yield from _revealed_counts(program, outlines)
+
+
+def _secret_sights(program: Program) -> Iterator[Diagnostic]:
+    """Places that are seen by more players while something holds that not all may know: being shown it would tell."""
+    for modifier in program.modifiers:
+        place = program.values[modifier.value].sight
+        hidden = None if place is None else next(secrets_of_modifier(program, modifier, set()), None)
+        if place is not None and hidden is not None:
+            message = f"who sees the {program.places[place].name} would tell of {hidden}"
+            yield Diagnostic(Severity.ERROR, message, modifier.where.span, "", (OPENLY, SHOWN))
 
 
 def _secrets(program: Program, display: Display) -> Iterator[str]:

@@ -99,6 +99,8 @@ def _dangling_numbers(program: Program) -> Iterator[str]:
     yield from _within((n for w in program.windows for n in (w.place, w.laid)), places, "a place")
     yield from _within((w.kind for w in program.windows), kinds, "a kind")
     yield from _within((one.verb for w in program.windows for one in w.newest_first), verbs, "a verb")
+    yield from _within((value.sight for value in values), places, "a place")
+    yield from _seen(program)
     yield from _lying(program)
     yield from _waiting(program)
     for proc in (*verbs, *values, *program.abilities):
@@ -113,6 +115,15 @@ def _waiting(program: Program) -> Iterator[str]:
     for step in (step for proc in (*program.verbs, *program.abilities) for step in all_steps(proc.steps)):
         if step.op == ops.WAIT and any(kept.get(number) != len(step.args) for number in str(step.ref).split()):
             yield "steps are put off that cannot wait"
+
+
+def _seen(program: Program) -> Iterator[str]:
+    """What is said of who sees a place says whose it is, if it is somebody's, and by whom, if not by all."""
+    for value in program.values:
+        if value.sight is not None and value.sight in range(len(program.places)):
+            owned = program.places[value.sight].owner is not None
+            if len(value.params) - owned not in (0, 1) or value.steps:
+                yield "it is said who sees a place, and not whose place it is"
 
 
 def _lying(program: Program) -> Iterator[str]:

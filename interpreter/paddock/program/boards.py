@@ -18,6 +18,7 @@ STRAIGHT = (AHEAD, RIGHT, BEHIND, LEFT)
 SLANTED = (1, 3, 5, 7)
 HEX = (1, RIGHT, 3, 5, LEFT, 7)  # a hexagon has no neighbour straight ahead
 BESIDE = "beside"  # the line of a space that names neighbours
+BACK = (3, BEHIND, 5)
 SIDE = 8  # beside each other, in no direction
 ROUND = 4  # so far is a direction turned to go back
 
@@ -51,6 +52,8 @@ class Board:
         """The directions in which spaces touch along a whole side."""
         if self.layout == "links":
             return (*range(SIDE), SIDE)
+        if self.layout == "route":  # across a corner only where a lane forks or ends
+            return tuple(range(SIDE))
         return STRAIGHT if self.cells == "squares" else HEX
 
     @property
@@ -61,7 +64,7 @@ class Board:
     @property
     def onward(self) -> tuple[int, ...]:
         """The directions that a way takes: on a route it never goes back."""
-        return tuple(way for way in self.straight if not (self.layout == "route" and way == BEHIND))
+        return tuple(way for way in self.straight if not (self.layout == "route" and way in BACK))
 
 
 def neighbours(board: Board, spaces: int) -> list[list[list[int]]]:

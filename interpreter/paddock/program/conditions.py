@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.model import Ability, Expr
+from paddock.program.model import Ability, Expr, Modifier
 from paddock.program.types import FLAG, NONE, TEXT
 
 NOTHING = Expr(op=ops.CONST, type=NONE, ref=None)
@@ -30,7 +30,7 @@ def is_empty(things: Expr) -> Expr:
     return Expr(op=ops.EMPTY, type=FLAG, args=[things])
 
 
-def carries(ability: Ability, card: Expr) -> Expr:
+def carries(ability: Ability | Modifier, card: Expr) -> Expr:
     """Whether a card is one of those that carry the ability."""
     if ability.card is None:
         return Expr(op=ops.ISA, type=FLAG, ref=ability.kind, args=[card])

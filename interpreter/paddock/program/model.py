@@ -206,6 +206,7 @@ class Value(Proc):
     expr: Expr | None = None  # else steps with `give`
     is_condition: bool = False
     field: str = ""  # the printed field that it is, where something changes that
+    sight: int | None = None  # the place, of a condition that says who else sees it for now
 
 
 @record(kw_only=True)

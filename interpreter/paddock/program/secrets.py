@@ -46,7 +46,7 @@ def _of_value(program: Program, number: int, seen: set[int]) -> Iterator[str]:
         yield from secrets_in(program, value.expr, seen)
     for modifier in program.modifiers:
         if modifier.value == number:
-            yield from _of_modifier(program, modifier, seen)
+            yield from secrets_of_modifier(program, modifier, seen)
 
 
 def _hidden_works(program: Program, source: Ability | Modifier) -> Iterator[str]:
@@ -55,7 +55,8 @@ def _hidden_works(program: Program, source: Ability | Modifier) -> Iterator[str]
             yield f"the {place.name}, which not all may see"
 
 
-def _of_modifier(program: Program, modifier: Modifier, seen: set[int]) -> Iterator[str]:
+def secrets_of_modifier(program: Program, modifier: Modifier, seen: set[int]) -> Iterator[str]:
+    """Of what not all may know it depends whether the change counts, and by how much."""
     for place in _hidden_works(program, modifier):
         by = f' by "{modifier.card}"' if modifier.card else ""
         yield f"a value that is changed{by} from {place}"

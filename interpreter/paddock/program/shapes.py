@@ -43,18 +43,13 @@ class Shape:
 
     @property
     def on_spaces(self) -> bool:
-        """Whether its spots are things themselves, with fields and neighbours of their own."""
+        """Whether its spots are things themselves, with neighbours and room for any number; going about is told."""
         return self.sort == "spaces"
 
     @property
     def one_on_each(self) -> bool:
         """Whether there is room for one thing on each spot: in slots, not on the spaces of a board."""
         return self.sort == "slots"
-
-    @property
-    def shares_spots(self) -> bool:
-        """Whether a spot may hold any number of things, so that moving about on it is news."""
-        return self.has_spots and not self.one_on_each
 
     def slot_words(self, words: Sequence[str]) -> tuple[str, ...]:
         """The names of its slots, out of the words of their choice."""

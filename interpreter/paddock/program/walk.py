@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paddock.program import operations as ops
-from paddock.program.model import Ability, Expr, Modifier, Proc, Step, Value, Verb
+from paddock.program.model import Ability, Expr, Modifier, Proc, Program, Step, Value, Verb
 
 
 def within(expr: Expr) -> Iterator[Expr]:
@@ -67,3 +67,14 @@ def proc_exprs(proc: Proc) -> Iterator[Expr]:
 def modifier_exprs(modifier: Modifier) -> Iterator[Expr]:
     for expr in whole_modifier_exprs(modifier):
         yield from within(expr)
+
+
+def program_exprs(program: Program) -> Iterator[Expr]:
+    """All that a game can ask while it is played, and at its end."""
+    for proc in [*program.verbs, *program.abilities, *program.values]:
+        yield from proc_exprs(proc)
+    for modifier in program.modifiers:
+        yield from modifier_exprs(modifier)
+    for expr in [program.winners, *(report.expr for report in program.reports)]:
+        if expr is not None:
+            yield from within(expr)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paddock.code import Machine, PlayValue, State
 from paddock.records import record
+from paddock.table.open_places import SHUT, OpenPlaces
 from paddock.table.rule_errors import explain_rule_errors
 
 
@@ -36,3 +37,7 @@ class Opening:
     def where(self, machine: Machine) -> list[int | None]:
         """Where everything lay before anything happened."""
         return (self.logged or self.given or machine.layout.begin).whereabouts()
+
+    def opened(self, machine: Machine) -> OpenPlaces:
+        """Who saw into places then: on a table that is dealt or set up, what is open is first seen when play begins."""
+        return SHUT if self.logged is None else OpenPlaces(machine.viewers(self.logged))

@@ -268,7 +268,7 @@ class Position:
     @property
     def key(self) -> Hashable:
         """Equal for positions from which the same can follow, however they were reached."""
-        packed = self._state.as_bytes()
+        packed = self.machine.key(self._state)
         return packed if self.machine.asked else (packed, self._state.key, self._state.pos)
 
     def __reduce__(self) -> tuple[object, ...]:

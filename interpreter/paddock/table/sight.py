@@ -8,12 +8,13 @@ from functools import cached_property
 
 from paddock.code import Machine, Prompt, State
 from paddock.code.layout import Layout
+from paddock.graph.place_flows import PlaceFlows
 from paddock.program import operations as ops
 from paddock.program.model import Kind, Place, Program, Store
-from paddock.program.place_flows import PlaceFlows
 from paddock.program.types import Type
 from paddock.program.walk import all_steps, bare
 from paddock.records import record
+from paddock.table.open_places import SHUT, OpenPlaces
 from paddock.table.question_data import OptionData, Wording, WrittenQuestion, written_question
 
 
@@ -36,10 +37,11 @@ class Cell:
 
 
 class Sight:
-    """Names and sight. Knows the program and the players' names, never the state of a game."""
+    """Names and sight. Knows the program and the players' names; keeps no state of a game."""
 
     def __init__(self, program: Program, machine: Machine, names: tuple[str, ...], wording: Wording) -> None:
         self.program, self.wording, self.players = program, wording, names
+        self._viewers = machine.viewers
         self._written: dict[int, WrittenQuestion] = {}
         self._topics: dict[int, str] = {}
         self.verbs = {verb.id: verb for verb in program.verbs}
@@ -104,7 +106,8 @@ class Sight:
             step.args[0].ref for step in steps if step.op == ops.SET and bare(step.args[1]).op in ops.NAMING_LOCALS
         )
         seen = {*(place.seen for place in program.places), *(store.seen for store in program.stores)}
-        shows = self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
+        opens = any(value.sight is not None for value in program.values)
+        shows = opens or self.rolls_in_secret or any(step.op == ops.SHOW for step in steps)
         self.has_secrets = shows or "owner" in seen or bool(self.secret)  # one player may know what another may not
 
     @cached_property
@@ -112,6 +115,12 @@ class Sight:
         """Places in which it makes no difference what lies before what: of players, and no rule asks for the first."""
         loose = [place.id for place in self.program.places if place.seen == "owner" and not self.ordered(place)]
         return frozenset(loose) - PlaceFlows(self.program).asked_in_order() if loose else frozenset()
+
+    @cached_property
+    def cells_of_copies(self) -> list[Cell]:
+        """Counters, flags and notes of things that share their name with others."""
+        shared = Counter(self.names)
+        return [cell for cell in self.cells if cell.owner is not None and shared[self.names[cell.owner]] > 1]
 
     def _is_a(self, kind: str, other: str) -> bool:
         return other in self.lineage(kind)
@@ -190,23 +199,36 @@ class Sight:
             return owner
         return self.keeper[owner]
 
-    def sees(self, seat: int | None, index: int | None) -> bool:
+    def open_places(self, state: State) -> OpenPlaces:
+        """Who sees into places now, beyond what the places themselves say."""
+        viewers = self._viewers(state)
+        return OpenPlaces(viewers) if viewers else SHUT
+
+    def sees(self, seat: int | None, index: int | None, opened: OpenPlaces) -> bool:
         """Whether `seat` (None: a spectator) may look at what lies in that place."""
         spot = None if index is None else self.spot_at.get(index)
         if spot is None:
             return True  # players, spaces and pieces off the table have no secret
-        return self._may_see(seat, spot.place.seen, spot.owner)
+        return self._may_see(seat, spot.place.seen, spot.owner) or opened.sees(seat, index)
+
+    def sees_now(self, seat: int | None, state: State, index: int | None) -> bool:
+        """The same as the table stands."""
+        return self.sees(seat, index, SHUT) or self.open_places(state).sees(seat, index)
 
     def sees_alone(self, seat: int | None, index: int | None) -> bool:
-        """Whether nobody but `seat` looks into that place."""
+        """Whether nobody but `seat` looks into that place, as the place itself has it."""
         spot = None if index is None else self.spot_at.get(index)
-        return spot is not None and spot.place.seen == "owner" and self.sees(seat, index)
+        return spot is not None and spot.place.seen == "owner" and self.sees(seat, index, SHUT)
 
-    def sees_at(self, seat: int | None, thing: int, place: int | None) -> bool:
+    def sees_at(self, seat: int | None, thing: int, place: int | None, opened: OpenPlaces) -> bool:
         """Whether `seat` may know which thing it is that lies in that place. A card that lies nowhere is not known."""
         if thing < len(self.players) or self._is_a(self.kind_of[thing], "space"):
             return True
-        return self.sees(seat, place) if place is not None else not self._is_a(self.kind_of[thing], "card")
+        return self.sees(seat, place, opened) if place is not None else not self._is_a(self.kind_of[thing], "card")
+
+    def sees_lying(self, seat: int | None, state: State, thing: int) -> bool:
+        """The same as the table stands."""
+        return self.sees_at(seat, thing, state.where(thing), self.open_places(state))
 
     def knows(self, seat: int | None, index: int) -> bool:
         cell = self.cell_at[index]
@@ -224,7 +246,7 @@ class Sight:
         return all(thing is None or self.sees_thing(seat, state, thing) for thing in named)
 
     def sees_thing(self, seat: int | None, state: State, thing: int) -> bool:
-        return thing < len(self.players) or self.sees(seat, state.where(thing))
+        return thing < len(self.players) or self.sees_now(seat, state, state.where(thing))
 
     def _may_see(self, seat: int | None, seen: str, owner: int | None) -> bool:
         if seen == "all":

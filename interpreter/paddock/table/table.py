@@ -28,6 +28,7 @@ from paddock.table.model import (
     UndoError,
     View,
 )
+from paddock.table.open_places import OpenPlaces
 from paddock.table.opening import Opening
 from paddock.table.picks import answers_in_turn
 from paddock.table.playable import Playable, received_game
@@ -77,11 +78,11 @@ class Table:
         self._trail = Trail(stage)  # the way to this point; it knows this point itself as soon as it is asked for
         self._cursors = EventCursors()
         self._has_history = True  # whether the answers lead from the opening to here
-        self._take_log(self.opening.where(self.machine))
+        self._take_log(self.opening.where(self.machine), self.opening.opened(self.machine))
 
-    def _take_log(self, where: Sequence[int | None]) -> None:
-        """The log stays here, so that copies of the state are small. `where` things lay before it."""
-        self.log.extend(events_at(self.sight, self.machine.prompts, self.state.log, where))
+    def _take_log(self, where: Sequence[int | None], opened: OpenPlaces) -> None:
+        """The log stays here, so that copies of the state are small. `where` things lay before it, and who saw them."""
+        self.log.extend(events_at(self.sight, self.machine.prompts, self.state.log, where, opened, self.state))
         self.state.log = []
         if self.log.weight > STORY:
             raise GameError(f"The story of this game has more than {STORY:,} events: it seems to go on for ever.")
@@ -133,7 +134,7 @@ class Table:
         assert asked is not None
         self._history.add(index, answer_record(self.sight, asked, index), length)
         self._trail = self._trail.then(index)
-        self._take_log(before.whereabouts())
+        self._take_log(before.whereabouts(), self.sight.open_places(before))
 
     def _index(self, answer: Option | int | str) -> int:
         if type(answer) is int and 0 <= answer < self.state.answers:

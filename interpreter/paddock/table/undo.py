@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
-from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Rolled, Shown, Shuffled, Told
+from paddock.table.events.model import Begun, Changed, Chosen, Done, Event, Moved, Opened, Rolled, Shown, Shuffled, Told
 from paddock.table.knowledge.answer_history import AnswerHistory
 from paddock.table.knowledge.imagination import rotations
 from paddock.table.knowledge.running_verbs import ChoiceOrRoll, choices_and_rolls
@@ -70,8 +70,9 @@ def _plain_reason(then: Position, now: Position, events: Sequence[Event]) -> str
     if then.secret and (not now.secret or any(not isinstance(event, Chosen) for event in events)):
         return "what all chose in secret has been shown since"
     for event in events:
-        if isinstance(event, Shown) and event.seer is not None and event.things:
-            return f"{sight.name(event.seer)} has been shown something since"
+        if isinstance(event, Shown) and event.things and (event.seer is not None or isinstance(event, Opened)):
+            who = "everybody" if event.seer is None else sight.name(event.seer)
+            return f"{who} has been shown something since"
         if isinstance(event, Moved) and (seen := _newly_seen(sight, event)):
             return seen
     return ""

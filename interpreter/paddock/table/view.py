@@ -21,6 +21,7 @@ from paddock.table.model import (
     ThingView,
     View,
 )
+from paddock.table.open_places import OpenPlaces
 from paddock.table.sight import Sight, Spot
 
 
@@ -29,11 +30,12 @@ def view(
     displays: tuple[DisplayView, ...] = (),
 ) -> View:  # fmt: skip
     """Everything `seat` may know. A question is shown only to the seat it is asked."""
+    opened = sight.open_places(state)
     return View(
         game=sight.program.name,
         seat=seat,
         players=sight.players,
-        places=tuple(_place(sight, state, spot, seat) for spot in sight.spots),
+        places=tuple(_place(sight, state, spot, seat, opened) for spot in sight.spots),
         stores=tuple(_stores(sight, state, seat)),
         displays=displays,
         asked=None if question is None or is_asked_quietly(sight, state, seat) else question.seat,
@@ -59,9 +61,9 @@ def is_asked_quietly(sight: Sight, state: State, seat: int | None) -> bool:
     return (asked := state.question) is not None and asked.prompt in sight.quiet and asked.seat != seat
 
 
-def _place(sight: Sight, state: State, spot: Spot, seat: int | None) -> PlaceView:
+def _place(sight: Sight, state: State, spot: Spot, seat: int | None, opened: OpenPlaces) -> PlaceView:
     things = state.things_in(spot.index)
-    seen = sight.sees(seat, spot.index)
+    seen = sight.sees(seat, spot.index, opened)
     # A hidden pile that is not a hand has no order worth telling: only its size is known.
     shown = tuple(_thing(sight, state, spot, thing) for thing in things) if seen else ()
     return PlaceView(

@@ -46,6 +46,7 @@ MENU_LINES = 200  # that one line under `for each` can become in a menu
 STORES_OF_WORDS = 60  # counters of one name for the words of choices: which one is meant is looked up among them
 OPEN_ROWS = 200  # of a grid without ends, which come round again
 OPEN_SPREAD = 66  # rows: a third of them, so that it is always known which of two things is ahead
+LANES = 100  # of a route, beside each other: each line below it may speak of all of them
 KIND_DEPTH = 30  # kinds under one another
 CHAIN_DEPTH = 100  # verbs and values that lead to one another, and the blocks on the way: later stages follow them
 GAPS = 8  # of one pattern: all ways to fill them are looked at

@@ -93,6 +93,13 @@ def article(noun: str) -> str:
     return "an" if word[0].lower() in "aeiou" or word.lower().startswith(SILENT_H) else "a"
 
 
+def sure_article(noun: str) -> str:
+    """The article where nobody could doubt it, else nothing: a unit, an uncle, an herb and a herb are left alone."""
+    letter, is_spelt = noun[:1].lower(), len(noun) == 1 or noun.isupper()
+    in_doubt = is_spelt or not letter.isascii() or letter in "hu" or LIKE_YOU.match(noun) is not None
+    return "" if in_doubt or not letter.isalpha() else article(noun)
+
+
 def fill_gaps(
     text: str, words: Sequence[str], ones: Collection[int] = (), declared: Mapping[str, str] = NOTHING
 ) -> str:

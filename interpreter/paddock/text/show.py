@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from textwrap import wrap
 from typing import TypedDict
 
 from paddock.text.limits import SHOWN_WIDTH
@@ -11,6 +12,7 @@ from paddock.text.model import Diagnostic, Source, Span
 
 _COLOURS = {"error": "31;1", "warning": "33;1", "bold": "1", "margin": "34;1", "help": "36"}
 _CUT = "…"
+NARROWEST = 20  # columns
 
 
 class SpanJson(TypedDict):
@@ -28,11 +30,14 @@ class DiagnosticJson(TypedDict):
     help: list[str]
 
 
-def draw(diagnostic: Diagnostic, source: Source | None = None, colour: bool = False) -> str:
-    """The message with the line it speaks of, the place underlined, and what to do next."""
-    paint = _Paint(colour)
+def draw(diagnostic: Diagnostic, source: Source | None = None, colour: bool = False, width: int = 0) -> str:
+    """The message with the line it speaks of, the place underlined, and what to do next.
+
+    What is longer than `width` is folded between words, but for the line it speaks of; 0: nothing is."""
+    paint, most = _Paint(colour), width
     severity = diagnostic.severity.value
-    lines = [f"{paint(severity, severity)}{paint('bold', ': ' + printable(diagnostic.message))}"]
+    first, *more = _folded(printable(diagnostic.message), len(severity) + 2, most)
+    lines = [f"{paint(severity, severity)}{paint('bold', ': ' + first)}", *(paint("bold", row) for row in more)]
     span = diagnostic.span
     width = len(str(span.line)) if span else 1
     margin = " " * width
@@ -42,8 +47,19 @@ def draw(diagnostic: Diagnostic, source: Source | None = None, colour: bool = Fa
             lines += _excerpt(diagnostic, span, source, paint)
         elif diagnostic.label:
             lines.append(f"{margin} {paint('margin', '=')} {printable(diagnostic.label)}")
-    lines += [f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {printable(text)}" for text in diagnostic.help]
+    for text in diagnostic.help:
+        first, *more = _folded(printable(text), width + len(" = help: "), most)
+        lines += [f"{margin} {paint('margin', '=')} {paint('help', 'help')}: {first}", *more]
     return "\n".join(lines)
+
+
+def _folded(text: str, indent: int, width: int) -> list[str]:
+    """The rows of a text that begins so far to the right; all but the first with the blanks before them."""
+    room = max(width - indent, NARROWEST)
+    if not width or len(text) <= room:
+        return [text]
+    first, *more = wrap(text, room, break_long_words=False, break_on_hyphens=False) or [text]
+    return [first, *(" " * indent + row for row in more)]
 
 
 def draw_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], colour: bool = False) -> str:

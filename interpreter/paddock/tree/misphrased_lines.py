@@ -28,6 +28,9 @@ _UP = ("upward", "upwards", "up", "ascending", "lowest", "smallest")
 _LIMIT = re.compile(r"(?:only +)?once +(?:(?:in|per|a|an|each|every|this|during) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)")
 _TIME = re.compile(r"the +(?P<nth>[\w'’-]+) +time +(?:(?:a|each|every|this|per) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)")
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
+_BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
+_EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
+_TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
 
 
 def slip(code: str, column: int) -> str:
@@ -55,6 +58,17 @@ def _how_often(rest: str) -> str:
     nth = _NTH.index(time["nth"]) + 1 if time["nth"] in _NTH else 2
     asked = f"behind the event: , if the number of times … this {time['span']} is {nth}:"
     return asked if nth > 1 else f"write: once each {time['span']}; or {asked}"
+
+
+def nth_time(code: str) -> str:
+    """`the first time each turn you draw a card:`, where a line begins with how often."""
+    match = _EACH_TIME.match(code) or _TIME_EACH.match(code)
+    if match is None:
+        return ""
+    nth, event, span = _NTH.index(match["nth"]) + 1, match["event"].strip(" ,"), match["span"]
+    return f"write: after {event}, " + (
+        f"once each {span}:" if nth == 1 else f"if the number of times … this {span} is {nth}:"
+    )
 
 
 def whose_has(before: str) -> str:

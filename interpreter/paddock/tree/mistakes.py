@@ -13,7 +13,7 @@ from paddock.text.spelling import nearest_beginning
 from paddock.tree.control_words import control_words, words_of
 from paddock.tree.foreign_words import comment_at, instead_of_block, instead_of_item, sign, waits
 from paddock.tree.layout import TextLine
-from paddock.tree.misphrased_lines import slip, whose_has, words_of_a_choice
+from paddock.tree.misphrased_lines import nth_time, slip, whose_has, words_of_a_choice
 from paddock.tree.recovery import head_of, keep_head
 from paddock.tree.wording import (
     MENU_IN_SECRET,
@@ -233,7 +233,7 @@ class _Explanation:
             mistake.may_follow_from_another = True
             return mistake
         column = self.column if self.kind == "COLON" else len(code)
-        known = instead_of_block(code) if self.line.depth > 0 else ""
+        known = nth_time(code) or instead_of_block(code) if self.line.depth > 0 else ""
         helps = [known] if known else self._opener_help(self.line)
         if self._in_secret() and code.split()[:2] == ["chooses", "one:"]:
             helps = [*MENU_IN_SECRET]

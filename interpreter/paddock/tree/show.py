@@ -1,4 +1,4 @@
-"""Formats a file: only blanks and empty lines change. Takes a text, gives it in the house layout."""
+"""Formats a file: blanks, empty lines, and words that do not agree. Takes a text, gives it in the house layout."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from paddock.records import record
 from paddock.text.model import Diagnostic, Source
+from paddock.tree.agreement import NO_FORMS, WordForms, mended
 from paddock.tree.from_text import read
 from paddock.tree.layout import INDENT, comment_start, numbered_lines
 
@@ -29,12 +30,13 @@ class _Row:
         return " " * (INDENT * self.depth) + self.code + between + self.comment
 
 
-def format_text(source: Source) -> tuple[str, list[Diagnostic]]:
-    """The text in the house layout; with mistakes in it, the text as it is and what is wrong."""
+def format_text(source: Source, forms: WordForms = NO_FORMS) -> tuple[str, list[Diagnostic]]:
+    """The text in the house layout; with mistakes in it, the text as it is and what is wrong. `forms`: of the words of
+    its game, as far as they are known."""
     _, diagnostics = read(source)
     if any(one.is_error for one in diagnostics):
         return source.text, diagnostics
-    rows = _rows(source.text)
+    rows = _rows(mended(source.text, forms))
     _settle_comments(rows)
     _settle_gaps(rows)
     return "".join(("\n" if row.apart else "") + row.written() + "\n" for row in rows), diagnostics

@@ -32,6 +32,7 @@ SHAPES = {
         "counter NAME for each player, starts at 3",
         "flag NAME for each KIND",
         "note NAME for each KIND is a KIND",
+        "route of KINDS",
         "cards KIND",
         'card "NAME", a KIND',
         'report "LABEL": VALUE',

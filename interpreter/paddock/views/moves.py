@@ -241,7 +241,7 @@ def _is_heap(sight: Sight, index: int | None) -> bool:
 
 
 def _has_spaces(sight: Sight, index: int | None) -> bool:
-    return index is not None and sight.spot_at[index].place.shape.shares_spots
+    return index is not None and sight.spot_at[index].place.shape.on_spaces
 
 
 def _is_line(sight: Sight, index: int | None) -> bool:

@@ -18,10 +18,12 @@ from paddock.table.events.model import (
     Cancelled,
     Changed,
     Chosen,
+    Closed,
     Done,
     Ended,
     Event,
     Moved,
+    Opened,
     Replaced,
     Revealed,
     Rolled,
@@ -111,6 +113,8 @@ def _scenes(hearer: Hearer, events: Sequence[Event]) -> Scene:
                 parts.append(Scene(text=_reveal_text(hearer, event), own_words=True, closed=True))
             case Shown():
                 parts.extend(_showing_scenes(hearer, event))
+            case Closed():
+                parts.append(Scene(text=_closing_text(hearer, event), own_words=True, closed=True))
     return root
 
 
@@ -226,10 +230,22 @@ def _reveal_text(hearer: Hearer, event: Revealed) -> str:
 def _showing_scenes(hearer: Hearer, event: Shown) -> Iterable[Scene]:
     """Who is shown what. It names nothing away: what happens to these things later is told as if they were not."""
     things = event.things
-    if event.seer is None or not things:
-        return
     listed = hearer.list_things(things, hearer.seen.sees_shown(event), len(things), event.places)
-    yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
+    if isinstance(event, Opened):
+        lying = f": {listed}" if things else ""
+        text = f"{_seer(hearer, event.seer)} sees {hearer.sight.place_name(event.place)} for now{lying}"
+        yield Scene(text=text, own_words=True, closed=True)
+    elif event.seer is not None and things:
+        yield Scene(text=f"{hearer.name(event.seer)} is shown {listed}", own_words=True, closed=True)
+
+
+def _closing_text(hearer: Hearer, event: Closed) -> str:
+    place = hearer.sight.place_name(event.place)
+    return f"{place} is hidden again" if event.seer is None else f"{hearer.name(event.seer)} no longer sees {place}"
+
+
+def _seer(hearer: Hearer, seat: int | None) -> str:
+    return "everybody" if seat is None else hearer.name(seat)
 
 
 def _choice_scenes(hearer: Hearer, event: Chosen, number: int) -> Iterable[Scene]:

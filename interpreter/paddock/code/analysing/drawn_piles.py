@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from paddock.code.layout import Layout
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Place, Program, Step
-from paddock.program.walk import all_steps, modifier_exprs, proc_exprs, within
+from paddock.program.walk import all_steps, program_exprs
 
 # Which operands of a step do not ask for an order: places that things leave or come to.
 PLACING = {
@@ -20,7 +20,7 @@ BESIDE = ops.REARRANGING - {name for name, operands in PLACING.items() if operan
 
 def drawn_piles(layout: Layout) -> set[int]:
     program = layout.program
-    read = {expr.ref for expr in _order_read(program)}
+    read = {expr.ref for expr in _order_read(program)} | {value.sight for value in program.values}
     touched = set(_beside(program))
     return {p.id for p in program.places if p.id not in read and _may_wait(layout, p, touched)}
 
@@ -41,7 +41,7 @@ def _related(layout: Layout, one: str, other: str) -> bool:
 def _order_read(program: Program) -> Iterator[Expr]:
     """Every mention of a place except where only its size matters, or where things come and go by drawing."""
     steps = list(_all_steps(program))
-    for expr in _all_exprs(program):
+    for expr in program_exprs(program):
         if expr.op not in ops.SIZES:
             yield from (arg for arg in expr.args if arg.op == ops.PLACE)
     for step in steps:
@@ -57,19 +57,9 @@ def _all_steps(program: Program) -> Iterator[Step]:
         yield from all_steps(proc.steps)
 
 
-def _all_exprs(program: Program) -> Iterator[Expr]:
-    for proc in [*program.verbs, *program.abilities, *program.values]:
-        yield from proc_exprs(proc)
-    for modifier in program.modifiers:
-        yield from modifier_exprs(modifier)
-    for expr in [program.winners, *(report.expr for report in program.reports)]:
-        if expr is not None:
-            yield from within(expr)
-
-
 def _beside(program: Program) -> Iterator[str]:
     """The kinds of things that are asked for their neighbours or put beside one another."""
-    asked = [e.args[0] for e in _all_exprs(program) if e.op in ops.NEIGHBOURS]
+    asked = [e.args[0] for e in program_exprs(program) if e.op in ops.NEIGHBOURS]
     asked += [arg for step in _all_steps(program) if step.op in BESIDE for arg in step.args]
     for expr in asked:
         yield expr.type.kind

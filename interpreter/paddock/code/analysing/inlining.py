@@ -16,7 +16,7 @@ from paddock.program.model import Entry, Expr, Step
 from paddock.program.types import FLAG, NONE, Type
 from paddock.program.walk import all_steps, within
 
-OF_THE_VERB = (ops.ABILITY, ops.DUE, ops.AFTERWARDS)
+OF_THE_VERB = (ops.ABILITY, ops.BEGIN, ops.DUE, ops.AFTERWARDS)
 SMALL = 6  # steps of a verb that is written out wherever it is done
 LARGE = 80  # steps of one that is done in one place only
 DEEPEST = 5  # loops within each other; Python allows twenty, and expressions need some

@@ -16,6 +16,7 @@ from paddock.code.errors import UNFIT, PlayError, unfit
 from paddock.code.layout import Layout
 from paddock.code.lazy_functions import compile_source
 from paddock.code.plan import FILE, REST, BuildMode, Page, Plan, RoutineFacts
+from paddock.code.running.viewers import sight_values
 from paddock.code.slots import captured_slots
 from paddock.program.model import Value
 
@@ -66,6 +67,8 @@ class Generator:
             yield from waiting_function(self.context, ability)
         for value in asked:
             yield from value_function(self.context, value)
+        for value in sight_values(self.layout):
+            self.context.value_function(value.id)
         yield from self._values()
 
     def _rest_page(self) -> Iterator[Line]:

@@ -1,7 +1,8 @@
 """Piles whose order nobody knows yet, for tables where chance is asked: a layout goes in, helpers come out.
 
-A shuffled pile that is only ever drawn from needs no order: which card comes is asked when it is drawn. So two cards
-dealt from fifty-two are 52 × 51 ways to go on, and not 52 × 51 × 50 × …. Cards put on top or under it are known.
+A shuffled pile that is only ever drawn from, or looked at from the top, needs no order: which card comes is asked when
+it is drawn or looked at. So two cards dealt from fifty-two are 52 × 51 ways to go on, and not 52 × 51 × 50 × …. Cards
+put on top or under it are known, and so are those that were looked at.
 """
 
 from __future__ import annotations
@@ -64,6 +65,25 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
         low, high = s.open.get(i, (1, 1))
         return s.Z[i][:1] if low else s.Z[i][:high]
 
+    def coming_at(s: State, i: int, at: int) -> list[int]:
+        """Which things the one at that spot of the pile can be; all above it are known."""
+        low, high = s.open.get(i, (0, 0))
+        return s.Z[i][low:high] if low <= at < high else [s.Z[i][at]]
+
+    def settle_at(s: State, i: int, at: int, x: int) -> None:
+        """From now on it is known that this one lies there."""
+        low, high = s.open.get(i, (0, 0))
+        if low <= at < high:
+            pile = s.owned(i)
+            pile.remove(x)
+            pile.insert(at, x)
+            span(s, i, low + 1, high)
+
+    def peek(s: State, i: int, n: int) -> list[int]:
+        for at in range(within_pile(s, i, n)):
+            settle_at(s, i, at, by_chance(s, coming_at(s, i, at)))
+        return s.Z[i][: max(n, 0)]
+
     def mix(s: State, i: int) -> None:
         if lazy[i]:
             stir(s, i)
@@ -86,6 +106,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
     return {
         "put": put, "move": make_move(put), "mix": mix, "refill": refill, "draw": draw,
         "stir": stir, "ordered": ordered, "coming": coming, "faces": faces, "others": others, "by_chance": by_chance,
+        "within_pile": within_pile, "coming_at": coming_at, "settle_at": settle_at, "peek": peek,
     }  # fmt: skip
 
 
@@ -97,6 +118,11 @@ def faces(s: State, sides: int) -> range:
         face = said_face(s, sides)
         return range(face, face + 1)
     return range(1, sides + 1)
+
+
+def within_pile(s: State, i: int, n: int) -> int:
+    """So many, if so many lie there."""
+    return min(n, len(s.Z[i]))
 
 
 def others(things: list[int], x: int) -> list[int]:

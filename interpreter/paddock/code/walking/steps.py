@@ -65,6 +65,9 @@ class StepWalker(ABC):
     def evaluate(self, s: State, e: Expr, at: Locals) -> Any: ...
 
     @abstractmethod
+    def watch(self, s: State) -> None: ...
+
+    @abstractmethod
     def as_list(self, s: State, e: Expr, at: Locals) -> Any: ...
 
     @abstractmethod
@@ -173,6 +176,7 @@ class StepWalker(ABC):
         """Ends the modifiers that hold until this verb begins or is done; without its arguments, all of them."""
         if s.M:
             s.M = [m for m in s.M if m[1] != verb or not self.lapses(s, m, args, during)]
+            self.watch(s)
         if verb in self.analysis.routines.awaited:
             (over if during else begin)(s, verb)
 
@@ -312,6 +316,7 @@ class StepWalker(ABC):
         verbs = {m.id: m.verb for m in self.layout.program.modifiers}
         entries = [(int(n), -1 if verbs[int(n)] is None else verbs[int(n)], *caught) for n in str(step.ref).split()]
         s.M = [*s.M, *entries]
+        self.watch(s)
 
     # -------------------------------------------------------------- flow
 

@@ -12,6 +12,7 @@ from paddock.code.running.helpers import by_keys, make_helpers, nth, rotate, tim
 from paddock.code.running.number_lists import joined, less, numbers
 from paddock.code.running.occupants import standing
 from paddock.code.running.texts import has_word
+from paddock.code.running.viewers import note_viewers, sight_values, viewers_by, watched
 from paddock.code.walking.steps import Locals
 from paddock.code.walking.table_steps import TableWalker
 from paddock.program import operations as ops
@@ -34,6 +35,9 @@ class Walker(TableWalker):
         self.analysis = machine.analysis
         self.help = make_helpers(machine.layout, machine.log)
         self.log = machine.log
+        self.sights = sight_values(machine.layout) if machine.log else []
+        if self.sights:
+            self.help.update(watched(self.help, self.watch))
 
     # -------------------------------------------------------------- ways in
 
@@ -68,6 +72,16 @@ class Walker(TableWalker):
         return None
 
     # -------------------------------------------------------------- asking
+
+    def watch(self, s: State) -> None:
+        """Notes in the log who sees what from now on."""
+        if self.sights:
+            note_viewers(s, viewers_by(self.layout, self.sights, lambda value, *args: self.holds(s, value, args)))
+
+    def holds(self, s: State, number: int, args: tuple[int, ...]) -> Any:
+        value = self.layout.values[number]
+        consts = [Expr(op=ops.CONST, type=p.type, ref=arg) for p, arg in zip(value.params, args, strict=True)]
+        return self.e_call(s, Expr(op=ops.CALL, type=value.type, ref=number, args=consts), {})
 
     def evaluate(self, s: State, e: Expr, at: Locals) -> Any:
         method = getattr(self, f"e_{e.op}", None)

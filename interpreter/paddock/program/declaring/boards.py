@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from string import ascii_lowercase
 
 from paddock.program.boards import BESIDE, DIRECTION, DIRECTIONS, ROUND, SIDE, Board, Cells, Link
@@ -11,9 +12,8 @@ from paddock.program.declaring.plain_lines import texts, where_of, whole_number
 from paddock.program.mistakes import mistake
 from paddock.program.model import CardType, Kind, Printed, Where
 from paddock.program.sentences.core import add_core_words
-from paddock.program.sentences.space_words import field_of, rank_of
+from paddock.program.sentences.space_words import field_of_space, rank_of
 from paddock.program.types import NUMBER, Type, choice_of, things_of
-from paddock.program.words.vocabulary import Gap
 from paddock.records import record
 from paddock.text.limits import OPEN_ROWS, THINGS
 from paddock.text.model import Span
@@ -24,6 +24,8 @@ GRID = "in a grid of 8 rows and 8 columns"
 LEAST_ROUND = 3  # rows, so that ahead and behind are not the same
 TAKEN = ("name", "number", "position", "text", "direction")  # what else is asked of things
 ALONG, ACROSS = ("row", "rank"), ("column", "file", "lane")  # words that say which way across a grid is meant
+ROUTE = "on a route of rows and lanes"
+BEND, APART = "bend", "apart"  # words of lines of a route, beside those for its rows and lanes
 CELLS: dict[str, Cells] = {"of hexagons": "hexagons", "of leaning hexagons": "leaning hexagons", "": "squares"}
 
 
@@ -45,7 +47,6 @@ class BoardReader:
         self.program = declarer.program
         self.world = declarer.world
         self.axes: dict[str, tuple[Axis, Axis]] = {}  # of the kinds that lie in a grid
-        self.spans: dict[str, Span] = {}  # where that is said
 
     def kind(self, item: tree.Declaration) -> None:
         """What a kind says behind its commas, once all kinds are known."""
@@ -67,6 +68,8 @@ class BoardReader:
                 if fact[2] == "ring" and rows.count < LEAST_ROUND:
                     raise mistake(span, f"a ring has at least {LEAST_ROUND} {noun[0]}", "", "in a ring of 40 steps")
                 self._lay(kind, rows, Axis("", NUMBER, 1), Board(layout="grid", round=fact[2] == "ring"), span)
+            case ["on", "a", "route", "of", rows, "and", lanes]:
+                self._route(kind, rows, lanes, span)
             case ["going", "round"]:
                 self._round(kind, span)
             case ["linked"]:
@@ -74,8 +77,9 @@ class BoardReader:
             case ["linked", "in", "directions"]:
                 self._linked(kind, [*DIRECTIONS, BESIDE], span)
             case _:
-                helps = GRID, "in a grid of open ranks and columns", "in a line of 40 steps", "in a ring of 40 steps"
-                raise mistake(span, f"spaces cannot lie `{' '.join(fact)}`", "", *helps, "linked")
+                others = GRID, "in a grid of open ranks and columns", "in a line of 40 steps", "in a ring of 40 steps"
+                helps = (ROUTE,) if "route" in fact else (*others, ROUTE, "linked")
+                raise mistake(span, f"spaces cannot lie `{' '.join(fact)}`", "", *helps)
 
     # -------------------------------------------------------------- grids
 
@@ -127,7 +131,7 @@ class BoardReader:
         for axis in (rows, columns):
             self._check_noun(axis, span)
         self._give(kind, board, span)
-        self.axes[kind.name], self.spans[kind.name] = (rows, columns), span
+        self.axes[kind.name] = rows, columns
         for axis in (rows, columns):
             if axis.open:
                 self.declarer.words_for([axis.name], kind.name, rank_of(kind), span)
@@ -140,34 +144,44 @@ class BoardReader:
         if is_kind or axis.name in TAKEN:
             raise mistake(span, f"`{axis.name}` has another meaning already", "", "take another word, such as `row`")
 
-    def name_whereabouts(self) -> None:
-        """The row of what stands on a space is that of the space, unless the game has its own word for it."""
+    def words_of_things(self) -> None:
+        """What stands on a space has its row and column too: the rank of its car."""
         for holder, spaces in dict.fromkeys(self.world.boards):
             kind = self.world.kinds.by_name[spaces]
+            known = {name for each in self.world.kinds.ancestors(holder) for name in self._fields(each)}
             for axis in self.axes.get(spaces, ()):
-                if not axis.name or self._is_asked(axis.name, holder):
-                    continue
-                span = self.spans[spaces]
-                self.world.words.where = f"{span.file}:{span.line}"
-                make = rank_of(kind) if axis.open else field_of(kind, axis.name, axis.type)
-                self.declarer.words_for([axis.name], holder, make, span)
+                if axis.name and axis.name not in known:
+                    make = rank_of(kind) if axis.open else field_of_space(kind, axis.name, axis.type)
+                    self.declarer.words_for([axis.name], holder, make, kind.where.span)
 
-    def _is_asked(self, name: str, holder: str) -> bool:
-        gaps = [entry.parts[-1] for entry in self.world.words.fields.get((name,), [])]
-        kinds = [gap.type.kind for gap in gaps if isinstance(gap, Gap)]
-        return any(self.world.kinds.is_a(kind, holder) or self.world.kinds.is_a(holder, kind) for kind in kinds)
+    def _fields(self, kind: str) -> Iterable[str]:
+        return self.world.kinds.by_name[kind].fields if kind in self.world.kinds.by_name else ()
 
     def _round(self, kind: Kind, span: Span) -> None:
         board = kind.board
         if board is not None and board.open:
-            label = "they go on for ever"
-            raise mistake(
-                span, f"open {board.row}s do not come back to where they began", label, "take `going round` out"
-            )
-        if board is None or board.layout != "grid" or board.rows < LEAST_ROUND:
-            help_ = f"kind {kind.name} is a space, {GRID}, going round"
-            raise mistake(span, "only a grid of three rows or more can go round", "", help_)
+            help_ = "take `going round` out"
+            raise mistake(span, f"open {board.row}s do not come back to where they began", "they go on for ever", help_)
+        is_grid = board is not None and board.layout == "grid" and board.rows >= LEAST_ROUND
+        if board is None or not (is_grid or board.layout == "route"):
+            helps = (f"kind {kind.name} is a space, {lies}, going round" for lies in (GRID, ROUTE))
+            raise mistake(span, "only a route, or a grid of three rows or more, can go round", "", *helps)
         board.round = True
+
+    def _route(self, kind: Kind, rows: str, lanes: str, span: Span) -> None:
+        """Its spaces are laid by the lines of the route."""
+        row, lane = singular(rows), singular(lanes)
+        words = {rows, lanes, row, lane}
+        for word in words & {BEND, APART}:
+            help_ = f"call the {rows} and the {lanes} something else: {ROUTE}"
+            raise mistake(span, f"`{word}` is a word of routes itself", "", help_)
+        if len(words) < 4:
+            raise mistake(span, "a route has two names here, in the plural", "for its rows and for its lanes", ROUTE)
+        board = Board(layout="route", row=row, column=lane)
+        self._give(kind, board, span)
+        self.axes[kind.name] = Axis(row, NUMBER, 0), Axis(lane, NUMBER, 0)
+        for axis in self.axes[kind.name]:
+            self.declarer.add_field(kind, axis.name, axis.type, span)
 
     def _give(self, kind: Kind, board: Board, span: Span) -> None:
         if kind.board is not None:
@@ -196,7 +210,7 @@ class BoardReader:
     def print_spaces(self, item: tree.Declaration, cards: CardMaker) -> None:
         """All spaces of a grid."""
         kind = self.world.kinds.by_name.get(texts(item.head[0])[0])
-        if kind is None or kind.name not in self.axes:
+        if kind is None or kind.board is None or kind.board.layout != "grid":
             return
         cards.check_space_fields(kind, item)
         rows, columns = self.axes[kind.name]
@@ -208,10 +222,10 @@ class BoardReader:
                     values[rows.name] = row + 1 if rows.type.is_number else row
                 if columns.name:
                     values[columns.name] = column + 1 if columns.type.is_number else column
-                name = self._name(kind, row, column)
+                name = self.space_name(kind, row, column)
                 cards.add_space(CardType(name=name, kind=kind.id, values=values, where=where_of(item.span)), item.span)
 
-    def _name(self, kind: Kind, row: int, column: int) -> str:
+    def space_name(self, kind: Kind, row: int, column: int) -> str:
         """What a space is called where its kind has no label: c4, square 17, F1 at 3."""
         rows, columns = self.axes[kind.name]
         number = str(row + 1)
@@ -223,7 +237,7 @@ class BoardReader:
             return f"{kind.name} {number}"
         if not columns.type.is_number:
             return f"{self.world.kinds.by_name[columns.type.kind].values[column]} at {number}"
-        if rows.open or not rows.type.is_number or columns.count > len(ascii_lowercase):
+        if rows.open or not rows.type.is_number or column >= len(ascii_lowercase):
             return f"{columns.name} {column + 1} at {number}"
         return f"{ascii_lowercase[column]}{number}"
 

@@ -26,6 +26,7 @@ from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
 from paddock.program.declaring.plain_lines import same_line, stands_at, where_of
+from paddock.program.declaring.routes import RouteReader
 from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.spans import spans_of
 from paddock.program.declaring.steps import Body
@@ -148,12 +149,15 @@ class Builder:
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("kind"), self.declarer.check_fields)
         self._each(declared("place"), self.declarer.place_facts)
+        boards.words_of_things()
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
-        boards.name_whereabouts()
         cards = CardMaker(self.declarer)
         self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
+        routes = RouteReader(boards, cards)
+        self._each(declared("route"), routes.route)
+        self._each(declared("kind"), routes.check_laid)
         self.print_cards(collection, cards)
         boards.read_links()
         self._each(collection.of_types(tree.ValueItem), self._declare_value)

@@ -10,6 +10,7 @@ from math import prod
 
 from paddock.program.declaring.card_counts import CardBudget, count_values, expand_ranges, field_and_values
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.modifiers import statement_hint
 from paddock.program.declaring.plain_lines import (
     check_article,
     check_quotes,
@@ -54,6 +55,10 @@ def said_again(field: str, span: Span) -> MistakeFound:
 
 def one(kind: Kind) -> str:
     return f"{article(kind.name)} {kind.name}"
+
+
+def is_of_board(kind: Kind, name: str) -> bool:
+    return kind.board is not None and name in kind.board.fields
 
 
 def quoted(name: str) -> str:
@@ -201,10 +206,39 @@ class CardMaker:
         """What not every space has, a space may lack."""
         lines = {" ".join(w.text.lower() for w in f.name): f for f in item.lines if isinstance(f, tree.FieldLine)}
         for name, line in lines.items():
-            type_ = self._all_fields(kind)[name]
-            if not (type_.sort in ("flag", "error") or type_.many or self._may_lack(kind, name)):
+            if name in self.said_by_each(kind):
+                type_ = self._all_fields(kind)[name]
                 help_ = f"write: {name}: {type_} or none, and on the spaces that have it: card NAME, {one(kind)}"
                 raise mistake(line.span, f"nothing says the `{name}` of each {kind.name}", "", help_)
+
+    def said_by_each(self, kind: Kind) -> list[str]:
+        """The fields of spaces that none of them can lack, but for those that say where it lies."""
+        fields = ((n, t) for n, t in self._all_fields(kind).items() if t.sort not in ("flag", "error") and not t.many)
+        return [name for name, _ in fields if not (is_of_board(kind, name) or self._may_lack(kind, name))]
+
+    def begins_with_field(self, kind: Kind, words: list[str]) -> bool:
+        return bool(field_and_values([words], self._all_fields(kind))[0])
+
+    def field_of_space(self, kind: Kind, words: list[str], span: Span) -> tuple[str, list[str]]:
+        """The field that these words begin with, and the others."""
+        own = [name for name in self._all_fields(kind) if not is_of_board(kind, name)]
+        name, values = field_and_values([words], own)
+        if name not in own:
+            has = "it has: " + ", ".join(own) if own else f"give it a field, below its kind: {words[0]}: number or none"
+            if is_of_board(kind, words[0]):
+                raise mistake(
+                    span, f"`{' '.join(words)}` cannot stand here", f"here stands what each {kind.name} has", has
+                )
+            raise mistake(span, f"{one(kind)} has no `{words[0]}`", "", did_you_mean(words[0], own), has)
+        return name, values[0]
+
+    def value_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> Printed:
+        return self._whole(kind, name, self._field_values(name, [words], self._all_fields(kind), span), span)
+
+    def values_of_space(self, kind: Kind, name: str, words: list[str], span: Span) -> list[Printed]:
+        """One for each word."""
+        each = [[word] for word in words] or [[]]
+        return [self.value_of_space(kind, name, value, span) for value in each]
 
     def add_space(self, card: CardType, span: Span) -> None:
         kind = self.program.kinds[card.kind]
@@ -212,22 +246,19 @@ class CardMaker:
             card.name = self._label(kind, card.values, span)
         for field, type_ in self._all_fields(kind).items():
             card.values.setdefault(field, False if type_.is_flag else [] if type_.many else None)
-        if card.name in self.spaces:
-            raise self._same_name(kind, self.program.kinds[self.spaces[card.name].kind], card.name, span)
         if card.name in self.names:
-            help_ = "let the label name its row and its column"
-            raise mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+            raise self._called_alike(card, kind, span)
         self.spaces[card.name] = card
         self._add(card)
 
-    @staticmethod
-    def _same_name(kind: Kind, other: Kind, name: str, span: Span) -> MistakeFound:
-        fields = (
-            " ".join(f"{{{field}}}" for field in (kind.board.row, kind.board.column) if field) if kind.board else ""
-        )
-        help_ = f'give the {kind.plural} names of their own, below this line: label "{kind.name} {fields}"'
-        two = f"two {kind.plural}" if kind is other else f"{one(other)} and {one(kind)}"
-        return mistake(span, f"{two} are called `{name}`", "", help_)
+    def _called_alike(self, card: CardType, kind: Kind, span: Span) -> MistakeFound:
+        other = next(each for each in self.program.cards if each.name == card.name)
+        says = " ".join(f"{{{name}}}" for name in (kind.board.row, kind.board.column) if name) if kind.board else ""
+        help_ = f'let their label tell them apart: label "{kind.name} {says}"'
+        if other.kind == kind.id:
+            return mistake(span, f"two {kind.plural} are called `{card.name}`", "", help_)
+        kinds = f"{one(self.program.kinds[other.kind])} and {one(kind)}"
+        return mistake(span, f"{kinds} are both called `{card.name}`", "", help_)
 
     def _space(self, name: str, kind: Kind, span: Span) -> CardType | None:
         """The space of a grid that a card says more of, once."""
@@ -382,6 +413,7 @@ class CardMaker:
             "",
             did_you_mean(word, [*fields, "copies"]),
             "it has: " + ", ".join([*fields, "copies"]),
+            *statement_hint(parts[0]),
         )
 
     def lonely_sentence(self, kind: str, line: tree.Fact) -> MistakeFound:
@@ -389,7 +421,8 @@ class CardMaker:
         under = "what is done stands under a line like `effect:`, `after EVENT:` or `when EVENT:`"
         stated = "what is changed is said with `is`: the VALUE of this card is 1 higher"
         printed = "what is printed: " + ", ".join([*fields, "copies"])
-        return mistake(line.span, "this sentence cannot stand alone on a card", "", under, stated, printed)
+        helps = statement_hint(parts_of(line)[0]) or (under, stated, printed)
+        return mistake(line.span, "this sentence cannot stand alone on a card", "", *helps)
 
     def _field_values(self, name: str, values: list[list[str]], fields: dict[str, Type], span: Span) -> list[Printed]:
         """What a line says of one field."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from paddock.program import operations as ops
 from paddock.program.declaring.menu_loops import menu_loop
 from paddock.program.declaring.story_lines import text_with_gaps
@@ -16,7 +18,7 @@ from paddock.program.sentences.operators import and_test, condition
 from paddock.program.sentences.selections import or_nothing, selection
 from paddock.program.sentences.step_names import menu_label, menu_subject, name_text, subject_of
 from paddock.program.substitution import substitute
-from paddock.program.types import FLAG, PLAYER, PLAYERS, thing_of
+from paddock.program.types import FLAG, PLAYER, PLAYERS, Type, thing_of
 from paddock.tree import model as tree
 from paddock.tree.wording import MENU_IN_SECRET
 
@@ -24,7 +26,8 @@ from paddock.tree.wording import MENU_IN_SECRET
 def choose(body: StepReader, node: tree.Choose) -> list[Step]:
     if node.who is None:
         if not body.scope.in_secret:
-            raise mistake(node.span, "nobody is named who chooses", "", "the player chooses …")
+            who = "you choose …" if body.scope.you is not None else "the player chooses …"
+            raise mistake(node.span, "nobody is named who chooses", "", who)
         seat = body.scope.referents[-1].expr
     else:
         seat = body.reader.value(node.who, PLAYER)
@@ -34,16 +37,37 @@ def choose(body: StepReader, node: tree.Choose) -> list[Step]:
         chosen = chosen if node.decline is None else or_nothing(chosen, node.decline)
     finally:
         body.scope.unrefer()
-    own = None
-    if node.name is not None and node.name.own:
-        if not body.scope.in_secret:
-            raise mistake(node.name.span, "`as its …` is for choices made in secret", "", "write: as the …")
-        own = seat.ref if isinstance(seat.ref, int) else None
-    target = body.bind(node.name, chosen.type) if node.name is not None else body.scope.new_local(chosen.type)
+    if node.name is None:
+        body.builder.note(_without_name(body, node, chosen.type))
+        return []
+    if node.name.own != body.scope.in_secret:
+        raise _name_of_another_sort(node.name)
+    own = seat.ref if node.name.own and isinstance(seat.ref, int) else None
+    target = body.bind(node.name, chosen.type)
     step = Step(op=ops.CHOOSE, ref=chosen.how, name=target, own=own, args=[seat, *chosen.args], line=node.span.line)
     step.subject = subject_of(node)
     step.entries = [Entry(label=node.decline.text)] if node.decline is not None else []
     return [step]
+
+
+def _without_name(body: StepReader, node: tree.Choose, type_: Type) -> MistakeFound:
+    """Nothing could come of such a choice. Lines below that call it by its kind are not told of as well."""
+    name = "picks" if type_.many else type_.kind or "number"
+    owner = "its" if body.scope.in_secret else "the"
+    with suppress(MistakeFound):
+        body.bind(tree.Name([tree.Word(name, node.span)], body.scope.in_secret, node.span), type_)
+    helps = (
+        f"give it one at the end of the line: … as {owner} {name}",
+        f"and say below what is done with {owner} {name}",
+    )
+    return mistake(node.span, "what is chosen has no name", "so nothing can come of it", *helps)
+
+
+def _name_of_another_sort(name: tree.Name) -> MistakeFound:
+    if name.own:
+        return mistake(name.span, "`as its …` is for choices made in secret", "", "write: as the …")
+    help_ = f"write: as its {name_text(name)}"
+    return mistake(name.span, "what each chooses in secret is its own", "", help_)
 
 
 def menu(body: StepReader, node: tree.Menu) -> list[Step]:

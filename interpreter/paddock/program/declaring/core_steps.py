@@ -46,14 +46,14 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             check_counter(body, args[2], node)
             return pay(body, args, line)
         case ops.ROLL if how == "many":
-            return roll_dice(body, args, name, line)
+            return roll_dice(body, args, given_name(name, node, "rolled"), line)
         case ops.ROLL:
-            target = body.bind(name, NUMBER) if name is not None else body.scope.new_local(NUMBER)
+            target = body.bind(given_name(name, node, "rolled"), NUMBER)
             return [
                 Step(op=ops.ROLL, name=target, args=args, line=line)
             ]  # a second argument is the only one who sees it
         case ops.PICK:
-            return [pick_step(body, match_.args, node, name)]
+            return [pick_step(body, match_.args, node, given_name(name, node, "picked"))]
         case ops.CARRY_OUT:
             return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
@@ -61,7 +61,16 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
     return [Step(op=operation, args=args, line=line)]
 
 
-def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name | None) -> Step:
+def given_name(name: tree.Name | None, node: tree.Do, done: str) -> tree.Name:
+    """Without a name nothing could come of it."""
+    if name is None:
+        raise mistake(
+            node.span, f"what is {done} has no name", "", "write: … as the NAME, and say what is done with it"
+        )
+    return name
+
+
+def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name) -> Step:
     """One by chance; of a whole place it needs no order."""
     kind = args[0]
     assert isinstance(kind, KindName)
@@ -70,8 +79,6 @@ def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name 
         why = f"no {kind.name} can be there" if things is None else "this is one thing"
         help_ = "pick a random KIND in PLACE as the NAME"
         raise mistake(node.span, f"there is nothing to pick from: {why}", "", help_)
-    if name is None:
-        raise mistake(node.span, "what is picked has no name", "", "write: … as the NAME, and say what is done with it")
     place = things.args[0] if things.op == ops.CONTENTS and things.args[0].op == ops.PLACE else things
     target = body.bind(name, things.type.one.optional())
     return Step(op=ops.PICK, name=target, args=[place], line=node.span.line)
@@ -98,9 +105,9 @@ def change_stored(body: StepReader, operation: str, stored: Expr, value: Expr, l
     return for_each_word(body.scope, stored, line, change)
 
 
-def roll_dice(body: StepReader, args: list[Expr], name: tree.Name | None, line: int) -> list[Step]:
+def roll_dice(body: StepReader, args: list[Expr], name: tree.Name, line: int) -> list[Step]:
     """One after the other, each put behind those before it. A third argument is the only one who sees them."""
-    target = body.bind(name, NUMBERS) if name is not None else body.scope.new_local(NUMBERS)
+    target = body.bind(name, NUMBERS)
     die = body.scope.new_local(NUMBER)
     before, fallen = Expr(op=ops.LOCAL, type=NUMBERS, ref=target), Expr(op=ops.LOCAL, type=NUMBER, ref=die)
     none_yet, more = (Expr(op=ops.JOIN, type=NUMBERS, args=parts) for parts in ([], [before, fallen]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -17,7 +17,8 @@ from paddock.tree import model as tree
 from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
-IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting")  # what is declared in plain words
+ROUTE = "route"
+IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
 
 
 @record
@@ -151,15 +152,14 @@ def _add_to_group(collection: ItemCollection, item: tree.OptionItem, chosen: lis
         collection.groups[name] = group
 
 
-def compatible_options(items: list[tree.OptionItem]) -> list[str]:
-    """As many as can be switched on together: of each group the first."""
+def compatible_options(options: Iterable[str], groups: Mapping[str, str]) -> list[str]:
+    """As many as can be switched on together: of each group the first. `groups`: what an option is one of, if it is."""
     taken: set[str] = set()
     names: list[str] = []
-    for item in items:
-        groups = {group for line in item.lines if (group := group_named(line))}
-        if not groups & taken:
-            names.append(item.name.text)
-            taken |= groups
+    for option in options:
+        if groups.get(option) not in taken:
+            names.append(option)
+            taken |= {groups[option]} if option in groups else set()
     return names
 
 
@@ -189,9 +189,11 @@ def copy_game(collection: ItemCollection, game: tree.Declaration) -> tree.Declar
 
 
 def replace_same(collection: ItemCollection, items: list[tree.Item]) -> None:
-    """The items of an option take the place of those with the same wording."""
+    """The items of an option take the place of those with the same wording; but no route that of another option."""
     keys = {wording_key(item) for item in items} - {None}
-    collection.items = [(i, o) for i, o in collection.items if wording_key(i) not in keys]
+    collection.items = [
+        (i, o) for i, o in collection.items if (key := wording_key(i)) not in keys or (key and key[0] == ROUTE and o)
+    ]
 
 
 def last_of_each(items: list[tree.Item]) -> list[tree.Item]:
@@ -237,6 +239,7 @@ def wording_key(item: tree.Item) -> tuple[str, str] | None:
             "note",
             "place",
             "setting",
+            ROUTE,
             "card",
             "report",
             "display",

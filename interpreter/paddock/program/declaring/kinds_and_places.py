@@ -172,7 +172,7 @@ class Declarer:
                 kind.each_player = whole_number(number, span)
             case ["plural", word]:
                 kind.plural = word
-            case ["in", "a", *_] | ["going", "round"] | ["linked", *_]:
+            case ["in" | "on", "a", *_] | ["going", "round"] | ["linked", *_]:
                 self.board_facts.setdefault(kind.name, []).append((fact, span))
             case _:
                 help_ = "after a comma: 1 for each player, plural WORD"

@@ -38,12 +38,13 @@ class GameWithLateCards:
         told = [d for d in builder.world.diagnostics if d.span is None or d.span.file != self.source]
         self.is_sound = not any(d.is_error for d in told) and not builder.world.diagnostics.limit_reached
         self.is_sound &= not changes_the_rest(builder)
+        self.is_sound &= not any(self._speaks_of_spaces(file) for file in self.files if file.source == self.source)
         self.counts_cards, self.numbers = builder.world.counts_cards, numbers_of_cards(builder.program)
 
     def with_files(self, files: list[tree.File]) -> Builder | None:
         """The same game with another tree of that file; None if more than this file has to be read again."""
         changed = self._changed(files)
-        if changed is None or not self.is_sound or not is_plain(changed):
+        if changed is None or not self.is_sound or not is_plain(changed) or self._speaks_of_spaces(changed):
             return None
         builder = self._without_file(files)
         problems = [problem for item in changed.items for problem in problems_of(item)]
@@ -65,6 +66,13 @@ class GameWithLateCards:
             builder.check_owners()
             builder.check_reminders()
         return builder
+
+    def _speaks_of_spaces(self, file: tree.File) -> bool:
+        """Whether a card says more of a space that a board has made, which belongs to the rest."""
+        heads = (i.head for i in file.items if isinstance(i, tree.Declaration) and i.word == "card")
+        words = (getattr(head[1].atoms[-1], "text", "") for head in heads if len(head) > 1)
+        boards = (kind.board for word in words if (kind := self.builder.world.kinds.called(word.lower())) is not None)
+        return any(board is not None and board.layout != "links" for board in boards)
 
     def _changed(self, files: list[tree.File]) -> tree.File | None:
         """The tree of the file, if no other one is new."""

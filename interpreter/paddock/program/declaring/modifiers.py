@@ -8,8 +8,10 @@ from typing import cast
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
+from paddock.program.declaring.copied_text import copy_hint, has_text
 from paddock.program.declaring.plain_lines import where_of
 from paddock.program.declaring.printed_values import changed_field
+from paddock.program.declaring.seen_by import seen_by, sight_hint
 from paddock.program.declaring.switched_off import switched_off
 from paddock.program.declaring.triggers import match_test
 from paddock.program.declaring.workshop import Workshop
@@ -18,7 +20,7 @@ from paddock.program.kinds import say
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, How, Modifier, Value
 from paddock.program.phrases.reader import FailedPhrase, SpanReader
-from paddock.program.phrases.readings import Atoms, atoms_of
+from paddock.program.phrases.readings import Atoms, atom_text, atoms_of
 from paddock.program.phrases.saying import without_not
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.scope import NamedLocal, Scope, local
@@ -26,7 +28,6 @@ from paddock.program.sentences.operators import and_test, condition, expression
 from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
 from paddock.program.words.vocabulary import Entry, Gap, its_variant
-from paddock.text.model import Span
 from paddock.tree import model as tree
 
 
@@ -91,17 +92,19 @@ def statement_change(builder: Workshop, node: Stated, scope: Scope) -> Change | 
     """`you are ready`, `you survive this card`: a condition that is yes while the line is active, or with `not` no."""
     if isinstance(node, tree.Phrase):
         said = find_value(builder, without_not(atoms_of(node))[0], scope, conditions=True)
+        said = said or has_text(builder, node, scope)
         return None if said is None else (*said, "instead", None)
     if node.relation or not isinstance(node.left, tree.Phrase) or not isinstance(node.right, tree.Phrase):
         return None
     atoms = [*atoms_of(node.left), tree.Word("is", node.span), *atoms_of(node.right)]
-    match = find_value(builder, atoms, scope, conditions=True) or switched_off(builder, node, scope)
+    match = find_value(builder, atoms, scope, conditions=True)
+    match = match or switched_off(builder, node, scope) or seen_by(builder, node, scope)
     return None if match is None else (*match, "instead", None)
 
 
 def comparison_change(builder: Workshop, node: Stated, scope: Scope) -> Change:
     if isinstance(node, tree.Phrase):
-        raise nothing_changed(node.span)
+        raise nothing_changed(node)
     how, amount = change(node)
     if not isinstance(node.left, tree.Phrase):
         raise mistake(
@@ -148,12 +151,19 @@ def change(node: tree.Comparison) -> tuple[How, tree.Phrase]:
         and len(right.atoms) > 1
     ):
         return cast(How, last.text), tree.Phrase(right.atoms[:-1], [], right.span)
-    raise nothing_changed(node.span)
+    raise nothing_changed(node)
 
 
-def nothing_changed(span: Span) -> MistakeFound:
-    helps = "the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead"
-    return mistake(span, "this line neither does something nor changes a value", "", *helps)
+def nothing_changed(node: Stated) -> MistakeFound:
+    said = node.right if isinstance(node, tree.Comparison) else node
+    words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
+    helps = statement_hint(words) or ("the VALUE of a KIND is 1 higher", "… is 1 lower", "… is 7 instead")
+    return mistake(node.span, "this line neither does something nor changes a value", "", *helps)
+
+
+def statement_hint(words: list[str]) -> tuple[str, ...]:
+    """For a line that is not understood: the statement that it may have been meant to be."""
+    return sight_hint(words) or copy_hint(words)
 
 
 def states(builder: Workshop, line: tree.Fact, scope: Scope) -> bool:

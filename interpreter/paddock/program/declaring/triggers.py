@@ -116,6 +116,10 @@ def phase_named_by(builder: Workshop, phrase: tree.Phrase) -> Match | None:
         case [tree.Word(text="phase"), tree.Quote() as name] if not phrase.filters:
             number = builder.phase_id(name)
             return Match(Entry("verb", (), f'phase "{name.text}"', verb=number), [], 0)
+    words = " ".join(map(atom_text, atoms_of(phrase))).removeprefix("the ").removeprefix("phase ")
+    title = next((verb.title for verb in builder.program.verbs if verb.title and verb.title.lower() == words), "")
+    if title:  # `before the race:`
+        raise mistake(phrase.span, "a phase is waited for by its name, in quotes", "", f'write: phase "{title}"')
     return None
 
 

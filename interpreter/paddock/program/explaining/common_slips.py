@@ -6,6 +6,7 @@ from paddock.program.words.english import base_form
 from paddock.tree import model as tree
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NTH = ["second", "third", "fourth", "fifth"]
 COMPARING = {
     "greater": "is more than",
     "bigger": "is more than",
@@ -83,6 +84,7 @@ INSTEAD = {
     "gains": "add 1 to its COUNTER",
     "deal": "for each player: move the top 5 cards of the DECK to its HAND",
     "starting": "for each player in the players starting with X:",
+    "seen": "who sees a place is stated, not asked, on a card or under until EVENT: your hand is seen by everybody",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
 IN_ORDER = (("sorted", "by"), ("ordered", "by"), ("in", "order", "of"), ("in", "the", "order", "of"), ("by",))
@@ -100,6 +102,9 @@ def hint(phrase: tree.Phrase) -> str:
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
+    counted = next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
+    if counted and len(words) == counted + 2:  # `you draw the second card`
+        return f"to count them: after EVENT, if the number of times … this turn is {NTH.index(words[counted]) + 2}:"
     for at, word in enumerate(words):
         if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):
             return f"say `{COMPARING[word]}`"
@@ -119,6 +124,9 @@ def hint(phrase: tree.Phrase) -> str:
     if words[0] in ("deal", "deals") and {"each", "every"} & set(words):
         number = next((a.value for a in phrase.atoms if isinstance(a, tree.Number)), 5)
         return f"write: for each player: and below it: move the top {number} cards of the DECK to its HAND"
+    if words[0] == "mark" and (words[-2:] == ["as", "yes"] or "as" not in words) and len(words) > 1:
+        flag = [word for word in words[1:] if word not in ("the", "as", "yes")]
+        return f"a flag that belongs to nobody is set: set the {' '.join(flag)} to yes"
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"

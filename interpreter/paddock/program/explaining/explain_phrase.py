@@ -23,7 +23,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
-from paddock.program.explaining.nobody_chooses import nobody_chooses, wrong_form
+from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
 from paddock.program.explaining.pronouns import nobody_is_you, pronoun_help
@@ -257,6 +257,8 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
         return nothing_called(reader, name, span)
     if type_.is_some and gap.some:
         return wrong_form(atoms, reading.expr, span)
+    if gap.only_some:
+        return not_one_of_each(atoms, span)
     if type_.is_some:
         only_one = gap.type.is_thing or gap.type.is_choice or gap.type.is_number
         return nobody_chooses(reader, atoms, reading.expr, span, entry.shown, only_one)

@@ -38,6 +38,12 @@ def wrong_form(atoms: Atoms, some: Expr, span: Span) -> MistakeFound:
     return mistake(span, f"`a` is missing before `{first}`", "", f"write: {article(first)} {text}")
 
 
+def not_one_of_each(atoms: Atoms, span: Span) -> MistakeFound:
+    """`each its hand`, where `each` is said of a kind."""
+    helps = f"of a list: each of {_text(atoms)}", "of things of a kind: each KIND in PLACE"
+    return mistake(span, "behind `each` stands the name of a kind, or `of` and a list", "", *helps)
+
+
 def _every(text: str) -> str:
     first, _, rest = text.partition(" ")
     return {"a": f"every {rest}", "an": f"every {rest}", "another": f"every other {rest}"}.get(first, f"every {text}")

@@ -12,6 +12,7 @@ from paddock.program.lowering.additions import Writer
 from paddock.program.lowering.aiming import aim_effects
 from paddock.program.lowering.changed_fields import ask_changed_fields
 from paddock.program.lowering.conditional_offers import ask_with_conditions
+from paddock.program.lowering.copied_cards import copy_texts
 from paddock.program.lowering.hidden_offers import offer_from_hiding
 from paddock.program.lowering.playability import answer_playability
 from paddock.program.lowering.silent_cards import silence_cards
@@ -24,6 +25,7 @@ def lower(program: Program, known: Remembered | None = None) -> Program:
     """Numbers of what was written stay; what is added comes after it. `known`: what was worked out before."""
     known = known or Remembered()
     lowered = replace(program, values=[*program.values], stores=[*program.stores], abilities=[*program.abilities])
+    copy_texts(lowered)
     silence_cards(lowered)
     ask_changed_fields(lowered)
     answer_playability(lowered, known)

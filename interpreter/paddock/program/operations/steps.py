@@ -180,6 +180,13 @@ STEPS: dict[str, StepOperation] = table(
         BEGIN := "_begin", "modifiers end that last until this verb", ref="verb", ref_about="verb",
         changes="modifiers", only_code=True,
     ),
+    StepOperation(
+        PEEK := "_peek",
+        "where chance is asked: the first so many of a pile get a name, and those whose order is not known yet are "
+        "asked for, one question each",
+        (Operand("pile", "place", changed=True, in_order=True), Operand("number", "number")), names="drawn",
+        chance=True, changes="operands", only_code=True,
+    ),
     StepOperation(DO := "_do", "the log says that it is done", ref="verb", ref_about="verb", only_code=True),
     StepOperation(
         ABILITY := "_ability", "an ability that watches the verb, if its guard holds", ref="ability",

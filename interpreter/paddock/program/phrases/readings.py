@@ -88,6 +88,8 @@ def fits_gap(expr: Expr, gap: Gap, kinds: Kinds) -> bool:
     wanted = gap.type
     if expr.type.is_some:
         return expr.ref in gap.some and fits(expr.args[0].type, wanted, kinds)
+    if gap.only_some:
+        return expr.type.is_error
     if wanted.sort == "stored":
         return expr.op == ops.STORED or is_look_up(expr)
     return fits_or_error(expr.type, wanted, kinds)

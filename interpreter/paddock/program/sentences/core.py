@@ -62,6 +62,7 @@ GAP_TYPES = {
     "any list": LIST,
     "bare things": things_of(ANY),
     "bare list": LIST,
+    "lone list": LIST,
     "a thing": thing_of(ANY),
     "a number": NUMBER,
     "numbers": NUMBERS,
@@ -76,7 +77,8 @@ GAP_TYPES = {
     "anything": ANYTHING,
 }
 # Which of these may be filled with one of several, and said how: see `phrases/unchosen.py`.
-FORMS = {"some": ("a", "one"), "any": ("a",), "bare": ("one",)}
+FORMS = {"some": ("a", "one"), "any": ("a",), "bare": ("one",), "lone": ("one",)}
+ONLY_SOME = ("lone",)
 RESULT_TYPES = {
     "number": NUMBER,
     "numbers": NUMBERS,
@@ -154,7 +156,8 @@ def parts_of(pattern: str) -> list[Part]:
             parts.append(Gap(ANYTHING, special, special))
         elif gap:
             kind, _, name = gap.partition(", the ")
-            parts.append(Gap(GAP_TYPES[kind], name or kind, some=FORMS.get(kind.split()[0], ())))
+            form = kind.split()[0]
+            parts.append(Gap(GAP_TYPES[kind], name or kind, some=FORMS.get(form, ()), only_some=form in ONLY_SOME))
         else:
             after_number = parts and isinstance(parts[-1], Gap) and parts[-1].type.is_number
             one = singular(word) if after_number else word

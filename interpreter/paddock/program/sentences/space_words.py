@@ -233,8 +233,8 @@ def ahead_or(plain: Make, way: int) -> Make:
     return make
 
 
-def field_of(kind: Kind, name: str, type_: Type) -> Make:
-    """Of a thing that stands on such a space: what its space has."""
+def field_of_space(kind: Kind, name: str, type_: Type) -> Make:
+    """`the row of the pawn`: that of the space it stands on."""
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         space = space_of(reader, exprs_in(args)[0], kind.name)

@@ -34,6 +34,7 @@ class Gap:
     name: str
     special: str = ""
     some: tuple[str, ...] = ()
+    only_some: bool = False  # and nothing else: `each boat`, but not `each the boats`
 
 
 first = itemgetter(0)

@@ -15,11 +15,13 @@ from paddock.table.events.model import (
     Cancelled,
     Changed,
     Chosen,
+    Closed,
     Done,
     Ended,
     Event,
     LabelGap,
     Moved,
+    Opened,
     Replaced,
     Revealed,
     Rolled,
@@ -29,9 +31,12 @@ from paddock.table.events.model import (
     Used,
     Voided,
 )
+from paddock.table.open_places import SHUT
 from paddock.table.sight import Sight
 
-HEARD_BY_ALL = frozenset((Begun, Done, Cancelled, Moved, Rolled, Shown, Shuffled, Told))  # that it happened, not what
+HEARD_BY_ALL = frozenset(  # that it happened, not what
+    (Begun, Done, Cancelled, Moved, Rolled, Shown, Opened, Closed, Shuffled, Told)
+)
 HEARD_BY_NOBODY = frozenset((Voided, Replaced, Answered, Used, Revealed))  # marks for the story, and for counting cards
 
 
@@ -54,25 +59,32 @@ class EventFilter:
     def sees_moved(self, event: Moved) -> bool:
         """A thing is known to those who see where it comes from or where it goes."""
         sight, seat, thing = self.sight, self.seat, event.thing
-        return sight.sees_at(seat, thing, event.target) or sight.sees_at(seat, thing, event.source)
+        return any(sight.sees_at(seat, thing, place, event.opened) for place in (event.target, event.source))
 
     def sees_uncovered(self, event: Moved) -> bool:
         """Whether the seat sees the thing where it went and did not see it where it was."""
-        return self.sight.sees(self.seat, event.target) and not self.sight.sees(self.seat, event.source)
+        sight, seat, opened = self.sight, self.seat, event.opened
+        return sight.sees(seat, event.target, opened) and not sight.sees(seat, event.source, opened)
+
+    def sees_into(self, event: Shuffled) -> bool:
+        """Whether the seat sees how the things lie that were shuffled."""
+        return self.sight.sees(self.seat, event.place, event.opened)
 
     def sees_shown(self, event: Shown) -> list[bool]:
         """Of each thing: what is shown to a player is known to that player, and to those who see where it lies."""
         if event.seer is not None and event.seer == self.seat:
             return [True] * len(event.things)
         pairs = zip(event.things, event.places, strict=True)
-        return [self.sight.sees_at(self.seat, thing, place) for thing, place in pairs]
+        return [self.sight.sees_at(self.seat, thing, place, event.opened) for thing, place in pairs]
 
     def sees_answering(self, event: Answered) -> bool:
-        return self.sight.sees_at(self.seat, event.card, event.place)
+        return self.sight.sees_at(self.seat, event.card, event.place, event.opened)
 
     def sees_named(self, events: Sequence[Event], number: int, thing: int, place: int | None) -> bool:
         """Of a thing that the verb or sentence at `number` is about: it is seen where it lies, or as it moves next."""
-        return self.sight.sees_at(self.seat, thing, place) or self.sees_soon(events, number, thing)
+        event = events[number]
+        opened = event.opened if isinstance(event, (Begun, Told)) else SHUT
+        return self.sight.sees_at(self.seat, thing, place, opened) or self.sees_soon(events, number, thing)
 
     def sees_soon(self, events: Sequence[Event], number: int, thing: int) -> bool:
         """Whether the first move of `thing` within the verb begun at `number`, or told of there, shows it."""
@@ -101,7 +113,8 @@ class EventFilter:
         if self.sight.cell_at[event.cell].store.made:
             return False
         owner = self.sight.cell_at[event.cell].owner
-        if owner is not None and event.place != UNTRACKED and not self.sight.sees_at(self.seat, owner, event.place):
+        place, opened = event.place, event.opened
+        if owner is not None and place != UNTRACKED and not self.sight.sees_at(self.seat, owner, place, opened):
             return False
         return self.sight.knows(self.seat, event.cell)
 
@@ -120,7 +133,7 @@ class EventFilter:
 
     def sees_chosen(self, event: Chosen, thing: int) -> bool:
         """Whether the seat may know which thing was chosen, or whose words were: one may choose among hidden ones."""
-        return self.sight.sees_at(self.seat, thing, event.place)
+        return self.sight.sees_at(self.seat, thing, event.place, event.opened)
 
     def reads_gap(self, event: Chosen, gap: LabelGap) -> bool:
         """Who chose has read it; the others may know it if nothing they may not see has a part in it."""
@@ -128,7 +141,7 @@ class EventFilter:
             return False
         if not gap.type.is_thing:
             return True
-        return isinstance(gap.value, int) and self.sight.sees_at(self.seat, gap.value, gap.place)
+        return isinstance(gap.value, int) and self.sight.sees_at(self.seat, gap.value, gap.place, event.opened)
 
     # what is kept in mind -------------------------------------------------------------------------------------------
 

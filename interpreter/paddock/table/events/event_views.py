@@ -14,11 +14,13 @@ from paddock.table.events.model import (
     Cancelled,
     Changed,
     Chosen,
+    Closed,
     Done,
     Event,
     LoggedPlace,
     LoggedValue,
     Moved,
+    Opened,
     Rolled,
     Shown,
     Shuffled,
@@ -59,6 +61,8 @@ def event_view(
             return EventView(sort="roll", after=event.face if seen.sees_rolled(event) else None)
         case Shown():
             return _shown(seen, event)
+        case Closed():
+            return EventView(sort="hide", name=_seer(seen.sight, event.seer), target=seen.sight.place_name(event.place))
         case Shuffled():
             return EventView(sort="shuffle", target=seen.sight.place_name(event.place))
         case Cancelled():
@@ -78,7 +82,13 @@ def _moved(seen: EventFilter, event: Moved) -> EventView:
 def _shown(seen: EventFilter, event: Shown) -> EventView:
     pairs = zip(event.things, seen.sees_shown(event), strict=True)
     names = tuple(seen.sight.name(thing) if known else None for thing, known in pairs)
-    return EventView(sort="show", name="" if event.seer is None else seen.sight.name(event.seer), things=names)
+    place = seen.sight.place_name(event.place) if isinstance(event, Opened) else ""
+    return EventView(sort="show", name=_seer(seen.sight, event.seer), things=names, target=place)
+
+
+def _seer(sight: Sight, seer: int | None) -> str:
+    """Who sees it; nobody is named if all do."""
+    return "" if seer is None else sight.name(seer)
 
 
 def _changed(sight: Sight, event: Changed) -> EventView:

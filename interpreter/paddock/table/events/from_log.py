@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from paddock.code import OptionValue, Prompt
+from paddock.code import OptionValue, Prompt, State
+from paddock.code.running.viewers import VIEWERS
 from paddock.program.types import Type
 from paddock.table.events.label_gaps import gaps_of
 from paddock.table.events.model import (
@@ -18,11 +19,13 @@ from paddock.table.events.model import (
     Cancelled,
     Changed,
     Chosen,
+    Closed,
     Done,
     Event,
     LoggedPlace,
     LoggedValue,
     Moved,
+    Opened,
     Replaced,
     Rolled,
     Shown,
@@ -31,9 +34,12 @@ from paddock.table.events.model import (
     Used,
     Voided,
 )
+from paddock.table.open_places import SHUT, OpenPlaces
 from paddock.table.sight import Sight
 
 Entry = tuple[Any, ...]
+Where = Sequence[int | None]
+SEEN_SOMEWHERE = (Begun, Answered, Chosen, Moved, Shuffled, Changed, Shown, Told)
 
 
 def _make_chosen(seat: int, prompt: int, value: OptionValue, *_: object) -> Chosen:
@@ -74,32 +80,62 @@ def event_of(entry: Entry) -> Event:
 
 
 def events_of(log: Iterable[Entry]) -> Iterator[Event]:
-    """The events of a log, without where the things lay that were chosen or changed."""
-    return map(event_of, log)
+    """The events of a log, without where the things lay that were chosen or changed, and who saw into places then."""
+    return (event_of(entry) for entry in log if entry[0] != VIEWERS)
 
 
 def events_at(
-    sight: Sight, prompts: Sequence[Prompt], log: Iterable[Entry], where: Sequence[int | None]
+    sight: Sight, prompts: Sequence[Prompt], log: Iterable[Entry], where: Where, opened: OpenPlaces, after: State
 ) -> Iterator[Event]:
-    """The events of a log; those about a thing that lies somewhere also tell where, which says who may know it.
+    """The events of a log; those about a thing that lies somewhere also tell where, and who sees into places then.
 
-    These are choices, and changes of what a thing carries. A choice also tells what stood in the label that was taken.
-    `where` is as it was before the first entry.
+    A choice also tells what stood in the label that was taken. `where` and `opened` are as before the first entry.
     """
     lying = list(where)
     for entry in log:
-        if entry[0] == "move":
-            moved = Moved(*entry[1:])
-            lying[moved.thing] = moved.target
-            yield moved
-        elif entry[0] == "set":
-            _, cell, old, new = entry
-            owner = sight.cell_at[cell].owner
-            yield Changed(cell, old, new, UNTRACKED if owner is None else lying[owner])
-        elif entry[0] == "choose":
-            yield _make_chosen_at(sight, prompts[entry[2]], lying, *entry[1:])
+        if entry[0] == VIEWERS:
+            now = OpenPlaces(entry[1])
+            yield from _changes(sight, opened, now, entry[2])
+            opened = now
         else:
-            yield MAKERS[entry[0]](*entry[1:])
+            yield _with_opened(_event_at(sight, prompts, lying, entry), opened)
+    now = sight.open_places(after)
+    yield from _changes(sight, opened, now, {place: after.things_in(place) for place in now.viewers})
+
+
+def _event_at(sight: Sight, prompts: Sequence[Prompt], lying: list[int | None], entry: Entry) -> Event:
+    if entry[0] == "move":
+        moved = Moved(*entry[1:])
+        lying[moved.thing] = moved.target
+        return moved
+    if entry[0] == "set":
+        _, cell, old, new = entry
+        owner = sight.cell_at[cell].owner
+        return Changed(cell, old, new, UNTRACKED if owner is None else lying[owner])
+    if entry[0] == "choose":
+        return _make_chosen_at(sight, prompts[entry[2]], lying, *entry[1:])
+    return MAKERS[entry[0]](*entry[1:])
+
+
+def _with_opened(event: Event, opened: OpenPlaces) -> Event:
+    """The event with the places that some saw into then, if it is for more than their eyes."""
+    if opened.viewers and isinstance(event, SEEN_SOMEWHERE):
+        event.opened = opened
+    return event
+
+
+def _changes(sight: Sight, before: OpenPlaces, now: OpenPlaces, lying: Mapping[int, Sequence[int]]) -> Iterator[Event]:
+    """Who sees into which place from now on, what lies there in order, and who no longer sees it."""
+    for place in sorted({*before.viewers, *now.viewers}):
+        old, new = before.viewers.get(place, ()), now.viewers.get(place, ())
+        yield from (Closed(place, seat) for seat in old if seat not in new and not _sees_anyway(sight, seat, place))
+        things = tuple(lying.get(place, ()))
+        for seat in (seat for seat in new if seat not in old and not _sees_anyway(sight, seat, place)):
+            yield Opened(things, (place,) * len(things), seat, place=place, opened=now)
+
+
+def _sees_anyway(sight: Sight, seat: int | None, place: int) -> bool:
+    return sight.sees(seat, place, SHUT)
 
 
 def _make_chosen_at(

@@ -1,5 +1,7 @@
 """What can happen at a table: one class for each sort of event. Things, places and cells are numbers of the layout.
 
+`opened` are the places that some saw into then, beyond what the places themselves say.
+
 Tables that were cloned from one another share these records, so nobody changes one. They are not `frozen`, since that
 takes four times as long to make each, and a game has up to 500,000.
 """
@@ -12,6 +14,7 @@ from typing import NamedTuple
 from paddock.code import OptionValue
 from paddock.program.types import Type
 from paddock.records import record
+from paddock.table.open_places import SHUT, OpenPlaces
 from paddock.text.limits import TOLD_TOGETHER
 
 UNTRACKED = -1  # in place of where a thing lay or stood: the log does not tell
@@ -27,6 +30,7 @@ class Begun:
     verb: int
     args: Sequence[LoggedValue]
     places: Sequence[LoggedPlace] = ()
+    opened: OpenPlaces = SHUT
 
 
 @record
@@ -66,6 +70,7 @@ class Answered:
 
     card: int
     place: int | None
+    opened: OpenPlaces = SHUT
 
 
 @record
@@ -94,6 +99,7 @@ class Chosen:
     value: OptionValue  # None ends a pick of several, and is no answer to an event
     place: int | None = None
     gaps: Sequence[LabelGap] = ()  # of the label that was taken from a menu
+    opened: OpenPlaces = SHUT
 
 
 @record
@@ -106,11 +112,13 @@ class Moved:
     start: int | None = UNTRACKED  # the space or slot it stood on, and the one it stands on now
     space: int | None = None
     twin: int | None = None  # the other one of two that change places
+    opened: OpenPlaces = SHUT
 
 
 @record
 class Shuffled:
     place: int
+    opened: OpenPlaces = SHUT
 
 
 @record
@@ -131,6 +139,7 @@ class Changed:
     old: int | None
     new: int | None
     place: int | None = UNTRACKED
+    opened: OpenPlaces = SHUT
 
 
 @record
@@ -139,6 +148,22 @@ class Shown:
 
     things: Sequence[int]
     places: Sequence[int | None]
+    seer: int | None
+    opened: OpenPlaces = SHUT
+
+
+@record
+class Opened(Shown):
+    """From now on `seer`, or everybody if that is None, sees into `place`, where these things lie."""
+
+    place: int = UNTRACKED
+
+
+@record
+class Closed:
+    """That is over."""
+
+    place: int
     seer: int | None
 
 
@@ -151,6 +176,7 @@ class Told:
     types: Sequence[Type]
     places: Sequence[LoggedPlace]
     aside: bool = False  # what becomes of its things is told as if they had not been named
+    opened: OpenPlaces = SHUT
 
 
 @record
@@ -163,11 +189,11 @@ class Revealed:
 
 Event = (
     Begun | Done | Cancelled | Voided | Replaced | Answered | Used | Chosen
-    | Moved | Shuffled | Rolled | Changed | Shown | Told | Revealed
+    | Moved | Shuffled | Rolled | Changed | Shown | Opened | Closed | Told | Revealed
 )  # fmt: skip
 
 
-TELLING_OF_MANY = frozenset((Begun, Told, Shown))
+TELLING_OF_MANY = frozenset((Begun, Told, Shown, Opened))
 
 
 def weight_of(event: Event) -> int:

@@ -68,7 +68,7 @@ def _is_heard(sight: Sight, seat: int, things: Sequence[int], after: Sequence[Ev
         if isinstance(event, Begun):
             if sight.verbs[event.verb].told and event.args and event.args[0] == seat:
                 left -= {arg for arg in event.args[1:] if type(arg) is int}
-        elif isinstance(event, Moved) and event.target is not None and sight.sees(None, event.target):
+        elif isinstance(event, Moved) and event.target is not None and sight.sees(None, event.target, event.opened):
             spot = sight.spot_at[event.target]
             left -= {event.thing} if spot.owner == seat and spot.place.told else set()
     return not left

@@ -20,11 +20,11 @@ class Insight(Walker):
     def __init__(self, machine: Machine, sight: Sight, state: State, seat: int | None) -> None:
         super().__init__(machine)
         self.sight, self.seat = sight, seat
-        self.real = state
+        self.real, self.opened = state, sight.open_places(state)
         self.seen = guarded_copy(state, self._check_place, self._check_store, self._check_thing)
 
     def _check_place(self, index: int, _things: object) -> None:
-        if not self.sight.sees(self.seat, index):
+        if not self.sight.sees(self.seat, index, self.opened):
             raise HiddenError
 
     def _check_store(self, index: int, value: int | None) -> None:
@@ -34,7 +34,7 @@ class Insight(Walker):
             self._check_thing(value)
 
     def _check_thing(self, thing: int, _value: object = None) -> None:
-        if not self.sight.sees_at(self.seat, thing, self.real.where(thing)):
+        if not self.sight.sees_at(self.seat, thing, self.real.where(thing), self.opened):
             raise HiddenError
 
     def evaluate(self, s: State, e: Expr, at: Locals) -> Any:
@@ -62,7 +62,7 @@ class Insight(Walker):
         """A source in a place that the seat cannot see into may or may not be active: then the answer is unknown."""
         if not (source.card is None and source.kind is None):
             works = self.layout.active_places(source.card, source.kind, source.works)
-            if not all(self.sight.sees(self.seat, index) for index in works):
+            if not all(self.sight.sees(self.seat, index, self.opened) for index in works):
                 raise HiddenError
             s = self.real
         yield from list(super().active_locals(s, source))

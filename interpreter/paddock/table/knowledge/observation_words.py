@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from paddock.code import Machine
-from paddock.table.knowledge.observations import ASKED, HAPPENS, IS, LIES, LINE
+from paddock.table.knowledge.observations import ASKED, CARRIES, DEALT, HAPPENS, IS, LIES, LINE, PASSES
 from paddock.table.sight import Sight
 
 
@@ -20,7 +20,7 @@ def observation_lines(sight: Sight, machine: Machine, observed: Iterable[tuple[A
 
 def observation_line(sight: Sight, machine: Machine, seen: tuple[Any, ...]) -> str:
     sort, rest = seen[0], (*seen[1:],)
-    if sort == HAPPENS:
+    if sort in (HAPPENS, DEALT, PASSES):
         return _happened(*rest)
     if sort == LIES:
         return f"{sight.place_name(rest[0])}: {_listed(_lying(sight, rest[0], *pair) for pair in rest[1:])}"
@@ -30,6 +30,8 @@ def observation_line(sight: Sight, machine: Machine, seen: tuple[Any, ...]) -> s
         return f"{sight.store_name(rest[0])} is {_word(rest[1])}"
     if sort == ASKED:
         return _asked(machine, rest)
+    if sort == CARRIES:
+        return f"the {rest[0]} of {rest[1]} is {_word(rest[-1])}"
     return f"{rest[0]} moves on its place"
 
 

@@ -61,10 +61,11 @@ def _store(store: Store, owner: str, seat: int | None, value: int | bool | str |
 
 def _view_indexes(table: TableInternals, seat: int | None) -> dict[int, ViewIndex]:
     """Where in the view each thing is that `seat` sees."""
+    opened = table.sight.open_places(table.state)
     return {
         thing: (number, at)
         for number, spot in enumerate(table.sight.spots)
-        if table.sight.sees(seat, spot.index)
+        if table.sight.sees(seat, spot.index, opened)
         for at, thing in enumerate(table.state.things_in(spot.index))
     }
 

@@ -7,8 +7,6 @@ keep it, the further back the fewer (`Stage`); all the others play again from th
 
 from __future__ import annotations
 
-import hashlib
-import marshal
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
@@ -17,6 +15,7 @@ from paddock.code import CHANCE, Machine, State
 from paddock.table.events.from_log import events_at
 from paddock.table.events.model import Chosen, Event
 from paddock.table.knowledge.answer_history import answer_record
+from paddock.table.knowledge.deals import SeenSoFar, deals_in_no_order
 from paddock.table.knowledge.observations import Observation, observations
 from paddock.table.knowledge.running_verbs import OUTSIDE, RunningVerbs, running_after
 from paddock.table.knowledge.unseen import UnseenThings, unseen_at_start
@@ -25,7 +24,6 @@ from paddock.table.sight import Sight
 
 T = TypeVar("T")
 ALL = -1  # in place of a seat: nobody has seen it
-BYTES = 16
 LATEST = 8  # steps that keep all they know; every second one does to twice as far, every fourth to four times …
 REPLAYED = 32  # steps that had forgotten what they know and were asked again
 EVENTS_KEPT = 256  # steps that keep at least what happened at them
@@ -125,14 +123,14 @@ class Trail:
         return self._state is not None
 
     def _play(self) -> None:
-        machine = self.stage.machine
+        machine, opening, sight = self.stage.machine, self.stage.opening, self.stage.sight
         if self.before is None:
-            state, where = self.stage.opening.begin(machine), self.stage.opening.where(machine)
+            state, where, opened = opening.begin(machine), opening.where(machine), opening.opened(machine)
         else:
             state = self.before.state.clone()
-            where = state.whereabouts()
+            where, opened = state.whereabouts(), sight.open_places(state)
             machine.answer(state, self.index)
-        events = tuple(events_at(self.stage.sight, machine.prompts, state.log, where))
+        events = tuple(events_at(sight, machine.prompts, state.log, where, opened, state))
         state.log = []
         self._remember(state, events)
 
@@ -211,7 +209,7 @@ class Trail:
         """Equal where the seat has seen the same."""
         return self._stream(seat).digest()
 
-    def _stream(self, seat: int) -> hashlib.blake2b:
+    def _stream(self, seat: int) -> SeenSoFar:
         return self._cached_along(("seen", seat), lambda step: step._see_step(seat))
 
     def observed(self, seat: int) -> list[Observation]:
@@ -219,7 +217,8 @@ class Trail:
         steps = [self]
         while (before := steps[-1]._known_before(seat)) is not None:
             steps.append(before)
-        return [seen for step in reversed(steps) if not step._is_twin(seat) for seen in step._observations(seat)]
+        told = (seen for step in reversed(steps) if not step._is_twin(seat) for seen in step._observations(seat))
+        return [*deals_in_no_order(told)]
 
     def _known_before(self, seat: int) -> Trail | None:
         """The step before this one; of the beginning of an imagined way, the point that it cannot be told from."""
@@ -250,12 +249,12 @@ class Trail:
         is_heard = record.seat == seat or not (record.unheard or record.seat == CHANCE)
         return self.before.heard(seat) + is_heard
 
-    def _see_step(self, seat: int) -> hashlib.blake2b:
+    def _see_step(self, seat: int) -> SeenSoFar:
         if self._same_as is not None and self._is_twin(seat):
             return self._same_as[0]._stream(seat)
-        stream = hashlib.blake2b(digest_size=BYTES) if self.before is None else self.before._stream(seat).copy()
+        stream = SeenSoFar(None if self.before is None else self.before._stream(seat))
         for seen in self._observations(seat):
-            stream.update(marshal.dumps(seen, 2))
+            stream.add(seen)
         return stream
 
     # what it has not seen, and what is in mind ---------------------------------------------------------------------

@@ -17,6 +17,7 @@ from paddock.code.layout import Layout
 from paddock.table.card_backs import back_of
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Event, Moved, Shown, Shuffled
+from paddock.table.open_places import SHUT
 from paddock.table.sight import Sight
 
 Where = Sequence[int | None]
@@ -46,7 +47,8 @@ class UnseenThings:
             if isinstance(event, Moved):
                 new._move(event, eyes, where)
             elif isinstance(event, Shuffled):
-                new._add_group(_things_at(where, event.place))
+                if not any(seen.sees_into(event) for seen in eyes):
+                    new._add_group(_things_at(where, event.place))
             elif isinstance(event, Shown):
                 for seen in eyes:
                     new._take_out(_bits(compress(event.things, seen.sees_shown(event))))
@@ -107,7 +109,7 @@ def unseen_at_start(sight: Sight, where: Sequence[int | None], seat: int) -> Uns
     """At the beginning: what lies hidden from this seat could lie anywhere, as far as the backs of the things tell."""
     alike: dict[str, list[int]] = defaultdict(list)
     for thing, place in enumerate(where):
-        if place is not None and not sight.sees_at(seat, thing, place):
+        if place is not None and not sight.sees_at(seat, thing, place, SHUT):
             alike[back_of(sight, thing)].append(thing)
     return UnseenThings(_bits(group) for group in alike.values() if len(group) > 1)
 
@@ -117,11 +119,12 @@ def redeal(
 ) -> dict[int, int]:
     """Which thing lies where each of these lay: one way that the seats cannot tell from the true one."""
     new: dict[int, int] = {}
+    opened = sight.open_places(state)
     for group in unseen.groups:
         by_back: dict[str, list[int]] = defaultdict(list)
         for thing in things_in(group):
             place = state.where(thing)
-            if place is not None and not any(sight.sees_at(seat, thing, place) for seat in seats):
+            if place is not None and not any(sight.sees_at(seat, thing, place, opened) for seat in seats):
                 by_back[back_of(sight, thing)].append(thing)
         for things in by_back.values():
             _shuffle_group(sight, layout, state, things, new, chance)

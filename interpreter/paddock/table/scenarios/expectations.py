@@ -105,7 +105,7 @@ class Expectations:
         assert isinstance(what.ref, int)
         owner = self.names.owner(what)
         if what.op == ops.PLACE:
-            seen = self.sight.sees(seat, self.machine.place_index(what.ref, owner))
+            seen = self.sight.sees_now(seat, self.state, self.machine.place_index(what.ref, owner))
         else:
             seen = self.sight.knows_now(seat, self.state, self.machine.store_index(what.ref, owner))
         if seen != check.sees:

@@ -79,3 +79,16 @@ class BlockChance(StepPart):
         self.blocks.goto(head)
         self.blocks.start(end)
         self.chance.receive_draw(step, got)
+
+    @writes(ops.PEEK)
+    def peek(self, step: Step) -> None:
+        source, left, got = self.blocks.keep(), self.blocks.keep(), self.blocks.keep(THING)
+        self.out.line(f"{source} = {self.value(step.args[0])}")
+        self.out.line(f"{left} = within_pile(s, {source}, {self.value(step.args[1])})")
+        self.out.line(f"{got} = []")
+        with self.blocks.loop() as end:
+            self.blocks.goto_if(f"{left} <= len({got})", end)
+            self.questions.ask_chance(step, self.out.atom(f"coming_at(s, {source}, len({got}))"))
+            self.out.line(f"settle_at(s, {source}, len({got}), s.r)")
+            self.out.line(f"{got} = [*{got}, s.r]")
+        self.chance.receive_draw(step, got)

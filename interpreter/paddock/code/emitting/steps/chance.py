@@ -49,6 +49,10 @@ class ChanceSteps(StepPart):
         else:
             self.draw_some(source, self.out.atom(self.value(count)), pile, to, top)
 
+    @writes(ops.PEEK)
+    def peek(self, step: Step) -> None:
+        self.receive_draw(step, f"peek(s, {self.value(step.args[0])}, {self.value(step.args[1])})")
+
     def draw_some(self, source: Expr, count: str, pile: str, to: str, top: bool) -> None:
         """All at once when there are enough; else one by one, the pile being refilled on the way."""
         cards, drawn, x = (self.out.temp() for _ in range(3))

@@ -6,6 +6,7 @@ from paddock.code.analysing.routines import ref
 from paddock.code.emitting.calls import direct_call
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepPart
+from paddock.code.running.viewers import sight_values
 from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
 from paddock.program.model import Step
@@ -81,3 +82,5 @@ class Verbs(StepPart):
         self.out.line(f"s.M = [*s.M, {', '.join(entries)}]")
         with self.out.block(f"if len(s.M) > {MODIFIERS}:"):
             self.out.line("crowded()")
+        if self.context.log and sight_values(self.layout):
+            self.out.line("watch(s)")

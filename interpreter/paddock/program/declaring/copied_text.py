@@ -1,0 +1,91 @@
+"""Cards that have the text of another. Takes a statement that says so, gives the condition that it changes.
+
+What stands on a card of that kind counts for each card that has its text: `lowering/copied_cards.py`.
+"""
+
+from __future__ import annotations
+
+from paddock.program import operations as ops
+from paddock.program.declaring.plain_lines import where_of
+from paddock.program.declaring.workshop import Workshop
+from paddock.program.kinds import say
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, Param, Value
+from paddock.program.phrases.readings import atom_text
+from paddock.program.phrases.unchosen import chosen_from
+from paddock.program.scope import Scope
+from paddock.program.sentences.sentence_reader import SentenceReader
+from paddock.program.types import FLAG, LIST, Type, thing_of
+from paddock.text.model import Span
+from paddock.tree import model as tree
+
+HAS_TEXT = "whether a card has the text of another: "
+WORDS = (["has", "the", "text", "of"], ["have", "the", "text", "of"])
+COPYING = {"copy", "copies", "copied", "text", "texts", "abilities", "ability"}
+STATED = "a card has what stands on another so: this card has the text of (the first of (KINDS in PLACE))"
+
+
+def copy_hint(words: list[str]) -> tuple[str, ...]:
+    """For a line that is not understood: how it is said that a card copies another, if that is what it is about."""
+    return (STATED,) if COPYING & {word.lower() for word in words} else ()
+
+
+def has_text(builder: Workshop, phrase: tree.Phrase, scope: Scope) -> tuple[int, list[Expr]] | None:
+    """`this card has the text of (the first of (lamps in the heap))`: the condition, and of which two it is said."""
+    words = [atom_text(atom) for atom in phrase.atoms]
+    at = next((n for n in range(1, len(words) - 4) if words[n : n + 4] in WORDS), None)
+    if at is None:
+        return None
+    reader = SentenceReader(builder.world, scope)
+    copier, original = (
+        single(reader.value(tree.Phrase(atoms, filters, phrase.span), LIST, some=True))
+        for atoms, filters in ((phrase.atoms[:at], []), (phrase.atoms[at + 4 :], phrase.filters))
+    )
+    types = chosen_from(copier).type.one, chosen_from(original).type.one
+    problem = refusal(builder, types, phrase.span)
+    if problem is not None:
+        raise problem
+    return condition(builder, types[0].kind, phrase.span), [copier, original]
+
+
+def single(said: Expr) -> Expr:
+    """A list of one thing is that thing."""
+    return said.args[0] if said.op == ops.LIST and len(said.args) == 1 and said.args[0].type.is_thing else said
+
+
+def refusal(builder: Workshop, types: tuple[Type, Type], span: Span) -> MistakeFound | None:
+    """What stands on one card must mean something on the other: they are of one kind, with the same lines printed."""
+    kinds = builder.world.kinds
+    kind, other = (kinds.by_name.get(type_.kind) for type_ in types)
+    parents = {each.parent for each in kinds.by_name.values()}
+    if kind is None or other is None or "card" not in kinds.ancestors(kind.name):
+        return mistake(span, "only cards have a text", "", STATED)
+    if kind.name != other.name or kind.name in parents:
+        message = "a card has the text of cards of its own kind: what is printed on others it may not have"
+        said = f"here it is {say(types[0], kinds)} and {say(types[1], kinds)}"
+        one = f"of a list the cards of that kind: (the first of ({kind.plural} in PLACE))"
+        return mistake(span, message, "", said, one, "what is done once, under `effect:`: carry out (a card) for you")
+    return None
+
+
+def condition(builder: Workshop, kind: str, span: Span) -> int:
+    """One for each kind, made when it is first said."""
+    values, name = builder.program.values, f"{HAS_TEXT}{kind}"
+    known = next((value.id for value in values if value.name == name), None)
+    if known is not None:
+        return known
+    thing = thing_of(kind)
+    values.append(
+        Value(
+            id=len(values),
+            name=name,
+            type=FLAG,
+            params=[Param(name=each, type=thing, local=at) for at, each in enumerate((kind, f"other {kind}"))],
+            locals=[thing, thing],
+            expr=Expr(op=ops.CONST, type=FLAG, ref=False),
+            is_condition=True,
+            made=True,
+            where=where_of(span),
+        )
+    )
+    return values[-1].id
