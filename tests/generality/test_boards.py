@@ -18,18 +18,11 @@ from paddock import Position
 HERE = Path(__file__).parent
 GAMES = ("hex", "connect-four", "reversi", "three-lanes", "bounce")
 Spot = tuple[int, int]  # row and column, counted from 0
-Picture = frozenset[tuple[object, int | None]]  # which spaces were taken, and by whom
 
 
 def begin(name: str, players: int) -> Position:
     game = paddock.load(HERE / f"{name}.rules")
     return game.deal(players=players, chance="asked", forced="asked").position()
-
-
-def pictured(position: Position, picture: Picture) -> list[tuple[Position, Picture]]:
-    """What can follow where each answer is a space for one more piece: whose they are, whichever pieces they are."""
-    seat, options = position.seat, position.options
-    return [(position.after(index), picture | {(space, seat)}) for index, space in enumerate(options)]
 
 
 def answers(position: Position, depth: int) -> int:
@@ -74,58 +67,30 @@ def hex_games(own: frozenset[Spot], rivals: frozenset[Spot], axis: int) -> Count
 
 
 def test_hex_on_nine_cells_has_as_many_games_as_counted_by_hand() -> None:
-    known: dict[Picture, Counter[tuple[int, ...]]] = {}
-
-    def games(position: Position, picture: Picture) -> Counter[tuple[int, ...]]:
-        if position.over:
-            return Counter([position.winners])
-        if picture not in known:
-            known[picture] = Counter()
-            for follower in pictured(position, picture):
-                known[picture].update(games(*follower))
-        return known[picture]
-
     counted = hex_games(frozenset(), frozenset(), 0)
-    assert games(begin("hex", 2), frozenset()) == {(0,): counted[0], (1,): counted[1]}
+    games = walking.games(walking.walk(begin("hex", 2)), lambda result: result.seats)
+    assert games == {(0,): counted[0], (1,): counted[1]}
 
 
 def test_hex_is_won_by_the_first_player() -> None:
-    """Nash: who begins wins, and on three by three in the middle, but not in every corner."""
+    """Nash: who begins wins, and on three by three in the middle, but not from every cell."""
 
     @cache
     def mover_wins(own: frozenset[Spot], rivals: frozenset[Spot], axis: int) -> bool:
         free = [spot for spot in product(range(3), range(3)) if spot not in own | rivals]
         return any(linked(own | {s}, axis) or not mover_wins(rivals, own | {s}, 1 - axis) for s in free)
 
-    known: dict[Picture, bool] = {}
-
-    def first_wins(position: Position, picture: Picture) -> bool:
-        if position.over:
-            return position.winners == (0,)
-        if picture not in known:
-            better = any if position.seat == 0 else all
-            known[picture] = better(first_wins(*follower) for follower in pictured(position, picture))
-        return known[picture]
-
-    start = begin("hex", 2)
-    assert first_wins(start, frozenset())
     none: frozenset[Spot] = frozenset()
     by_hand = [not mover_wins(none, frozenset({spot}), 1) for spot in product(range(3), range(3))]
-    assert [first_wins(*follower) for follower in pictured(start, frozenset())] == by_hand
-    assert by_hand[4] and not all(by_hand)
+    map_ = walking.walk(begin("hex", 2))
+    worth = walking.best(map_, lambda result: int(result.seats == (0,)))
+    assert worth[0] == 1
+    assert [worth[number] == 1 for number in map_.after(0)] == by_hand
+    assert by_hand[4]
+    assert not all(by_hand)
 
 
 # ------------------------------------------------------------------ Connect Four
-
-
-@pytest.mark.parametrize("counts", doses([1, 7, 49, 238, 1120], [1, 7, 49, 238, 1120, 4263, 16422]))
-def test_connect_four_positions_after_each_disc(counts: list[int]) -> None:
-    """The published numbers of positions on seven columns of six (OEIS A212693)."""
-    now: dict[Picture, Position] = {frozenset(): begin("connect-four", 2)}
-    for count in counts:
-        assert len(now) == count
-        every = [follower for picture, position in now.items() for follower in pictured(position, picture)]
-        now = {picture: position for position, picture in every}
 
 
 def test_four_in_any_line_win_at_connect_four() -> None:
