@@ -7,7 +7,7 @@ from typing import Any
 
 from paddock.code.state import State
 
-Occupants = Mapping[int | None, Sequence[int]]
+Occupants = Mapping[int, Sequence[int]]
 NOBODY: dict[int, Occupants] = {}  # of all places, while nothing is known
 NO_ONE = (None,)  # the first of those who stand on an empty space
 
@@ -22,11 +22,14 @@ def occupants(s: State, place: int) -> Occupants:
     return known
 
 
-def by_space(s: State, things: Sequence[int]) -> dict[int | None, list[int]]:
-    at: dict[int | None, list[int]] = {}
+def by_space(s: State, things: Sequence[int]) -> dict[int, list[int]]:
+    """What lies there without a space stands on none."""
+    at: dict[int, list[int]] = {}
     spots = s.A
     for thing in things:
-        at.setdefault(spots[thing], []).append(thing)
+        space = spots[thing]
+        if space is not None:
+            at.setdefault(space, []).append(thing)
     return at
 
 
