@@ -145,7 +145,7 @@ class BoardReader:
             raise mistake(span, f"`{axis.name}` has another meaning already", "", "take another word, such as `row`")
 
     def words_of_things(self) -> None:
-        """What stands on a space has its row and column too: the rank of its car."""
+        """What stands on a space has its row and column too: the rank of its pawn."""
         for holder, spaces in dict.fromkeys(self.world.boards):
             kind = self.world.kinds.by_name[spaces]
             known = {name for each in self.world.kinds.ancestors(holder) for name in self._fields(each)}

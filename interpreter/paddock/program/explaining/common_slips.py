@@ -53,7 +53,7 @@ INSTEAD = {
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
     "random": "pick a random KIND in PLACE as the NAME, or roll a die",
-    "next": "the player after X, or: the KIND ahead of X; on a board all neighbours: the KINDS beside X",
+    "next": "the player after X, or: the KIND ahead of X",
     "print": 'tell "…"',
     "write": 'tell "…"',
     "true": "yes",
@@ -114,6 +114,8 @@ def hint(phrase: tree.Phrase) -> str:
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"
+    if ("next", "to") in zip(words, words[1:], strict=False):
+        return "of neighbours on a board: the KINDS beside X, or: X is beside Y"
     best = worked_out_of_each(words)
     if best:
         return best
