@@ -114,7 +114,7 @@ def hint(phrase: tree.Phrase) -> str:
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"
-    if ("next", "to") in zip(words, words[1:], strict=False):
+    if "next to" in " ".join(words):
         return "of neighbours on a board: the KINDS beside X, or: X is beside Y"
     best = worked_out_of_each(words)
     if best:
