@@ -177,7 +177,8 @@ class Declarer:
                 self.board_facts.setdefault(kind.name, []).append((fact, span))
             case _:
                 help_ = "after a comma: 1 for each player, plural WORD"
-                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_)
+                on_board = "or, of spaces: in a grid of 8 rows and 8 columns, going round, linked"
+                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_, on_board)
 
     def _piece_of_player(self, kind: Kind, span: Span) -> None:
         """`the boat of (a player)`: the piece made for that player."""

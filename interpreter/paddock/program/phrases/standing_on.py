@@ -22,6 +22,7 @@ def space_of(reader: Context, thing: Expr, kind: str = "") -> Expr | None:
         stands = reader.kinds.is_a(own.name, holder) or reader.kinds.is_a(holder, own.name)
         if stands and spaces in (kind or spaces,) and reader.kinds.by_name[spaces].board is not None:
             return Expr(op=ops.SLOT, type=thing_of(spaces), args=[thing])
+    reader.world.unplaced[:] = [(own.name, kind or "space")]
     return None
 
 

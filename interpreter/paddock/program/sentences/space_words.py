@@ -11,6 +11,7 @@ from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, t
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 
 QUARTER = 2  # directions further
+SPACE = "space"  # the kind of all spaces
 
 
 def exprs_in(args: list[Arg]) -> list[Expr]:
@@ -18,8 +19,12 @@ def exprs_in(args: list[Arg]) -> list[Expr]:
 
 
 def board_kind(reader: Context, args: list[Arg]) -> Kind | None:
-    """The kind that is named, if its spaces lie on a board."""
+    """The kind that is named, if its spaces lie on a board; `space` is that on which the thing stands."""
     named = next((arg for arg in args if isinstance(arg, KindName)), None)
+    if named is not None and named.name == SPACE:
+        things = [expr for expr in exprs_in(args) if expr.type.is_thing]
+        space = space_of(reader, things[0]) if things else None
+        return reader.kinds.by_name[space.type.kind] if space is not None else None
     kind = reader.kinds.by_name.get(named.name) if named is not None else None
     return kind if kind is not None and kind.board is not None else None
 
@@ -179,7 +184,7 @@ def kind_on(reader: Context, args: list[Arg]) -> Expr | None:
     (spaces,) = exprs_in(args)
     if reader.kinds.by_name[name].parent == "one of" or not spaces.type.of_things:
         return None
-    if not reader.kinds.is_a(spaces.type.kind, "space"):
+    if not reader.kinds.is_a(spaces.type.kind, SPACE):
         return None
     return standing(reader, name, spaces)
 
