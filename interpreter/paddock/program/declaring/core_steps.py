@@ -163,7 +163,8 @@ def board_place(body: StepReader, thing: Expr, space: Expr, node: tree.Do) -> Ex
     if fitting:
         help_ = f"say in which place: move … to … of {named[0]}"
         raise mistake(node.span, f"{what} can lie in several places on {board}", "", help_)
-    help_ = f"declare one: place NAME of {kinds.by_name[thing.type.kind].plural}, on {board}"
+    kind = kinds.by_name.get(thing.type.kind)  # none of what is no thing at all
+    help_ = f"declare one: place NAME of {kind.plural}, on {board}" if kind is not None else f"the {board} hold things"
     raise mistake(node.span, f"no place on {board} can hold {what}", "", help_)
 
 
