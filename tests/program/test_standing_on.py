@@ -178,7 +178,12 @@ def test_on_a_board_spaces_have_neighbours(tmp_path: Path, step: str, message: s
     assert (found.message, found.help) == (message, helps)
 
 
-def test_who_stands_in_a_line_too_keeps_its_neighbours(tmp_path: Path) -> None:
+def test_who_stands_in_a_line_too_is_refused_with_both_readings(tmp_path: Path) -> None:
     line = "place queue of cars, face up, in order\n"
-    items = f"{line}verb (a car) looks round:\n  let the next one be the car ahead of the car\n"
-    assert not [each.message for each in check([written(tmp_path, items)])[0] if each.is_error]
+    items = f"{line}verb (a car) looks round:\n  let the next one be the car behind the car\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert found.message == "`behind` can be read in two ways here: on spots, or in the queue"
+    assert found.help == (
+        "on spots: the first of (the cars on (the spots behind the car))",
+        "in the queue: item (the position of the car + 1) of the queue",
+    )

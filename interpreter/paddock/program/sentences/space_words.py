@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
-from paddock.program.model import Expr, Kind
-from paddock.program.phrases.standing_on import only_on_board, space_of
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, Kind, Place
+from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
 from paddock.program.phrases.unchosen import by_form
-from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
+from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 
 QUARTER = 2  # directions further
@@ -215,9 +216,25 @@ def ahead_or(plain: Make, way: int) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         if board_kind(reader, args) is not None:
             return toward(way, many=False)(reader, args)
-        return None if only_on_board(reader, exprs_in(args)[-1].type) is not None else plain(reader, args)
+        thing = exprs_in(args)[-1].type
+        spaces, line = on_some_board(reader, thing), line_of(reader, thing)
+        if spaces is not None and line is not None:
+            raise line_or_board(reader, thing, spaces, line, way)
+        return plain(reader, args) if spaces is None else None
 
     return make
+
+
+def line_or_board(reader: Context, thing: Type, spaces: Kind, line: Place, way: int) -> MistakeFound:
+    """Of what stands on a board at one time and in a line at another, nobody knows which is meant."""
+    name, many = thing.kind, reader.kinds.by_name[thing.kind].plural
+    side, step = ("ahead of", "-") if way == AHEAD else ("behind", "+")
+    message = f"`{side}` can be read in two ways here: on {spaces.plural}, or in the {line.name}"
+    helps = (
+        f"on {spaces.plural}: the first of (the {many} on (the {spaces.plural} {side} the {name}))",
+        f"in the {line.name}: item (the position of the {name} {step} 1) of the {line.name}",
+    )
+    return mistake(reader.scope.span, message, "", *helps)
 
 
 def rank_of(kind: Kind) -> Make:
