@@ -147,7 +147,7 @@ class Builder:
         boards = BoardReader(self.declarer)
         self._each(declared("kind"), boards.kind)
         self._each(declared("kind"), self.declarer.kind_lines)
-        self._each(declared("kind"), self.declarer.check_fields)
+        self._each(declared("kind"), self.declarer.inherit)
         self._each(declared("place"), self.declarer.place_facts)
         boards.words_of_things()
         for word in ("counter", "flag", "note"):
