@@ -65,8 +65,8 @@ class Steps:
         if presence is not Presence.UNPROVEN or not theirs:
             return []
         there = self.expressions.need((who, presence), Spot("silent", who.type.required()), known)
-        at = {"line": step.line, "column": step.column, "end": step.end}
-        return [Step(op=ops.LET, name=int(who.ref or 0), args=[there], **at)]
+        name = int(who.ref or 0)
+        return [Step(op=ops.LET, name=name, args=[there], line=step.line, column=step.column, end=step.end)]
 
     def procedure(self, steps: list[Step], known: Known) -> tuple[list[Step], Presence]:
         """All of its steps, and whether it gives something."""
