@@ -190,7 +190,7 @@ def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> N
     alone = things.args[0] if things.op == ops.LIST and len(things.args) == 1 else things
     things = alone if alone.type.is_thing else things
     kind, place_kind = things.type.kind, place.type.kind
-    if things.type.sort in ("none", "error") or kinds.is_a(kind, place_kind):
+    if things.type.sort in ("none", "error") or place.type.is_error or kinds.is_a(kind, place_kind):
         return
     label = "nothing of that kind belongs there"
     helps: tuple[str, ...] = ()

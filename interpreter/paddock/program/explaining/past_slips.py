@@ -32,7 +32,8 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     if span not in world.spans:
         return no_span(world, failed, " ".join(span))
     superfluous = next((word for word in words if word in PERFECT), "")
-    first = (f"leave out `{superfluous}`",) if superfluous and past else ()
+    first: tuple[str, ...] = (f"leave out `{superfluous}`",) if superfluous and past else ()
+    first += (f"and leave out no word of the verb: {world.pasts[past]}",) if past else ()
     return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", *first, *SHAPES)
 
 
