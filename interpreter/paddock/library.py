@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from paddock.program.scenarios.model import Scenario
     from paddock.table import Table
     from paddock.table.deal_options import Chance
+    from paddock.table.maps.model import BoardView
     from paddock.views.questions import Wording
 
 MAX_MACHINES = 16
@@ -68,6 +69,13 @@ class Game:
         from paddock.views.questions import Wording
 
         return Wording(self.program)
+
+    @property
+    def boards(self) -> tuple[BoardView, ...]:
+        """The map of each board with nothing on it: its spaces, where they lie, and their neighbours."""
+        from paddock.table.maps.layout import boards_of
+
+        return boards_of(self.program)
 
     def machine(self, players: int, log: bool = False, asked: bool = False, forced: Forced = "skipped") -> Machine:
         """The game made ready for so many players, with or without the log.

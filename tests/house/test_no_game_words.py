@@ -28,7 +28,7 @@ board deal dice die drawn face hand hands loser pack pile player playing plays r
 scores seat table tie ties total win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has
-blue bottom box column edges equals front green grey heading height lane left lower margin middle points red right ring room row
+blue bottom box column edges equals front green grey heading height lane left lower margin middle orange points purple red right ring room row
 rows side spot strip top white yellow
 
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument

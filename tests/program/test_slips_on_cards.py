@@ -71,7 +71,7 @@ def errors(folder: Path, line: str, kind: str = "") -> list[Diagnostic]:
         ),
         (
             "after you take a turn, if you have walked this turn:\n  add 1 to your points",
-            ("leave out `have`", "and leave out no word of the verb: (a player) walks (a number) steps"),
+            ("leave out `have`", "leave out no word of the verb: (a player) walks (a number) steps"),
         ),
         (
             "effect:\n  you choose another act in the discards as the song\n  carry out the song for you",

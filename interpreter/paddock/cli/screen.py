@@ -99,7 +99,8 @@ def insights(table: Table, seat: int | None, full: bool = True) -> Insights:
     secret = frozenset(store.name for store in program.stores if store.seen != "all")
     numbers, texts, details = numbers_of(table, seat), texts_of(table, seat, full), notes_of_things(table, seat)
     faces = open_texts(table, seat) if full else {}
-    return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces)
+    boards = tuple(board for board in table.boards(seat) if board.places)
+    return Insights(numbers, facts, aside, heaps, texts, details, spaces, secret, faces, boards)
 
 
 def print_rules_behind(out: Console, table: Table) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from paddock.code.errors import PlayError
 from paddock.code.state import State
-from paddock.program.boards import DIRECTIONS, SIDE, SLANTED, Board, neighbours
+from paddock.program.boards import ABREAST, DIRECTIONS, SIDE, SLANTED, Board, neighbours
+from paddock.text.limits import OPEN_SPREAD
 
 Spaces = tuple[int, ...]
 
@@ -20,8 +22,9 @@ class BoardTables:
         self.toward = [nowhere] * len(DIRECTIONS)
         alone: list[Spaces] = [()] * count
         self.beside = self.around = self.onward = alone  # along a side; across corners too; where a way leads on
-        self.row = self.rows = [0] * count  # of an open board: which row, counted on, and of how many
-        self._rays: dict[tuple[int, int], Spaces] = {}
+        self.abreast = alone  # of an open board
+        self.row, self.rows = [0] * count, [1] * count  # of an open board: which row, counted on, and of how many
+        self.rays: dict[tuple[int, int], list[int]] = {}  # those that were asked for; not to be changed
         for board, spaces in boards:
             self._unfold(nowhere)
             self._add(board, spaces)
@@ -31,7 +34,7 @@ class BoardTables:
         if self.toward[0] is nowhere:
             self.toward = [nowhere[:] for _ in DIRECTIONS]
             self.beside, self.around, self.onward = self.beside[:], self.beside[:], self.beside[:]
-            self.row, self.rows = self.row[:], self.row[:]
+            self.abreast = self.abreast[:]
 
     def _add(self, board: Board, spaces: Spaces) -> None:
         table = neighbours(board, len(spaces))
@@ -46,19 +49,28 @@ class BoardTables:
             self.onward[space] = flat(onward)
         if board.open:
             for at, space in enumerate(spaces):
-                self.row[space], self.rows[space] = at // board.columns, board.rows
+                row = at // board.columns
+                self.row[space], self.rows[space] = row, board.rows
+                self.abreast[space] = spaces[row * board.columns : (row + 1) * board.columns]
 
     # -------------------------------------------------------------- what does not change
 
+    def next_to(self, how: object) -> list[Spaces]:
+        """Of each space: its neighbours, as the operation `next_to` tells them apart."""
+        return self.around if how == "around" else self.abreast if how == ABREAST else self.beside
+
     def ray(self, space: int, direction: int) -> list[int]:
-        """The spaces in that direction, the nearest first; a way that goes round ends before it comes back."""
-        if (space, direction) not in self._rays:
+        """The spaces in that direction, the nearest first; a way that goes round ends before it comes back, and one on
+        an open board, which only seems endless, before what lies ahead would lie behind."""
+        known = self.rays.get((space, direction))
+        if known is None:
             seen, at = dict.fromkeys([space]), self.toward[direction][space]
-            while at is not None and at not in seen:
+            farthest = (self.rows[space] - 1) // 2 or len(self.rows)
+            while at is not None and at not in seen and len(seen) <= farthest:
                 seen[at] = None
                 at = self.toward[direction][at]
-            self._rays[space, direction] = tuple(seen)[1:]
-        return list(self._rays[space, direction])
+            known = self.rays[space, direction] = list(seen)[1:]
+        return known
 
     def bearing(self, start: int, goal: int) -> int | None:
         """The direction in which the one lies straight from the other; the nearest, if there are two."""
@@ -102,18 +114,34 @@ class BoardTables:
 
     # -------------------------------------------------------------- open boards
 
-    def rank(self, s: State, space: int, things: Sequence[int]) -> int:
-        """Counted from the foremost row on which one of the things stands, which is 1; if none does, from row 0."""
-        spots = s.A
-        taken = [self.row[at] for thing in things if (at := spots[thing]) is not None]
-        ahead = _ahead_of(self.rows[space] or 1, taken[0] if taken else 0)
-        return max(map(ahead, taken or [0])) - ahead(self.row[space]) + 1
+    def check_spread(self, s: State, space: int, places: Iterable[int]) -> None:
+        """Things too far apart would be taken for ones that stand the other way round."""
+        rows, base, spots = self.rows[space], self.row[space], s.A
+        taken = (at for place in places for thing in s.Z[place] if (at := spots[thing]) is not None)
+        far = [_far_ahead(self.row[at], base, rows) for at in taken]
+        if max(far) - min(far) > OPEN_SPREAD:
+            raise PlayError(
+                f"things on a board without ends stand more than {OPEN_SPREAD} spaces ahead of each other; "
+                "take off what is left behind"
+            )
+
+    def foremost(self, s: State, things: Sequence[int]) -> int:
+        """The row in front of those on which one of the things stands; row 0, if none does."""
+        taken = [at for thing in things if (at := s.A[thing]) is not None]
+        if not taken:
+            return 0
+        base, rows = self.row[taken[0]], self.rows[taken[0]]
+        return (base + max(_far_ahead(self.row[at], base, rows) for at in taken)) % rows
+
+    def rank(self, space: int, foremost: int) -> int:
+        """Counted from the foremost row, which is 1."""
+        return 1 - _far_ahead(self.row[space], foremost, self.rows[space])
 
 
-def _ahead_of(rows: int, base: int) -> Callable[[int], int]:
-    """How far a row lies ahead of that one, if none is further away than half of all."""
+def _far_ahead(row: int, base: int, rows: int) -> int:
+    """How far a row lies ahead of another, if none is further away than half of all."""
     half = rows // 2
-    return lambda row: (row - base + half) % rows - half
+    return (row - base + half) % rows - half
 
 
 def flat(lists: Iterable[Iterable[int]]) -> Spaces:

@@ -69,7 +69,7 @@ class State:
     O: set[int] | frozenset[int]  # noqa: E741 - which lists of `Z` are this state's own; frozen: all of them
     W: list[int | None]  # of each thing: which of `Z` it lies in
     A: list[int | None]  # of each thing: its slot or space there
-    B: dict[int, Any] | None  # of boards: what stands where (`running/occupants.py`); a cache, gone as `A` changes
+    B: dict[Any, Any] | None  # of boards: what stands where (`running/occupants.py`); a cache, gone as `A` changes
     N: list[Any]  # counters, flags and notes
     M: list[tuple[Any, ...]]  # modifiers that last until something happens, and steps that wait (`waiting_entries`)
     put_off: int  # how often steps were made to wait: the number of those that were last

@@ -203,7 +203,17 @@ def asked_names(program: Program, outlines: Outlines) -> set[tuple[str, int | st
     asked = asks(shown_exprs(program))[0]
     for outline in (*outlines.verbs, *outlines.values, *outlines.abilities, *outlines.modifiers):
         asked |= outline.asked
-    return asked
+    return asked | drawn_names(program)
+
+
+def drawn_names(program: Program) -> set[tuple[str, int | str]]:
+    """What the map shows: printed fields, and what is kept for things."""
+    looks = [
+        *(look for kind in program.kinds for look in kind.looks),
+        *(look for card in program.cards for look in card.looks),
+    ]
+    names = {name for look in looks for name in look.asks_for}
+    return {("field", name) for name in names} | {("stored", s.id) for s in program.stores if s.name in names}
 
 
 def unused(program: Program, outlines: Outlines, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:

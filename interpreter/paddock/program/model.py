@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from paddock.program.boards import Board
+from paddock.program.looks import gaps_in
 from paddock.program.shapes import Shape
 from paddock.program.types import NONE, Type
 from paddock.records import field, record
@@ -114,6 +115,21 @@ class Rule:
 
 
 @record(kw_only=True)
+class Look:
+    """How a thing or space is drawn on the map: a short text, which may have gaps for what it has."""
+
+    text: str
+    colour: str = ""
+    flag: str = ""  # only while this flag, or a printed yes, is so
+    where: Where
+
+    @property
+    def asks_for(self) -> list[str]:
+        """The fields, counters, flags and notes that decide how it looks."""
+        return [*gaps_in(self.text), *([self.flag] if self.flag else [])]
+
+
+@record(kw_only=True)
 class Kind:
     """A sort of thing, or of word (`one of`)."""
 
@@ -128,6 +144,7 @@ class Kind:
     works: list[int] = field(default_factory=list)  # places where cards of this kind are active
     each_player: int = 0  # how many for each player (pieces)
     board: Board | None = None  # how its spaces lie to each other
+    looks: list[Look] = field(default_factory=list)  # on the map: the first that fits
     where: Where
 
 
@@ -144,6 +161,7 @@ class CardType:
     copies: int = 1
     works: list[int] = field(default_factory=list)
     reminds: list[str] = field(default_factory=list)  # ids of rules whose sentences are printed on it, too
+    looks: list[Look] = field(default_factory=list)  # on the map, before those of its kind
     where: Where
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from paddock.code.plan import Forced
@@ -16,6 +17,8 @@ from paddock.table.knowledge.answer_history import AnswerHistory, answer_record
 from paddock.table.knowledge.event_cursors import EventCursors
 from paddock.table.knowledge.trail import Trail
 from paddock.table.log import Log
+from paddock.table.maps.model import BoardView
+from paddock.table.maps.standing import Maps
 from paddock.table.model import (
     AnswerError,
     DisplayView,
@@ -189,6 +192,15 @@ class Table:
 
         seat, heard = self._seat(seat), self._history.heard_by(seat)
         return look(self.game, self, seat, self.ask, self.result, heard, self.trail().running())
+
+    def boards(self, seat: int | None = None) -> tuple[BoardView, ...]:
+        """The map of each board as that seat sees it; without a seat, as a spectator does."""
+        return self.maps.seen(self.state, self._seat(seat))
+
+    @cached_property
+    def maps(self) -> Maps:
+        """Where the spaces of its boards lie, and what stands for each thing."""
+        return Maps(self.sight, self.machine.layout)
 
     def numbers(self, seat: int | None = None) -> tuple[DisplayView, ...]:
         """What `the X of (a player)` is now, where `seat` can know it: the screen shows them too.

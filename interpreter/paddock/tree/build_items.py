@@ -45,6 +45,13 @@ class ItemBuilder(StepBuilder):
     def fact(self, parts: list[list[Expression]]) -> Fact:
         return Fact(parts[0], self.line_of(parts[0]))
 
+    def drawing(self, parts: list[Any]) -> Fact:
+        listing, *rows = parts
+        return Fact(listing, self.line_of(listing), rows)
+
+    def drawn_row(self, parts: list[Token]) -> Quote:
+        return self.quote(parts[0])
+
     def field_line(self, parts: list[Any]) -> FieldLine:
         phrase, values = parts
         words = [atom for atom in phrase.atoms if isinstance(atom, Word)]

@@ -381,6 +381,7 @@ class Fact:
 
     parts: list[Expression]  # split at commas
     span: Span
+    rows: list[Quote] = field(default_factory=list)  # of a board that is drawn below it
 
 
 @record

@@ -13,12 +13,15 @@ from rich.text import Text
 
 from paddock.records import field, record
 from paddock.table.knowledge.thing_notes import ThingNotes
+from paddock.table.maps.model import BoardView
 from paddock.table.model import PlaceView, StoreView, View
 from paddock.views.hearer import bracketed
+from paddock.views.maps import legend, map_lines
 from paddock.views.places import INDENT, is_short, place_lines
 from paddock.views.thing_marks import Marks, display_words, store_words
 
 WIDEST = 110
+NARROW = 76  # without a width
 FRAME = 4  # columns that the frame itself takes
 BETWEEN = " · "
 FACES = "what is printed on the open cards"
@@ -39,6 +42,7 @@ class Insights:
     spaces: dict[str, int] = field(default_factory=dict)  # the spaces of boards in their order
     secret: frozenset[str] = frozenset()  # what is counted for players and cannot be displayed
     faces: dict[str, str] = field(default_factory=dict)  # what is printed on all other things that lie open
+    boards: tuple[BoardView, ...] = ()  # those on which things can stand
 
 
 def board(view: View, width: int = WIDEST, insights: Insights | None = None, full: bool = True) -> RenderableType:
@@ -118,6 +122,7 @@ class _BoardWriter:
     def __init__(self, view: View, insights: Insights, full: bool, width: int = 0) -> None:
         self.view, self.insights, self.full, self.width = view, insights, full, width
         self.marks = Marks(view, insights.texts, insights.details)
+        self.mapped = frozenset(name for board in insights.boards for name in board.places)
         self.stores = [store for store in view.stores if full or store.value or store.name not in insights.aside]
 
     def shared(self) -> list[Text]:
@@ -125,8 +130,32 @@ class _BoardWriter:
         facts = [Text.assemble((name, "bold"), f": {what}") for name, what in self.insights.facts.items()]
         facts = facts if self.full or not shown else []
         stores = self._remaining_stores([store for store in self.stores if store.seat is None and not store.owner], "")
-        lines = _yellow(shown) + facts + self._places(None) + _stores(stores)
+        lines = _yellow(shown) + facts + self._maps() + self._places(None) + _stores(stores)
         return lines + self._elsewhere(None) or [Text("nothing yet", style="dim")]
+
+    def _maps(self) -> list[Text]:
+        """Each board with what stands on it, and below it what its marks mean and what is kept for its things."""
+        lines: list[Text] = []
+        for board in self.insights.boards:
+            lines.append(Text.assemble((", ".join(board.places), "bold"), ":"))
+            lines += [Text.assemble(INDENT, row) for row in map_lines(board, self.view.seat, self._room)]
+            lines += self._side_by_side([Text(word, style="dim") for word in legend(board, self.view.seat)])
+            lines += self._kept_on(board)
+        return lines
+
+    @property
+    def _room(self) -> int:
+        return (self.width or NARROW) - len(INDENT)
+
+    def _kept_on(self, board: BoardView) -> list[Text]:
+        """Whose a thing is by its notes, and what else is kept for it."""
+        lines = []
+        for thing in (thing for place in self.view.places if place.name in board.places for thing in place.things):
+            owner = "" if thing.seat is not None else self.marks.owner(thing)
+            words = ", ".join(word for word in (owner, self.marks.details_of(thing)) if word)
+            if words:
+                lines.append(Text.assemble(INDENT, f"{thing.name} on {thing.spot}: ", (words, "yellow")))
+        return lines
 
     def own(self, seat: int) -> list[Text]:
         lines = self._places(seat)
@@ -172,7 +201,8 @@ class _BoardWriter:
 
     def _places(self, seat: int | None) -> list[Text]:
         """Empty places are not drawn: there can be very many, and they say nothing. Empty slots do."""
-        there = (place for place in self.view.places if place.count or place.spots or place.about)
+        drawn = (place for place in self.view.places if place.hidden or place.name not in self.mapped)
+        there = (place for place in drawn if place.count or place.spots or place.about)
         mine = [place for place in there if place.seat == seat]
         shown = [place for place in mine if self.full or place.count or place.name not in self.insights.aside]
         piles = [place for place in shown if self._is_pile(place)]
@@ -194,7 +224,7 @@ class _BoardWriter:
     def _side_by_side(self, words: Sequence[Text]) -> list[Text]:
         lines: list[Text] = []
         for word in words:
-            if lines and lines[-1].cell_len + len(BETWEEN) + word.cell_len <= self.width:
+            if lines and lines[-1].cell_len + len(BETWEEN) + word.cell_len <= (self.width or NARROW):
                 lines[-1] = Text.assemble(lines[-1], BETWEEN, word)
             else:
                 lines.append(word)

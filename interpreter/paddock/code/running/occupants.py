@@ -7,24 +7,35 @@ from typing import Any
 
 from paddock.code.state import State
 
-Occupants = Mapping[int | None, Sequence[int]]
+Occupants = Mapping[int, Sequence[int]]
+NOBODY: dict[int, Occupants] = {}  # of all places, while nothing is known
+NO_ONE = (None,)  # the first of those who stand on an empty space
 
 
 def occupants(s: State, place: int) -> Occupants:
     """Those of one place. Kept until something moves, since most spaces are looked at many times in between."""
-    if s.B is None:
-        s.B = {}
-    known = s.B.get(place)
+    kept = kept_of_boards(s)
+    known = kept.get(place)
     if known is None:
-        known = s.B[place] = by_space(s, s.Z[place])
+        known = kept[place] = by_space(s, s.Z[place])
     return known
 
 
-def by_space(s: State, things: Sequence[int]) -> dict[int | None, list[int]]:
-    at: dict[int | None, list[int]] = {}
+def kept_of_boards(s: State) -> dict[Any, Any]:
+    """What was worked out of boards since something moved."""
+    if s.B is None:
+        s.B = {}
+    return s.B
+
+
+def by_space(s: State, things: Sequence[int]) -> dict[int, list[int]]:
+    """What lies there without a space stands on none."""
+    at: dict[int, list[int]] = {}
     spots = s.A
     for thing in things:
-        at.setdefault(spots[thing], []).append(thing)
+        space = spots[thing]
+        if space is not None:
+            at.setdefault(space, []).append(thing)
     return at
 
 
@@ -37,9 +48,3 @@ def on_spaces(at: Occupants, spaces: Any) -> list[int]:
     if isinstance(spaces, int):
         return list(at.get(spaces, ()))
     return [thing for space in spaces or () for thing in at.get(space, ())]
-
-
-def on_space(at: Occupants, space: int) -> int | None:
-    """The first of those that stand there."""
-    there = at.get(space)
-    return there[0] if there else None

@@ -179,8 +179,7 @@ class Walker(TableWalker):
         return self.layout.spaces.toward[direction][space]
 
     def e_next_to(self, s: State, e: Expr, at: Locals) -> Any:
-        table = self.layout.spaces.around if e.ref == "around" else self.layout.spaces.beside
-        return list(table[self.evaluate(s, e.args[0], at)])
+        return list(self.layout.spaces.next_to(e.ref)[self.evaluate(s, e.args[0], at)])
 
     def e_ray(self, s: State, e: Expr, at: Locals) -> Any:
         return getattr(self.layout.spaces, e.op)(*(self.as_list(s, arg, at) for arg in e.args))
@@ -191,7 +190,8 @@ class Walker(TableWalker):
         return standing(s, *(self.as_list(s, arg, at) for arg in e.args))
 
     def e_rank(self, s: State, e: Expr, at: Locals) -> Any:
-        return self.layout.spaces.rank(s, *(self.as_list(s, arg, at) for arg in e.args))
+        spaces, (space, things) = self.layout.spaces, e.args
+        return spaces.rank(self.evaluate(s, space, at), spaces.foremost(s, self.as_list(s, things, at)))
 
     def e_list(self, s: State, e: Expr, at: Locals) -> Any:
         parts = [self.as_list(s, arg, at) for arg in e.args]

@@ -22,6 +22,7 @@ from paddock.program.declaring.items import (
     rules_in,
 )
 from paddock.program.declaring.kinds_and_places import Declarer
+from paddock.program.declaring.looks import wrong_looks
 from paddock.program.declaring.memory import Memory
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
@@ -149,10 +150,10 @@ class Builder:
         self._each(declared("kind"), self.declarer.kind_lines)
         self._each(declared("kind"), self.declarer.inherit)
         self._each(declared("place"), self.declarer.place_facts)
-        boards.words_of_things()
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
         self._each(declared("setting"), stores.setting)
+        self._each(declared("kind"), self._check_looks)
         cards = CardMaker(self.declarer)
         self._each(declared("kind"), lambda item: boards.print_spaces(item, cards))
         routes = RouteReader(boards, cards)
@@ -168,6 +169,10 @@ class Builder:
         }
         self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
         self.tell_rules(collection)
+
+    def _check_looks(self, item: tree.Declaration) -> None:
+        for problem in wrong_looks(item, self.program, self.world.kinds):
+            self.note(problem)
 
     def print_cards(self, collection: ItemCollection, cards: CardMaker) -> None:
         self._each(collection.declarations("cards"), cards.product)

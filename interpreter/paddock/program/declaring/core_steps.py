@@ -9,7 +9,8 @@ from paddock.program.kinds import fits, say
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.phrases.reader import Match
-from paddock.program.sentences.core import kind_in
+from paddock.program.phrases.standing_on import only_on_board
+from paddock.program.sentences.core import kind_in, lies_somewhere
 from paddock.program.sentences.space_words import on_board
 from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
 from paddock.program.words.vocabulary import Arg, KindName
@@ -31,6 +32,7 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
         case ops.DRAW:
             return [draw_step(body, how, args, node)]
         case ops.BESIDE:
+            check_line(body, how, args[1], node)
             return [Step(op=ops.BESIDE, ref=how, args=args, line=line)]
         case ops.SET:
             check_value(body, args[0], args[1], node)
@@ -54,6 +56,8 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             ]  # a second argument is the only one who sees it
         case ops.PICK:
             return [pick_step(body, match_.args, node, given_name(name, node, "picked"))]
+        case ops.SWAP:
+            check_swap(body, args, node)
         case ops.CARRY_OUT:
             return [Step(op=ops.CARRY_OUT, ref=how or None, args=args, line=line)]
         case ops.CANCEL:
@@ -149,6 +153,8 @@ def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
 
 def board_place(body: StepReader, thing: Expr, space: Expr, node: tree.Do) -> Expr:
     """The place in which a thing that comes to stand on a space lies then."""
+    if thing.type.is_error or space.type.is_error:
+        raise mistake(node.span, "")  # it is told where that comes from
     places = body.builder.program.places
     fitting = [place for _, place in on_board(body.reader, thing.type.kind, space.type.kind)]
     if len(fitting) == 1 and fitting[0].op == ops.PLACE:
@@ -159,7 +165,10 @@ def board_place(body: StepReader, thing: Expr, space: Expr, node: tree.Do) -> Ex
     if fitting:
         help_ = f"say in which place: move … to … of {named[0]}"
         raise mistake(node.span, f"{what} can lie in several places on {board}", "", help_)
-    help_ = f"declare one: place NAME of {kinds.by_name[thing.type.kind].plural}, on {board}"
+    kind = kinds.by_name.get(thing.type.kind)  # none of what is no thing at all
+    help_ = f"declare one: place NAME of {kind.plural}, on {board}" if kind is not None else f"the {board} hold things"
+    if thing.type.kind == "player" or kinds.is_a(thing.type.kind, "space"):
+        help_ = "cards and pieces stand on spaces: kind pawn is a piece, 1 for each player"
     raise mistake(node.span, f"no place on {board} can hold {what}", "", help_)
 
 
@@ -183,6 +192,25 @@ def draw_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
         return Step(op=ops.DRAW, ref="", args=[ONE, source, goal, slot], line=line)
     check_place(body, args[0], args[1], node)
     return Step(op=ops.DRAW, ref=default_end(body, args[1]), args=[ONE, *args], line=line)
+
+
+def check_line(body: StepReader, side: str, other: Expr, node: tree.Do) -> None:
+    """On a board the space ahead is a goal of its own."""
+    spaces = only_on_board(body.reader, other.type)
+    if spaces is not None:
+        side = "ahead of" if side == ops.AHEAD else side
+        help_ = f"move … to the {spaces.name} {side} …"
+        raise mistake(node.span, f"`directly {side}` is for things in a line", "these stand on a board", help_)
+
+
+def check_swap(body: StepReader, args: list[Expr], node: tree.Do) -> None:
+    """What changes places lies in one."""
+    for thing in args:
+        if thing.type.is_thing and not lies_somewhere(body.reader, thing.type):
+            what = say(thing.type, body.reader.kinds)
+            is_space = body.reader.kinds.is_a(thing.type.kind, "space")
+            helps = (f"to go there: move … to the {thing.type.kind}",) if is_space else ()
+            raise mistake(node.span, f"{what} lies in no place and cannot change it", "", *helps)
 
 
 def check_place(body: StepReader, things: Expr, place: Expr, node: tree.Do) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.program import operations as ops
 from paddock.program.declaring.items import pattern_words
 from paddock.program.declaring.keyed_stores import KeyedStores
+from paddock.program.declaring.looks import add_look, is_look
 from paddock.program.declaring.place_facts import PlaceFacts, place_called
 from paddock.program.declaring.plain_lines import (
     check_article,
@@ -176,7 +177,8 @@ class Declarer:
                 self.board_facts.setdefault(kind.name, []).append((fact, span))
             case _:
                 help_ = "after a comma: 1 for each player, plural WORD"
-                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_)
+                on_board = "or, of spaces: in a grid of 8 rows and 8 columns, going round, linked"
+                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_, on_board)
 
     def _piece_of_player(self, kind: Kind, span: Span) -> None:
         """`the boat of (a player)`: the piece made for that player."""
@@ -320,8 +322,10 @@ class Declarer:
             kind.label = words[1]
         elif words[:2] == ["works", "in"]:
             kind.works = self.works(line)
+        elif is_look(line):
+            add_look(kind.looks, line)
         else:
-            helps = "a field: price: number", 'label "{price} coins"', "works in the PLACE"
+            helps = "a field: price: number", 'label "{price} coins"', "works in the PLACE", 'looks like "F"'
             raise mistake(line.span, f"a kind has no line `{' '.join(words)}`", "", *helps)
 
     def works(self, line: tree.Fact) -> list[int]:

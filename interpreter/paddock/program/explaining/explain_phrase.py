@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import takewhile
 
 from paddock.program import operations as ops
@@ -22,6 +23,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
+from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
@@ -42,10 +44,12 @@ from paddock.program.model import Expr
 from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
+from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.types import ERROR, LIST, Type, thing_of
 from paddock.program.words.english import LITTLE, base_form
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 PARENTHESES = "put what belongs together in parentheses: (its points + 1)"
@@ -83,9 +87,11 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     return (
         done_not_asked(failed)
         or missed_field(reader, phrase)
+        or stands_nowhere(failed)
         or one_where_list_needed(reader, span_reader, one_wanted)
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
+        or neighbour_on_board(reader, span_reader)
         or wrong_gap(reader, span_reader, failed.sort)
         or unread_gap(reader, span_reader, failed.sort, failed.events)
         or nearest_pattern(failed)
@@ -249,6 +255,7 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
     entries = {id(e) for e in reader.world.words.entries[sort]}
     candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
+    candidates = [w for w in candidates if not (w[2].expr.type.is_text and w[2].expr.ref in reader.world.things)]
     if not candidates:
         return None
     entry, gap, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
@@ -257,8 +264,11 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
-    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
-        return nothing_called(reader, atoms[0].text, span)
+    name = atoms[0].text if len(atoms) == 1 and isinstance(atoms[0], tree.Quote) else None
+    if name is not None and (gap.type.of_things or gap.type.is_place):
+        if name not in reader.world.things:
+            return nothing_called(reader, name, span)
+        type_ = thing_of(reader.world.things[name])
     if type_.is_some and gap.some:
         return wrong_form(atoms, reading.expr, span)
     if gap.only_some:
@@ -269,7 +279,10 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     given = several(reader, type_, gap.type)
     is_ = "are" if are_several(type_) and given == say(type_, reader.kinds) else "is"
     each = each_of_them(reader, span_reader, start, end) if gap.type.sort == "stored" else ()
-    helps = each or (f"the pattern is: {entry.shown}", *list_help(reader, atoms_text(atoms), type_, gap.type))
+    stands = in_its_stead(reader, reading.expr, gap.type) is not None
+    space = (f"where it stands: the space of {atoms_text(atoms)}",) if stands else ()
+    listed = list_help(reader, atoms_text(atoms), type_, gap.type)
+    helps = each or (f"the pattern is: {entry.shown}", *space, *listed)
     return mistake(span, f"`{atoms_text(atoms)}` {is_} {given}, but {is_needed(gap.type, reader.kinds)}", "", *helps)
 
 
@@ -282,6 +295,21 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
     owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
     help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
     return mistake(phrase.span, f"{say(thing_of(kind), reader.kinds)} has no `{field}`", "", *help_)
+
+
+def stands_nowhere(failed: FailedPhrase) -> MistakeFound | None:
+    """`the cell ahead of the dealer`, where only pawns stand on cells."""
+    world, kinds = failed.reader.world, failed.reader.kinds
+    world.unplaced.clear()
+    with suppress(MistakeFound):
+        reads(failed)(failed.phrase)
+    if not world.unplaced:
+        return None
+    thing, spaces = world.unplaced[0]
+    standing = sorted({holder for holder, there in world.boards if spaces in ("space", there)})
+    help_ = f"name {article(spaces)} {spaces}" + "".join(f", or {article(kind)} {kind}" for kind in standing)
+    message = f"{say(thing_of(thing), kinds)} stands on no {spaces}"
+    return mistake(failed.phrase.span, message, "", help_)
 
 
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:

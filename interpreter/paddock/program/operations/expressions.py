@@ -214,7 +214,7 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
     ),
     ExpressionOperation(
         NEXT_TO := "next_to", "list", "its neighbours on the board", (_SPACE,), ref="other",
-        ref_about="`around`: across corners too", distinct="made", order="of making",
+        ref_about="`around`: across corners too; `abreast`: those in its open row", distinct="made", order="of making",
     ),
     ExpressionOperation(
         WAY := "way", "list", "a shortest way from behind the first up to the second; empty if there is none",

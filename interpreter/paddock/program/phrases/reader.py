@@ -23,6 +23,7 @@ from paddock.program.phrases.readings import (
     member,
     prune,
 )
+from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.phrases.two_meanings import in_doubt, rival_of
 from paddock.program.phrases.unchosen import chosen_from, same_form
 from paddock.program.scope import Referent, Scope, local
@@ -57,6 +58,7 @@ ANY_NUMBER: dict[tuple[str, ...], Literal["a", "one", "many"]] = {
 Parts = tuple[Part, ...]
 Fillings = list[tuple[list[Arg], float]]  # what fills the gaps, and what that costs
 FillingCache = dict[tuple[int, int], Fillings]
+IN_ITS_STEAD = 0.0001  # what it costs to mean the space of a thing: what the thing itself has goes first
 MAX_FILLINGS = 30  # of reading the end of one pattern: only the cheapest are ever meant, and there can be millions
 
 
@@ -203,14 +205,14 @@ class Reader(ABC):
         return None if near is None else near.expr
 
     def nearest(self, wanted: Type, span: Span) -> Referent | None:
-        fitting = [r for r in self.scope.referents if fits(r.expr.type, wanted, self.kinds)]
+        fitting = [r for r in self.scope.referents if self.has(r.expr, wanted)]
         if not fitting:
             return None
         top = max(r.level for r in fitting)
         nearest_ = [r for r in fitting if r.level == top]
         if len(nearest_) > 1:
             locals_ = {name: self.scope.find(name) for name in self.scope.names()}
-            names = [name for name, named in locals_.items() if named and fits(named.type, wanted, self.kinds)]
+            names = [n for n, named in locals_.items() if named and self.has(local(named.local, named.type), wanted)]
             raise mistake(
                 span,
                 "`its` could mean more than one thing here",
@@ -218,6 +220,10 @@ class Reader(ABC):
                 "say which: " + ", ".join(f"the … of the {name}" for name in names[:4]),
             )
         return nearest_[0]
+
+    def has(self, thing: Expr, wanted: Type) -> bool:
+        """Whether what is asked of such things can be asked of this one."""
+        return fits(thing.type, wanted, self.kinds) or in_its_stead(self, thing, wanted) is not None
 
 
 class SpanReader:
@@ -447,6 +453,8 @@ class SpanReader:
         for reading in self.sums(start, end) if entry.sort == "verb" else self.nouns(start, end):
             if fits_gap(reading.expr, gap, self.reader.kinds):
                 args.append((coerce(reading.expr, gap.type), reading.cost))
+            elif entry.sort == "value" and (space := in_its_stead(self.reader, reading.expr, gap.type)) is not None:
+                args.append((space, reading.cost + IN_ITS_STEAD))
             else:
                 self.wrong.append((entry, gap, reading, start, end))
         return args
@@ -458,7 +466,10 @@ class SpanReader:
             return [(self.scope.you, 0.0)] if fits(self.scope.you.type, gap.type, self.reader.kinds) else []
         if self.texts[start] == "its":
             near = self.reader.nearest(gap.type, self.atoms[start].span)
-            return [(near.expr, self._distance(near))] if near is not None else []
+            if near is None or fits(near.expr.type, gap.type, self.reader.kinds):
+                return [(near.expr, self._distance(near))] if near is not None else []
+            space = in_its_stead(self.reader, near.expr, gap.type)
+            return [(space, self._distance(near) + IN_ITS_STEAD)] if space is not None else []
         return []
 
     def _distance(self, referent: Referent) -> float:

@@ -23,7 +23,6 @@ REVERSED = (ops.AT, ops.NTH)  # their operands stand in the other order than the
 def patterns() -> dict[str, str]:
     """What every game can ask, by operation: its first wording in `grammar/core.words`, with {0} {1} for operands."""
     texts = {ops.CONTENTS: "{0}", ops.THERE: "{0}"}  # which have no words of their own
-    texts[ops.TOWARD] = "the {kind} toward {1} from {0}"
     for word in core_words():
         of_each = "{field}" in word.pattern and word.operation not in ops.BEST_NUMBERS
         if word.sort == "value" and not of_each and "{kinds}" not in word.pattern and "{any}" not in word.pattern:
@@ -64,9 +63,8 @@ class Wording:
                 return self._constant(expr)
             case ops.NAMED:
                 return f'"{expr.ref}"'
-            case ops.TOWARD if expr.args[1].op == ops.CONST and isinstance(expr.args[1].ref, int):
-                side = SIDES.get(expr.args[1].ref, f"toward {args[1]} from")
-                return f"the {expr.type.kind} {side} {args[0]}"
+            case ops.TOWARD:
+                return self._neighbour(expr, args)
             case ops.ALL:
                 return "the " + self.kinds.by_name[expr.type.kind].plural
         if expr.op in ops.BEST_NUMBERS:  # of each, or of numbers themselves
@@ -76,6 +74,14 @@ class Wording:
             return f"the slot of {args[0]}"
         pattern = patterns().get(expr.op, "(…)")
         return pattern.format(*(arg or "(…)" for arg in args), kind=expr.type.kind)
+
+    def _neighbour(self, expr: Expr, args: list[str]) -> str:
+        """Of who stands on a space as of the space."""
+        space, direction = expr.args
+        start = self.of(space.args[0]) if space.op == ops.SLOT else args[0]
+        known = direction.op == ops.CONST and isinstance(direction.ref, int)
+        side = SIDES.get(int(direction.ref), "") if known and direction.ref is not None else ""
+        return f"the {expr.type.kind} {side or f'toward {args[1]} from'} {start}"
 
     def _name(self, expr: Expr, args: list[str]) -> str:
         name = self.names.get(int(expr.ref or 0), "")

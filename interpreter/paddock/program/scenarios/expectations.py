@@ -13,7 +13,8 @@ from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr
 from paddock.program.phrases.readings import atom_text, atoms_of
 from paddock.program.phrases.unchosen import chosen_from
-from paddock.program.scenarios.model import Asked, Check, Contains, Happens, Holds, Over, Sees, Wins
+from paddock.program.scenarios.drawings import check_rows, drawing_of
+from paddock.program.scenarios.model import Asked, Check, Contains, Happens, Holds, LooksSo, Over, Sees, Wins
 from paddock.program.scenarios.words import ScenarioWords, line_text, number, part_text, words_in
 from paddock.program.sentences.operators import anything, condition
 from paddock.program.types import Type
@@ -28,6 +29,9 @@ COMPARING = ops.expressions_where(lambda op: op.has_sides)  # what is found can 
 def check_line(words: ScenarioWords, line: tree.Fact) -> Check:
     first = line.parts[0]
     text = line_text(line)
+    if line.rows:
+        return LooksSo(*drawing_of(words, line), text, line.span)
+    check_rows(line)
     if isinstance(first, tree.Phrase):
         sentence = words_in(first)
         check: Check | None = _happens(words, first, sentence, text) or _wins(words, sentence, text, line.span)

@@ -7,7 +7,8 @@ from paddock.program.declaring.plain_lines import COMMAS
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
 from paddock.program.scenarios.doings import doing
-from paddock.program.scenarios.model import Done, Fill, Given, Lay, Rolls, SetStore, Stand
+from paddock.program.scenarios.drawings import check_rows, drawing_of
+from paddock.program.scenarios.model import Done, Draw, Fill, Given, Lay, Rolls, SetStore, Stand
 from paddock.program.scenarios.words import ScenarioWords, line_text, number, words_in
 from paddock.program.sentences.operators import condition, expression
 from paddock.program.types import FLAG, Type
@@ -19,12 +20,16 @@ SHAPES = (
     "the PLACE begins with CARD",
     "the COUNTER of Bob is 3",
     'the space of "PIECE" is "SPACE"',
+    "the PLACE is drawn:",
     "the rolls are 3, 4",
     "or something that was done: Bob draws 2 cards",
 )
 
 
 def given_line(words: ScenarioWords, line: tree.Fact) -> Given:
+    if line.rows:
+        return Draw(*drawing_of(words, line), line.span)
+    check_rows(line)
     first = line.parts[0]
     _no_and(line)
     if isinstance(first, tree.Phrase):

@@ -56,6 +56,23 @@ class Lay:
 
 
 @record
+class DrawnRow:
+    """A row of a drawing: marks with blanks between them."""
+
+    text: str
+    span: Span
+
+
+@record
+class Draw:
+    """`the board is drawn:` and all that stands on its spaces, the row furthest ahead first."""
+
+    place: Expr
+    rows: list[DrawnRow]
+    span: Span
+
+
+@record
 class Rolls:
     numbers: list[int]
     span: Span
@@ -112,6 +129,16 @@ class Contains:
 
 
 @record
+class LooksSo:
+    """`the board is drawn:` where it must be so."""
+
+    place: Expr
+    rows: list[DrawnRow]
+    text: str
+    span: Span
+
+
+@record
 class Happens:
     verb: int
     args: list[tuple[int, Expr]]  # position of the parameter, and what it must be
@@ -162,8 +189,8 @@ class Wins:
     span: Span
 
 
-Given = SetStore | Fill | Rolls | Stand | Lay | Done
-Check = Holds | Contains | Happens | Asked | Sees | Over | Wins
+Given = SetStore | Fill | Rolls | Stand | Lay | Draw | Done
+Check = Holds | Contains | LooksSo | Happens | Asked | Sees | Over | Wins
 
 
 @record

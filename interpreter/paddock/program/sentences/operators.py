@@ -25,6 +25,7 @@ from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Reader, SpanReader
 from paddock.program.phrases.readings import atoms_of, atoms_text, fits_or_error, same_things, words_of
 from paddock.program.phrases.saying import DOES, is_said_of, without_not, words_said
+from paddock.program.phrases.standing_on import in_its_stead
 from paddock.program.phrases.unchosen import chosen_from
 from paddock.program.sentences.joined_lists import list_cut_off, list_in_no_doubt, not_in_list
 from paddock.program.types import ANYTHING, ERROR, FLAG, LIST, NUMBER, Type
@@ -355,7 +356,8 @@ def predication(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr |
     words = words_of(right)
     if words == ["empty"]:
         many = next((e for e in lefts if e.type.many or e.type.is_error), None)
-        return Expr(op=ops.EMPTY, type=FLAG, args=[many]) if many is not None else None
+        if many is not None:
+            return Expr(op=ops.EMPTY, type=FLAG, args=[many])
     kind = kind_named_by(words, reader.kinds)
     if kind is not None:
         thing = next((e for e in lefts if e.type.is_thing or e.type.is_error), None)
@@ -498,10 +500,14 @@ def longer_field(reader: Reader, phrase: tree.Phrase, thing: Expr) -> Expr | Non
 
 
 def named_field(reader: Context, words: tuple[str, ...], thing: Expr) -> Expr | None:
-    for entry in reader.world.words.fields.get(words, []):
-        gap = entry.parts[-1]
-        if isinstance(gap, Gap) and fits(thing.type, gap.type, reader.kinds) and entry.make is not None:
-            return entry.make(reader, [thing])
+    entries = [(entry.make, entry.parts[-1]) for entry in reader.world.words.fields.get(words, [])]
+    for make, gap in entries:
+        if isinstance(gap, Gap) and fits(thing.type, gap.type, reader.kinds) and make is not None:
+            return make(reader, [thing])
+    for make, gap in entries:
+        space = in_its_stead(reader, thing, gap.type) if isinstance(gap, Gap) else None
+        if space is not None and make is not None:
+            return make(reader, [space])
     named = reader.scope.find(" ".join(words))
     if named is not None and named.per_member:
         return Expr(op=ops.MEMBER, type=named.type, ref=named.local, args=[thing])

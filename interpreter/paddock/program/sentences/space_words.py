@@ -1,18 +1,17 @@
-"""Reads the words for boards: sides, ways, what stands where. Takes what fills the gaps, gives expressions.
-
-Whoever stands on a space may be named in its stead: the cell ahead of its pawn.
-"""
+"""Reads the words for boards: sides, ways, what stands where. Takes what fills the gaps, gives expressions."""
 
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.boards import AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
+from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
 from paddock.program.model import Expr, Kind
+from paddock.program.phrases.standing_on import only_on_board, space_of
 from paddock.program.phrases.unchosen import by_form
-from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
+from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 
 QUARTER = 2  # directions further
+SPACE = "space"  # the kind of all spaces
 
 
 def exprs_in(args: list[Arg]) -> list[Expr]:
@@ -20,8 +19,12 @@ def exprs_in(args: list[Arg]) -> list[Expr]:
 
 
 def board_kind(reader: Context, args: list[Arg]) -> Kind | None:
-    """The kind that is named, if its spaces lie on a board."""
+    """The kind that is named, if its spaces lie on a board; `space` is that on which the thing stands."""
     named = next((arg for arg in args if isinstance(arg, KindName)), None)
+    if named is not None and named.name == SPACE:
+        things = [expr for expr in exprs_in(args) if expr.type.is_thing]
+        space = space_of(reader, things[0]) if things else None
+        return reader.kinds.by_name[space.type.kind] if space is not None else None
     kind = reader.kinds.by_name.get(named.name) if named is not None else None
     return kind if kind is not None and kind.board is not None else None
 
@@ -29,20 +32,6 @@ def board_kind(reader: Context, args: list[Arg]) -> Kind | None:
 def is_plural(args: list[Arg]) -> bool:
     """`the cells ahead of …` are all of them, `the cell ahead of …` is the next one."""
     return any(isinstance(arg, KindName) and arg.form == "many" for arg in args)
-
-
-def space_of(reader: Context, thing: Expr, kind: str = "") -> Expr | None:
-    """A space itself, or the one on which a thing stands: of that kind, or of any that has a board."""
-    own = reader.kinds.by_name.get(thing.type.kind)
-    if not thing.type.is_thing or own is None:
-        return None
-    if own.board is not None:
-        return thing if kind in ("", own.name) else None
-    for holder, spaces in reader.world.boards:
-        stands = reader.kinds.is_a(own.name, holder) or reader.kinds.is_a(holder, own.name)
-        if stands and spaces in (kind or spaces,) and reader.kinds.by_name[spaces].board is not None:
-            return Expr(op=ops.SLOT, type=thing_of(spaces), args=[thing])
-    return None
 
 
 def direction(number: int) -> Expr:
@@ -88,6 +77,8 @@ def spaces_in(reader: Context, args: list[Arg]) -> Expr | None:
     space = space_of(reader, exprs_in(args)[-1], kind.name)
     if space is None:
         return None
+    if kind.board is not None and kind.board.open and name.words == (kind.board.row,):
+        return Expr(op=ops.NEXT_TO, type=things_of(kind.name), ref=ABREAST, args=[space])
     bound = reader.scope.new_local(thing_of(kind.name))
     own = named_field(reader, name.words, Expr(op=ops.LOCAL, type=thing_of(kind.name), ref=bound))
     other = named_field(reader, name.words, space)
@@ -193,7 +184,7 @@ def kind_on(reader: Context, args: list[Arg]) -> Expr | None:
     (spaces,) = exprs_in(args)
     if reader.kinds.by_name[name].parent == "one of" or not spaces.type.of_things:
         return None
-    if not reader.kinds.is_a(spaces.type.kind, "space"):
+    if not reader.kinds.is_a(spaces.type.kind, SPACE):
         return None
     return standing(reader, name, spaces)
 
@@ -222,17 +213,9 @@ def ahead_or(plain: Make, way: int) -> Make:
     """`the cell ahead of X` is a space; `the pawn ahead of X` its neighbour in a line."""
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
-        return plain(reader, args) if board_kind(reader, args) is None else toward(way, many=False)(reader, args)
-
-    return make
-
-
-def field_of_space(kind: Kind, name: str, type_: Type) -> Make:
-    """`the row of the pawn`: that of the space it stands on."""
-
-    def make(reader: Context, args: list[Arg]) -> Expr | None:
-        space = space_of(reader, exprs_in(args)[0], kind.name)
-        return None if space is None else Expr(op=ops.FIELD, type=type_, ref=name, args=[space])
+        if board_kind(reader, args) is not None:
+            return toward(way, many=False)(reader, args)
+        return None if only_on_board(reader, exprs_in(args)[-1].type) is not None else plain(reader, args)
 
     return make
 

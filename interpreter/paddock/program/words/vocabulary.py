@@ -227,6 +227,7 @@ class World:
     choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
     slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
     kinds_in_places: set[str] = field(default_factory=set)  # kinds that lie in some place
+    unplaced: list[tuple[str, str]] = field(default_factory=list)  # kinds of things that stand on no such space
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     places: list[Place] = field(default_factory=list)  # those of the program

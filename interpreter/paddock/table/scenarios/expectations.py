@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from paddock.code import PlayValue
 from paddock.program import operations as ops
-from paddock.program.scenarios.model import Asked, CardSpec, Check, Contains, Happens, Holds, Over, Sees, Wins
+from paddock.program.scenarios.model import Asked, CardSpec, Check, Contains, Happens, Holds, LooksSo, Over, Sees, Wins
 from paddock.program.types import Type
 from paddock.table.events.from_log import Entry, events_of
 from paddock.table.events.model import Begun, Cancelled, Done, Ended, LoggedValue, Replaced, Voided
 from paddock.table.model import Question
 from paddock.table.result import winning_seats
 from paddock.table.scenarios.current_question import current_question, option_for, question_in_words
+from paddock.table.scenarios.drawings import Drawings
 from paddock.table.scenarios.names import Names, ScenarioFailure
 
 
@@ -31,6 +32,8 @@ class Expectations:
                 self._holds(check)
             case Contains():
                 self._contains(check)
+            case LooksSo():
+                Drawings(self.names).compare(check)
             case Happens():
                 self._happens(check)
             case Asked():

@@ -8,9 +8,10 @@ from paddock.code import State
 from paddock.code.laying import lay_last, lay_on_top, lift, sort_by_slot, stack_pile
 from paddock.program import operations as ops
 from paddock.program.model import Expr
-from paddock.program.scenarios.model import Fill, Given, Lay, Rolls, SetStore, Stand
+from paddock.program.scenarios.model import Draw, Fill, Given, Lay, Rolls, SetStore, Stand
 from paddock.program.walk import within
 from paddock.table.scenarios.card_finding import CardFinder, things_for
+from paddock.table.scenarios.drawings import Drawings
 from paddock.table.scenarios.names import Names, ScenarioFailure
 
 
@@ -37,6 +38,10 @@ class Placement:
             elif isinstance(given, Rolls):
                 self.state.rolls = (*self.state.rolls, *given.numbers)
         self._set_stores([given for given in stores if not self._is_plain(given)])
+        for given in givens:  # how a thing looks may hang on what is kept for it
+            names.at = given.span
+            if isinstance(given, Draw):
+                Drawings(names).lay(given)
 
     # -------------------------------------------------------------- counters, flags and notes
 

@@ -1,0 +1,134 @@
+"""From a state to its maps as one seat sees them: what stands on each space, and how it looks now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cached_property, partial
+
+from paddock.code import State
+from paddock.code.layout import Layout
+from paddock.program.looks import OWNER
+from paddock.program.model import Kind
+from paddock.table.maps.layout import around, in_words, whole_boards
+from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
+from paddock.table.maps.model import BoardView, SpaceView, StandingView
+from paddock.table.sight import Sight
+
+Standing = dict[int, list[tuple[str, int]]]  # space -> what stands there, each with its place
+
+
+class Maps:
+    """The boards of one table. With `sees_all` nothing is hidden, as in a scenario."""
+
+    def __init__(self, sight: Sight, layout: Layout, sees_all: bool = False) -> None:
+        self.sight, self.layout, self.sees_all = sight, layout, sees_all
+        self.boards = whole_boards(sight.program)
+        boards = [kind.id for kind in sight.program.kinds if kind.board is not None]
+        self.number = {layout.name_of[space]: space for kind in boards for space in layout.things_of(kind)}
+        self._cells = {(cell.store.name, cell.owner): cell for cell in sight.cells if not cell.store.made}
+
+    def seen(self, state: State, seat: int | None) -> tuple[BoardView, ...]:
+        """What `seat` may see of each board."""
+        things = self._things(state, seat) if self.boards else {}
+        return tuple(self._board(board, things, state, seat) for board in self.boards)
+
+    def _board(self, board: BoardView, things: Standing, state: State, seat: int | None) -> BoardView:
+        spaces = tuple(
+            self._space(space, things.get(self.number[space.name], []), state, seat) for space in board.spaces
+        )
+        return around(replace(board, spaces=spaces))
+
+    def _things(self, state: State, seat: int | None) -> Standing:
+        """Only what the seat may see."""
+        found: Standing = {}
+        for spot in self.sight.spots:
+            if spot.place.shape.on_spaces and (self.sees_all or self.sight.sees_now(seat, state, spot.index)):
+                for thing in state.things_in(spot.index):
+                    if (space := state.slot(thing)) is not None:
+                        found.setdefault(space, []).append((spot.place.name, thing))
+        return found
+
+    def _space(self, space: SpaceView, things: list[tuple[str, int]], state: State, seat: int | None) -> SpaceView:
+        standing = tuple(self._standing(place, thing, state, seat) for place, thing in things)
+        look = self._look(self.number[space.name], state, seat)
+        if look is None:
+            return replace(space, things=standing)
+        return replace(space, mark=look.mark, colour=look.colour, tells=look.tells, things=standing)
+
+    def _standing(self, place: str, thing: int, state: State, seat: int | None) -> StandingView:
+        mark, colour = self.mark(thing, state, seat)
+        return StandingView(
+            place=place,
+            name=self.sight.name(thing),
+            kind=self.sight.kind_of[thing],
+            mark=mark,
+            letters=self.letters[thing],
+            colour=colour,
+            seat=self.sight.keeper[thing],
+        )
+
+    # -------------------------------------------------------------- marks
+
+    def mark(self, thing: int, state: State, seat: int | None) -> tuple[str, str]:
+        """What stands for a thing, and in which colour. Whose it is can be read without colours too."""
+        look = self._look(thing, state, seat)
+        return (self.letters[thing], "") if look is None else (look.mark, look.colour)
+
+    def _look(self, thing: int, state: State, seat: int | None) -> Seen | None:
+        card, keeper = self.layout.card_of[thing], self.sight.keeper[thing]
+        looks = [
+            *(card.looks if card is not None else ()),
+            *(look for kind in self._kinds(thing) for look in kind.looks),
+        ]
+        found = looks_like(looks, partial(self._value, thing, state, seat)) if looks else None
+        if found is None or keeper is None or OWNER in found.look.asks_for:
+            return found
+        return replace(found, mark=found.mark + self.seats[keeper])
+
+    def _kinds(self, thing: int) -> list[Kind]:
+        kinds = self.sight.kinds
+        return [kinds[name] for name in self.sight.lineage(self.sight.kind_of[thing]) if name in kinds]
+
+    def _value(self, thing: int, state: State, seat: int | None, name: str) -> Value:
+        """What is kept for a thing, if the seat may know it; what is printed on it; or whose it is."""
+        card, keeper = self.layout.card_of[thing], self.sight.keeper[thing]
+        cell = self._cells.get((name, thing))
+        if cell is not None:
+            known = self.sees_all or self.sight.knows_now(seat, state, cell.index)
+            value = state.value(cell.index) if known else None
+            return None if value is None else self.sight.word(cell.store.type, value)
+        if card is not None and name in card.values:
+            type_ = next((kind.fields[name] for kind in self._kinds(thing) if name in kind.fields), None)
+            shown = in_words(self.sight.program, type_, card.values[name])
+            return None if isinstance(shown, list) else shown
+        return self.seats[keeper] if name == OWNER and keeper is not None else None
+
+    @cached_property
+    def seats(self) -> list[str]:
+        """The letters that stand for each player."""
+        return list(letters_of(self.sight.players).values())
+
+    @cached_property
+    def letters(self) -> dict[int, str]:
+        """What stands for each thing that can stand on a board, if the game says nothing."""
+        sight, layout = self.sight, self.layout
+        places = [spot.place for spot in sight.spots if spot.place.shape.on_spaces]
+        things = sorted({thing for place in places for thing in layout.things_of(place.kind)})
+        own = [thing for thing in things if sight.keeper[thing] is not None]
+        sorts = letters_of(list(dict.fromkeys(map(self._sort, own))))
+        several, turn = Counter((self._sort(thing), sight.keeper[thing]) for thing in own), Counter[str]()
+        letters: dict[int, str] = {}
+        for thing in own:
+            sort, seat = self._sort(thing), sight.keeper[thing]
+            assert seat is not None
+            start = self.seats[seat] + (sorts[sort].lower() if len(sorts) > 1 else "")
+            turn[start] += 1
+            letters[thing] = start + (str(turn[start]) if several[sort, seat] > 1 else "")
+        rest = [thing for thing in things if thing not in letters]
+        by_name = letters_of(list(dict.fromkeys(map(sight.name, rest))), letters.values())
+        return letters | {thing: by_name[sight.name(thing)] for thing in rest}
+
+    def _sort(self, thing: int) -> str:
+        """What it is called apart from whose it is."""
+        return self.sight.kind_of[thing] if self.layout.card_of[thing] is None else self.sight.name(thing)

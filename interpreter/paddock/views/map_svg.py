@@ -1,0 +1,151 @@
+"""Draws maps as a picture. Takes boards, gives SVG: squares, hexagons or linked circles, and what stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin, sqrt
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from paddock.records import record
+from paddock.table.maps.model import EMPTY, BoardView, SpaceView
+from paddock.views.map_colours import PAINTS, paint_of
+
+UNIT = 46.0  # from one space to the next
+LINKED = 96.0  # between linked spaces, which show their names
+MARGIN, TITLE, SIDE = 24.0, 44.0, 34.0
+
+
+@record(frozen=True)
+class Shape:
+    """A space as it is drawn: its outline, what is printed there, and what stands there."""
+
+    outline: str  # the corners; of a circle nothing
+    x: float
+    y: float
+    mark: str
+    colour: str
+    caption: str
+    discs: tuple[Disc, ...]
+    title: str
+
+
+@record(frozen=True)
+class Disc:
+    x: float
+    y: float
+    size: float
+    mark: str
+    colour: str
+    title: str
+
+
+@record(frozen=True)
+class Name:
+    x: float
+    y: float
+    text: str
+    anchor: str
+
+
+@record(frozen=True)
+class Sheet:
+    """One board on the page."""
+
+    title: str
+    shapes: tuple[Shape, ...]
+    lines: tuple[tuple[float, float, float, float], ...]
+    names: tuple[Name, ...]
+    top: float
+
+
+def map_svg(title: str, boards: Sequence[BoardView]) -> str:
+    """All boards of a game, one below the other."""
+    sheets, width, top = [], 0.0, MARGIN
+    for board in boards:
+        drawing = _Drawing(board, top + TITLE)
+        named = f"{title}: {board.name}" if len(boards) > 1 else title
+        sheets.append(Sheet(named, drawing.shapes(), drawing.lines(), drawing.names(), top))
+        width, top = max(width, drawing.width), drawing.bottom
+    room = Environment(
+        loader=PackageLoader("paddock.views", "templates"), undefined=StrictUndefined, autoescape=True, trim_blocks=True
+    )
+    return room.get_template("map.jinja").render(title=title, sheets=sheets, width=width, height=top) + "\n"
+
+
+class _Drawing:
+    """One board: from its coordinates to those of the page, on which `y` grows downward."""
+
+    def __init__(self, board: BoardView, top: float) -> None:
+        self.board = board
+        self.is_linked = board.sort in ("directions", "links")
+        self.hexagons = board.cells == "hexagons"
+        self.across = LINKED if self.is_linked else UNIT
+        self.along = self.across * (sqrt(3) / 2 if self.hexagons else 1)
+        self.left = min((space.x for space in board.spaces), default=0.0)
+        self.high = max((space.y for space in board.spaces), default=0.0)
+        side = max([0, *(len(name) for name in board.rows)]) * 8 + 16 if board.rows else 0
+        self.start = MARGIN + side + self.across / 2
+        self.top = top + self.across / 2
+        right = max((space.x for space in board.spaces), default=0.0)
+        low = min((space.y for space in board.spaces), default=0.0)
+        self.width = max(self.start + (right - self.left + 0.5) * self.across + MARGIN, 240.0)
+        self.bottom = self.top + (self.high - low + 0.5) * self.along + (SIDE if board.columns else 0) + MARGIN
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.start + (x - self.left) * self.across, self.top + (self.high - y) * self.along
+
+    def shapes(self) -> tuple[Shape, ...]:
+        return tuple(map(self._shape, self.board.spaces))
+
+    def _shape(self, space: SpaceView) -> Shape:
+        x, y = self.at(space.x, space.y)
+        mark = "" if space.mark == EMPTY or self.is_linked or space.things else space.mark
+        caption = str(space.row) if self.board.sort == "row by row" else space.name if self.is_linked else ""
+        colour = PAINTS[space.colour].picture if space.colour in PAINTS else ""
+        printed = f"{space.name}: {space.tells} {space.mark}" if space.tells else space.name
+        outline = "" if self.is_linked else " ".join(f"{a:.1f},{b:.1f}" for a, b in self._corners(x, y))
+        return Shape(outline, x, y, mark, colour, caption, tuple(self._discs(space, x, y)), printed)
+
+    def _corners(self, x: float, y: float) -> list[tuple[float, float]]:
+        if self.hexagons:
+            radius = UNIT / sqrt(3)
+            return [(x + radius * sin(pi * turn / 3), y - radius * cos(pi * turn / 3)) for turn in range(6)]
+        half = UNIT / 2
+        return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+    def _discs(self, space: SpaceView, x: float, y: float) -> Iterator[Disc]:
+        """Things that share a space stand round its middle."""
+        count = len(space.things)
+        size, away = (15.0, 0.0) if count < 2 else (9.5, 11.0)
+        for turn, thing in enumerate(space.things):
+            angle = 2 * pi * turn / count - pi
+            yield Disc(
+                x + away * cos(angle), y + away * sin(angle), size, thing.mark, paint_of(thing).picture, thing.name
+            )
+
+    def lines(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Of linked spaces: each link once."""
+        if not self.is_linked:
+            return ()
+        points = {space.name: self.at(space.x, space.y) for space in self.board.spaces}
+        pairs = {
+            tuple(sorted((space.name, goal)))
+            for space in self.board.spaces
+            for goals in space.neighbours.values()
+            for goal in goals
+        }
+        return tuple((*points[one], *points[other]) for one, other in sorted(pairs))
+
+    def names(self) -> tuple[Name, ...]:
+        """Of rows at the left, beside the first of its hexagons; of columns below."""
+        names = []
+        for name, level in self.board.rows.items():
+            first = min(space.x for space in self.board.spaces if space.y == level)
+            x, y = self.at(first if self.hexagons else self.left, level)
+            names.append(Name(x - UNIT / 2 - 8, y, name, "end"))
+        low = min((space.y for space in self.board.spaces), default=0.0)
+        for name, at in self.board.columns.items():
+            x, y = self.at(at, low)
+            names.append(Name(x, y + UNIT / 2 + 18, name, "middle"))
+        return tuple(names)
