@@ -55,6 +55,8 @@ SPOTS = 100_000
 
 # ------------------------------------------------------------------ a game, as it is played
 BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
+ONLY_ANSWER = 20  # loop turns that a question with one answer counts for where it is put into words all the same
+FRAMES = 1_000  # procedures that wait for one another at a question: about as deep as Python goes where nobody is asked
 LARGEST = 10**30  # a number beyond this is a mistake, and would soon eat the memory
 MODIFIERS = 10_000  # that hold for a while, at the same time
 WAITING = 10_000  # steps that are put off, with the modifiers that hold

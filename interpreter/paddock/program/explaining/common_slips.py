@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.words.english import base_form
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -111,6 +112,8 @@ def hint(phrase: tree.Phrase) -> str:
     for atom, before in zip(phrase.atoms[1:], phrase.atoms, strict=False):
         if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
             return "a minus has a blank on each side: 5 - 1"
+    if words[:1] == ["another"] and words[2:3] == ["in"]:
+        return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not this card"
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"

@@ -45,7 +45,7 @@ from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.phrases.standing_on import in_its_stead
-from paddock.program.types import ERROR, thing_of
+from paddock.program.types import ERROR, LIST, Type, thing_of
 from paddock.program.words.english import LITTLE, base_form
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
@@ -75,7 +75,8 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         if readings and readings[0].expr.type.is_some:
             return nobody_chooses(reader, span_reader.atoms, readings[0].expr, phrase.span)
         if readings:
-            return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+            wrong = something_else(readings[0].expr.type, failed.wanted, reader.kinds)
+            return mistake(phrase.span, wrong, "", *cards_of_one_name(phrase, failed.wanted))
     sign = None if failed.sort == "verb" and failed.events is None else misplaced_sign(phrase)
     if sign is not None:
         return mistake(sign.span, f"`{sign.text}` does not fit here", "", PARENTHESES)
@@ -124,6 +125,14 @@ def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
 def other_words(reader: Reader) -> set[str]:
     """The words that may have been meant by another one of the game."""
     return {word for word in known_words(reader) if word not in (",", "")}
+
+
+def cards_of_one_name(phrase: tree.Phrase, wanted: Type) -> tuple[str, ...]:
+    """A name in quotes is a card only if there is one of it: how all of them are named, or one."""
+    if not (wanted == LIST or wanted.is_thing) or not all(isinstance(atom, tree.Quote) for atom in phrase.atoms):
+        return ()
+    named = f"KINDS whose name is {atoms_text([*phrase.atoms])}"
+    return f"if several cards have that name, all of them are: {named}", f"and one of them: the first of ({named})"
 
 
 def reads(failed: FailedPhrase) -> Reads:

@@ -236,7 +236,7 @@ class World:
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
     diagnostics: CappedDiagnostics = field(default_factory=CappedDiagnostics)
     past: Callable[[set[str]], list[Entry]] = field(default=lambda words: [])  # what can be said of past events
-    pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
+    pasts: dict[str, str] = field(default_factory=dict)  # the words of verbs in their past, and the sentence of each
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
     counts_cards: bool = False  # something that was read means what it means by how many cards there are
