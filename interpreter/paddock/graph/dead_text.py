@@ -14,7 +14,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.copied_text import HAS_TEXT
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
-from paddock.program.model import Ability, Expr, Kind, Program
+from paddock.program.model import Ability, Expr, Kind, Modifier, Program
 from paddock.program.walk import proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 from paddock.text.plural import article
@@ -96,8 +96,8 @@ def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterab
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", *helps)
         elif (sort := sort_with_text(program, kinds, kind)) is not None:
             message = f"a {kind} may be {article(sort.name)} {sort.name}, and what all {sort.plural} do is not had so"
-            helps = (f"write it on the cards themselves instead of under `kind {sort.name}`",)
-            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", *helps)
+            help_ = f"write it on the cards themselves instead of under `kind {sort.name}`"
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
         elif (ops.CALL, changed.id) not in asked:
             message = f"this changes nothing: no other {kind} has a text that counts where this card works"
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", "print one, or take this line out")
@@ -105,7 +105,8 @@ def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterab
 
 def sort_with_text(program: Program, kinds: Kinds, kind: str) -> Kind | None:
     """A sort of that kind under which it is said what all its cards do."""
-    spoken = {each.kind for each in (*program.abilities, *program.modifiers) if each.kind is not None and not each.card}
+    texts: list[Ability | Modifier] = [*program.abilities, *program.modifiers]
+    spoken = {text.kind for text in texts if text.kind is not None and text.card is None}
     sorts = (program.kinds[number] for number in sorted(spoken))
     return next((sort for sort in sorts if sort.name != kind and kinds.is_a(sort.name, kind)), None)
 
