@@ -218,3 +218,90 @@ def test_an_effect_is_carried_out_instead(tmp_path: Path) -> None:
     found = [each for each in check([written(tmp_path, TOP, more)])[0] if "text" in each.message]
     assert [each.message for each in found] == ["some charm has a text under `effect:`, which no other card can have"]
     assert any("carry out (a charm) for you" in line for line in found[0].help)
+
+
+PLACED = """
+kind totem is a charm
+place shelf of charms for each player, face up
+
+card "Lake", a charm
+  power 1
+  works in the shelf
+  your worth is 100 higher
+
+card "Idol", a totem
+  power 1
+  your worth is 40 higher
+
+card "Twin", a charm
+  power 1
+  works in the altar, the shelf
+  this card has the text of every charm in the heap
+
+card "Rock", a charm
+  power 1
+  copies 2
+  after you wake:
+    add 1 to your points
+
+scenario "what is printed for one place counts for a card that lies in such a place"
+  players Ann, Bob
+  given:
+    the heap is "Lake"
+    the altar of Ann is "Twin"
+  then:
+    the worth of Ann is 1
+  given:
+    the shelf of Bob is "Twin"
+  then:
+    the worth of Bob is 101
+
+scenario "a place in which this card works and the other does not"
+  players Ann, Bob
+  given:
+    the heap is "Hill"
+    the shelf of Ann is "Twin"
+  then:
+    the worth of Ann is 1
+
+scenario "a card of a sort of the kind has a text too"
+  players Ann, Bob
+  given:
+    the heap is "Idol"
+    the altar of Ann is "Twin"
+  then:
+    the worth of Ann is 41
+"""
+
+
+def test_a_copied_line_counts_where_it_says_and_sorts_of_the_kind_are_copied(tmp_path: Path) -> None:
+    report = run_scenarios([written(tmp_path, TOP, PLACED)])
+    assert report.problems == []
+    assert [(found.name, found.message) for found in report.scenarios] == [
+        (line.split('"')[1], "") for line in PLACED.splitlines() if line.startswith("scenario")
+    ]
+
+
+def copied_mistake(folder: Path, line: str, more: str = "") -> tuple[str, str]:
+    [found] = [each for each in check([written(folder, f"  {line}", more)])[0] if each.is_error]
+    return found.message, found.help[0]
+
+
+def test_a_name_that_several_cards_have_or_none(tmp_path: Path) -> None:
+    message, help_ = copied_mistake(tmp_path, 'this card has the text of "Rock"', PLACED)
+    assert message == 'there are 2 cards called "Rock"'
+    works = help_.removeprefix("all have the same text: ")
+    assert works == 'this card has the text of the first of (charms whose name is "Rock")'
+    assert [each for each in check([written(tmp_path, f"  {works}", PLACED)])[0] if each.is_error] == []
+    message, help_ = copied_mistake(tmp_path, 'this card has the text of "Hil"')
+    assert (message, help_) == ('no card is called "Hil"', 'did you mean "Hill"?')
+
+
+def test_a_sort_with_lines_of_its_own_is_named(tmp_path: Path) -> None:
+    sort = "\nkind totem is a charm\n  height: number\n"
+    message, help_ = copied_mistake(tmp_path, TOP.strip(), sort)
+    assert message == REFUSED['this card has the text of "Stone"']
+    assert help_ == "a totem is a charm too, and has its own height"
+    sort = "\nkind totem is a charm\n  after you wake:\n    add 1 to your points\n"
+    message, _ = copied_mistake(tmp_path, TOP.strip(), sort + '\ncard "Idol", a totem\n  power 1\n')
+    assert message == "a charm may be a totem, and what all totems do is not had so"

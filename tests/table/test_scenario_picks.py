@@ -114,6 +114,26 @@ def test_a_line_with_several_ends_the_pick(tmp_path: Path, answers: list[str]) -
     assert told(tmp_path, HAND, "Ann lays some:", answers, *lines) == ""
 
 
+@pytest.mark.parametrize("answers", [["1", "3"], ["3", "1"], ["any", "1"], ["2 wild", "2 calm"], ["4", "2 wild"]])
+def test_one_line_for_each_that_is_picked_in_any_order(tmp_path: Path, answers: list[str]) -> None:
+    assert told(tmp_path, HAND, "Ann lays two:", answers, "the number of the pile is 2", "nobody is asked") == ""
+    lines = "the number of the pile is 2", "the sets is 1", "nobody is asked"
+    assert told(tmp_path, HAND, "Ann lays some:", [*answers, '"enough"'], *lines) == ""
+
+
+def test_all_that_can_be_picked_is_asked(tmp_path: Path) -> None:
+    every = "Ann is asked to choose 1 calm, 2 calm, 2 wild, 3 calm, 4 calm"
+    assert told(tmp_path, HAND, "Ann lays two:", [], every) == ""
+    few = "Ann is asked to choose 1 calm, 2 calm, 2 wild, 3 calm"
+    assert told(tmp_path, HAND, "Ann lays two:", [], few).startswith("Ann was to choose only from 1 calm, 2 calm")
+
+
+def test_the_last_one_alone_is_told_to_be_too_few(tmp_path: Path) -> None:
+    assert told(tmp_path, HAND, "Ann lays two:", ["4"], "Ann is asked").startswith(
+        "Ann was to choose 4, but has to choose 2: name all of them in one line"
+    )
+
+
 def test_one_answer_leaves_the_pick_open(tmp_path: Path) -> None:
     assert told(tmp_path, HAND, "Ann lays some:", ["2 wild"], "the sets is 0", "Ann is asked") == ""
 

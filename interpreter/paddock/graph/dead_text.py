@@ -14,7 +14,7 @@ from paddock.program import operations as ops
 from paddock.program.declaring.copied_text import HAS_TEXT
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
-from paddock.program.model import Ability, Expr, Program
+from paddock.program.model import Ability, Expr, Kind, Modifier, Program
 from paddock.program.walk import proc_exprs, within
 from paddock.text.model import Diagnostic, Severity
 from paddock.text.plural import article
@@ -77,12 +77,13 @@ def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iter
 
 def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterable[Diagnostic]:
     """Cards that are to have the text of others on which nothing stands, or what cannot be had so."""
+    kinds = kinds_of(program)
     for modifier in program.modifiers:
         changed = program.values[modifier.value]
         if not changed.name.startswith(HAS_TEXT):
             continue
         kind = changed.params[0].type.kind
-        on_cards = (a for a in program.abilities if not a.made and carrier_kind(program, a) == kind)
+        on_cards = (a for a in program.abilities if not a.made and kinds.is_a(carrier_kind(program, a), kind))
         other = next((a for a in on_cards if a.moment == "effect" or a.window is not None), None)
         if other is not None:
             what = "under `effect:`" if other.moment == "effect" else "as an answer through a window"
@@ -94,9 +95,21 @@ def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterab
                 "or give a kind of their own to the cards that say what is so while they lie somewhere",
             )
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", *helps)
+        elif (sort := sort_with_text(program, kinds, kind)) is not None:
+            message = f"a {kind} may be {article(sort.name)} {sort.name}, and what all {sort.plural} do is not had so"
+            help_ = f"write it on the cards themselves instead of under `kind {sort.name}`"
+            yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
         elif (ops.CALL, changed.id) not in asked:
-            message = f"this changes nothing: no other {kind} has a text"
+            message = f"this changes nothing: no other {kind} has a text that counts where this card works"
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", "print one, or take this line out")
+
+
+def sort_with_text(program: Program, kinds: Kinds, kind: str) -> Kind | None:
+    """A sort of that kind under which it is said what all its cards do."""
+    texts: list[Ability | Modifier] = [*program.abilities, *program.modifiers]
+    spoken = {text.kind for text in texts if text.kind is not None and text.card is None}
+    sorts = (program.kinds[number] for number in sorted(spoken))
+    return next((sort for sort in sorts if sort.name != kind and kinds.is_a(sort.name, kind)), None)
 
 
 def circular_effects(program: Program, outlines: Outlines) -> Iterable[Diagnostic]:

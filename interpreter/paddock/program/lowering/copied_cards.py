@@ -1,6 +1,7 @@
 """Cards that have the text of others. Takes a program, gives it with that text on them too, while they have it.
 
-There, `this card` is the one that has the text of another, `you` is its holder, and it counts where that one works.
+There, `this card` is the one that has the text of another, `you` is its holder, and it counts where both work: what is
+printed for one place counts for a card that lies in such a place.
 Only what is printed is had: who has the text of a card that has a text itself gets what is printed there. What is done
 once, under `effect:`, and answers through a window are not had so (`graph/dead_text.py` says so).
 """
@@ -14,6 +15,7 @@ from paddock.program import operations as ops
 from paddock.program.active_places import works_in
 from paddock.program.conditions import both, carries, is_empty, no
 from paddock.program.declaring.copied_text import HAS_TEXT
+from paddock.program.kinds import Kinds
 from paddock.program.model import Ability, Expr, Kind, Modifier, Program, Value
 from paddock.program.scope import local
 from paddock.program.types import FLAG, Type, thing_of, things_of
@@ -37,17 +39,22 @@ def copy_texts(program: Program) -> None:
     conditions = [value for value in program.values if value.name.startswith(HAS_TEXT)]
     statements = {value.id for value in conditions}
     abilities, modifiers = [*program.abilities], [*program.modifiers]
+    tree_of_kinds = Kinds()
+    for kind in program.kinds:
+        tree_of_kinds.add(kind)
     for value in conditions:
         kind = next(kind for kind in program.kinds if kind.name == value.params[0].type.kind)
-        cards = {card.name for card in program.cards if card.kind == kind.id}
+        kinds = {each.id for each in program.kinds if tree_of_kinds.is_a(each.name, kind.name)}
+        cards = {card.name for card in program.cards if card.kind in kinds}
         for copier in copiers(program, value, kind):
             for ability in program.abilities:
-                if ability.moment in STANDING and ability.window is None and is_on(ability, cards, copier):
-                    abilities.append(copied_ability(ability, value, copier, len(abilities)))
+                works = common_places(program, ability, cards, copier)
+                if ability.moment in STANDING and ability.window is None and works:
+                    abilities.append(copied_ability(ability, value, replace(copier, works=works), len(abilities)))
             for modifier in program.modifiers:
-                lasting = modifier.verb is not None
-                if not lasting and modifier.value not in statements and is_on(modifier, cards, copier):
-                    modifiers.append(copied_modifier(modifier, value, copier, len(modifiers)))
+                works = common_places(program, modifier, cards, copier)
+                if modifier.verb is None and modifier.value not in statements and works:
+                    modifiers.append(copied_modifier(modifier, value, replace(copier, works=works), len(modifiers)))
     program.abilities, program.modifiers = abilities, modifiers
 
 
@@ -67,9 +74,11 @@ def is_of_itself(modifier: Modifier) -> bool:
     return any(part.op == ops.EQ and [arg.ref for arg in part.args] == pair for part in parts)
 
 
-def is_on(source: Ability | Modifier, cards: set[str], copier: Copier) -> bool:
-    """Whether it stands on one of these cards, another one. What all cards of the kind have, each has already."""
-    return source.card in cards and source.card != copier.card and source.this is not None
+def common_places(program: Program, source: Ability | Modifier, cards: set[str], copier: Copier) -> tuple[int, ...]:
+    """Where it counts, if it stands on one of these cards, another one. What all of the kind have, each has already."""
+    if source.card not in cards or source.card == copier.card or source.this is None:
+        return ()
+    return tuple(place for place in copier.works if place in works_in(program, source))
 
 
 def copied_ability(ability: Ability, has_text: Value, copier: Copier, number: int) -> Ability:

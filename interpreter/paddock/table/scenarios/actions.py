@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from paddock.code import CHANCE, PlayValue
 from paddock.program.scenarios.model import Answer, Done, When
@@ -14,6 +15,7 @@ from paddock.table.scenarios.current_question import (
     label_as_written,
     option_for,
     question_in_words,
+    whole_question,
 )
 from paddock.table.scenarios.expectations import occurrences
 from paddock.table.scenarios.names import Names, ScenarioFailure
@@ -45,8 +47,9 @@ class Actions:
             self.state.over = False
             self.machine.start(self.state, when.verb, verb_args(self.names, when))
         self._pass_forced()
-        for answer in when.answers:
-            self._give_all(answer)
+        answers = list(when.answers)
+        while answers:
+            self._give_all(self._with_rest_of_pick(answers.pop(0), answers))
 
     def do_before(self, done: Done) -> None:
         """What was done before the scenario begins: nobody is asked, and nothing of it is told."""
@@ -68,6 +71,31 @@ class Actions:
         self.machine.answer(self.state, index)
         self.answers.append(index)
         self._pass_forced()
+
+    def _with_rest_of_pick(self, answer: Answer, later: list[Answer]) -> Answer:
+        """What is picked of several may stand in lines below each other too, in any order; they are taken away."""
+        asked = whole_question(self.names)
+        if asked is None or asked.kind != "many" or asked.player != answer.who or len(answer.texts) != 1:
+            return answer
+        room, options = asked.most - len(asked.picked), [o for o in asked.options if o is not asked.end_option]
+        texts = list(answer.texts)
+        for following in later[: room - 1]:
+            more = [*texts, *following.texts]
+            if (
+                following.who != answer.who
+                or len(following.texts) != 1
+                or isinstance(assign_options(more, options), str)
+            ):
+                break
+            texts = more
+        given = len(texts) - 1
+        if len(texts) < room:
+            end = later[given] if given < len(later) else None
+            if end is None or end.who != answer.who or [text for text in end.texts if not is_end(text, self.end_label)]:
+                return answer  # the pick goes on
+            given += 1 if given else 0  # several given together end it by themselves
+        del later[:given]
+        return replace(answer, texts=texts)
 
     def _give_all(self, answer: Answer) -> None:
         """One after the other; but a pick of several takes all that the line says at once, in any order."""
@@ -98,9 +126,11 @@ class Actions:
     def _instead(self, answer: Answer) -> str:
         """What is asked; or what the player could not but choose, if that is all there was."""
         only = [asked.options[0].label for asked in self.passed if asked.player == answer.who]
-        asked = current_question(self.names)
+        asked = whole_question(self.names)
         if only and (asked is None or asked.player != answer.who):
             return f"could only choose {only[-1]}"
+        if asked is not None and asked.player == answer.who and option_for(self.names, asked, answer.texts[0]):
+            return f"has to choose {self.sight.wording.how_many(asked)}: name all of them in one line"
         return question_in_words(self.names)
 
     # -------------------------------------------------------------- questions with one answer
@@ -116,8 +146,8 @@ class Actions:
         """Whether it names what the player could not but choose; words that fit the open question answer that one."""
         asked = current_question(self.names)
         if asked is not None and asked.player == answer.who:
-            whole = whole_pick(self.sight, self.machine, self.state, asked) if asked.kind == "many" else asked
-            if option_for(self.names, whole, text):
+            whole = whole_question(self.names)
+            if whole is not None and option_for(self.names, whole, text):
                 return False
         named = next((one for one in self.passed if one.player == answer.who and fits(text, one)), None)
         if named is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.code import Prompt
 from paddock.program.types import MENU
-from paddock.table.ask import question
+from paddock.table.ask import question, whole_pick
 from paddock.table.model import Option, Question
 from paddock.table.scenarios.names import Names
 from paddock.table.scenarios.picks import ANY_ONE, fits_label, is_label
@@ -14,8 +14,14 @@ def current_question(names: Names) -> Question | None:
     return question(names.sight, names.machine, names.state)
 
 
+def whole_question(names: Names) -> Question | None:
+    """The same; of a pick of several with all that can be picked, in any order."""
+    asked = current_question(names)
+    return whole_pick(names.sight, names.machine, names.state, asked) if asked and asked.kind == "many" else asked
+
+
 def question_in_words(names: Names, asked: Question | None = None) -> str:
-    asked = asked or current_question(names)
+    asked = asked or whole_question(names)
     return "nobody is asked anything" if asked is None else names.sight.wording.report(asked)
 
 

@@ -13,7 +13,7 @@ from paddock.table.events.from_log import Entry, events_of
 from paddock.table.events.model import Begun, Cancelled, Done, Ended, LoggedValue, Replaced, Voided
 from paddock.table.model import Question
 from paddock.table.result import winning_seats
-from paddock.table.scenarios.current_question import current_question, option_for, question_in_words
+from paddock.table.scenarios.current_question import option_for, question_in_words, whole_question
 from paddock.table.scenarios.drawings import Drawings
 from paddock.table.scenarios.names import Names, ScenarioFailure
 
@@ -117,7 +117,7 @@ class Expectations:
             )
 
     def _asked(self, check: Asked) -> None:
-        asked = current_question(self.names)
+        asked = whole_question(self.names)
         if not check.who:
             if asked is not None:
                 raise ScenarioFailure(f"nobody was to be asked, but {question_in_words(self.names)}", check.span)
