@@ -79,8 +79,10 @@ class BoardTables:
 
     # -------------------------------------------------------------- ways
 
-    def way(self, start: int, goal: int, through: Collection[int] | None = None) -> list[int]:
+    def way(self, start: int | None, goal: int | None, through: Collection[int] | None = None) -> list[int]:
         """A shortest way from behind the start up to the goal, all of it but the goal through these; else nothing."""
+        if start is None or goal is None:  # of what stands nowhere
+            return []
         came = self._spread(start, None, through, goal)
         way = []
         while goal in came and goal != start:
@@ -88,9 +90,9 @@ class BoardTables:
             goal = came[goal]
         return way[::-1]
 
-    def distance(self, start: int, goal: int, through: Collection[int] | None = None) -> int | None:
+    def distance(self, start: int | None, goal: int | None, through: Collection[int] | None = None) -> int | None:
         way = self.way(start, goal, through)
-        return len(way) if way or start == goal else None
+        return len(way) if way or (start == goal and start is not None) else None
 
     def reach(self, start: int, steps: int, through: Collection[int] | None = None) -> list[int]:
         """All spaces that so many steps lead to, the nearest first."""

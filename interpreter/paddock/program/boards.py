@@ -58,6 +58,11 @@ class Board:
             return tuple(range(SIDE))
         return STRAIGHT if self.cells == "squares" else HEX
 
+    @property
+    def directions(self) -> tuple[int, ...]:
+        """Those in which a space can have a neighbour at all."""
+        return tuple(range(SIDE)) if self.cells == "squares" else HEX
+
     def text(self) -> str:
         """How its spaces lie, as `paddock words` tells it."""
         if self.layout == "links":

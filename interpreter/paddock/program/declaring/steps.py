@@ -58,6 +58,7 @@ class Body:
         self.pure, self.asked = pure, asked
         self.result, self.gives_none = NONE, False
         self.requires: list[Expr] = []
+        self.begun = False  # a step stands above
         self.given = len(scope.locals)  # those that are known before the first step
         self.rules: list[str] = []  # ids of those that stand among these steps
         self.loops = 0  # around the step that is read
@@ -103,12 +104,16 @@ class Body:
                 "",
                 "use let, if, for each, repeat and give; put what happens into a verb",
             )
+        if not isinstance(node, tree.RuleLine | tree.OnlyIf | tree.Do):
+            self.begun = True
         match node:
             case tree.RuleLine() | tree.OnlyIf():
                 self._note(node)
                 return []
             case tree.Do():
-                return self._do(node)
+                done = self._do(node)
+                self.begun = self.begun or bool(done)  # `untold` is no step
+                return done
             case tree.Let():
                 return [self._let(node)]
             case tree.Give():
@@ -153,6 +158,9 @@ class Body:
         else:
             wanted = condition(self.reader, node.condition)
             self._check_known_before(wanted, node.span)
+            if self.begun:
+                helps = "put this line above all steps", "to end here: if …: with `stop` below it"
+                raise mistake(node.span, "`only if` stands below a step, but is asked before all of them", "", *helps)
             self.requires.append(wanted)
 
     def _check_known_before(self, wanted: Expr, span: Span) -> None:

@@ -21,7 +21,7 @@ Done = tuple[Step, Known | None]
 CHOSEN = {"perhaps": Presence.OPTIONAL, "answer": Presence.OPTIONAL, "many": Presence.SURE}
 LOOPS = (ops.EACH, ops.TIMES, ops.SECRETLY)
 SILENT = (ops.CARRY_OUT, ops.SHOW, ops.ROLL)  # nobody would notice that nothing is there
-TOLERANT = ops.MOVING  # what is not there is not moved
+TOLERANT = ops.MOVING - {ops.SWAP}  # what is not there is not moved; but what is swapped has a place to give
 
 
 class Steps:

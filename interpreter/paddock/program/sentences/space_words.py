@@ -47,6 +47,8 @@ def toward(way: int | None, many: bool) -> Make:
         space = space_of(reader, exprs[-1], kind.name) if kind is not None else None
         if kind is None or space is None or (not many and is_plural(args)):
             return None
+        if way is not None and kind.board is not None and way not in kind.board.directions:
+            raise no_such_side(reader, kind, way)
         where = direction(way) if way is not None else exprs[0]
         if many:
             return Expr(op=ops.RAY, type=things_of(kind.name), args=[space, where])
@@ -55,6 +57,13 @@ def toward(way: int | None, many: bool) -> Make:
         return Expr(op=ops.TOWARD, type=type_, args=[space, where])
 
     return make
+
+
+def no_such_side(reader: Context, kind: Kind, way: int) -> MistakeFound:
+    """A hexagon has no neighbour straight ahead."""
+    word = DIRECTIONS[way]
+    sides = [f"the {kind.name} toward {word} {side} from …" for side in ("left", "right")]
+    return mistake(reader.scope.span, f"of hexagons no {kind.name} lies straight {word}", "", *sides)
 
 
 def next_to(how: str | None) -> Make:
