@@ -31,6 +31,7 @@ _NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
 _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
+_TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
 
 
 def slip(code: str, column: int) -> str:
@@ -62,10 +63,10 @@ def _how_often(rest: str) -> str:
 
 def nth_time(code: str) -> str:
     """`the first time each turn you draw a card:`, where a line begins with how often."""
-    match = _EACH_TIME.match(code) or _TIME_EACH.match(code)
+    match = _EACH_TIME.match(code) or _TIME_EACH.match(code) or _TIME_ONLY.match(code)
     if match is None:
         return ""
-    nth, event, span = _NTH.index(match["nth"]) + 1, match["event"].strip(" ,"), match["span"]
+    nth, event, span = _NTH.index(match["nth"]) + 1, match["event"].strip(" ,"), match.groupdict().get("span", "turn")
     return f"write: after {event}, " + (
         f"once each {span}:" if nth == 1 else f"if the number of times … this {span} is {nth}:"
     )
