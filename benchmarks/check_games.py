@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import generated
-from playing import begun
+import hand_reversi
+from playing import begun, pick
 
 import paddock
 
@@ -19,6 +20,7 @@ KUHN_HISTORIES = 30
 BETS = {"check check": 1, "check bet call": 2, "bet call": 2}
 FOLDS = {"check bet fold": -1, "bet fold": 1}
 SEEDS = 200
+OPENINGS = [4, 12, 56, 244, 1396]  # of Reversi: ways to play so many moves, as published
 
 
 def ends(machine: Any, state: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[Any, tuple[str, ...]]]:
@@ -43,6 +45,36 @@ def check_tic_tac_toe() -> str:
     return f"Tic-tac-toe: {sum(found.values()):,} complete games, {found[0]:,} / {found[1]:,} / {found[None]:,}."
 
 
+def check_reversi() -> str:
+    """By hand and in Paddock: as many ways to begin as published, since both are the same game."""
+    assert [openings(hand_reversi.Reversi(pick), hand_reversi.FIRST, depth) for depth in range(1, 6)] == OPENINGS
+    machine = paddock.load(generated.REVERSI).machine(2, forced="asked")
+    assert [len([*positions(machine, begun(machine, 1), depth)]) for depth in range(1, 6)] == OPENINGS
+    return f"Reversi: {OPENINGS[-1]:,} ways to play five moves, by hand and in Paddock."
+
+
+def openings(game: hand_reversi.Reversi, player: int, depth: int) -> int:
+    if not depth:
+        return 1
+    found = 0
+    for move in game.moves(player):
+        after = hand_reversi.Reversi(game.pick)
+        after.board = game.board[:]
+        after.place(player, move)
+        found += openings(after, hand_reversi.FIRST + hand_reversi.SECOND - player, depth - 1)
+    return found
+
+
+def positions(machine: Any, state: Any, depth: int) -> Iterator[Any]:
+    if not depth:
+        yield state
+        return
+    for index in range(len(state.ask[2])):
+        after = machine.clone(state)
+        machine.answer(after, index)
+        yield from positions(machine, after, depth - 1)
+
+
 def check_kuhn_poker() -> str:
     game = paddock.load(generated.KUHN_POKER)
     machine = game.machine(2)
@@ -64,6 +96,7 @@ def main() -> int:
     try:
         print(check_tic_tac_toe())
         print(check_kuhn_poker())
+        print(check_reversi())
     except (AssertionError, LookupError) as problem:
         print(f"The games of the benchmarks are not what they should be: {problem}", file=sys.stderr)
         return 1

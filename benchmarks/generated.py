@@ -8,6 +8,7 @@ GAMES = Path(__file__).resolve().parent / "games"
 LISTENERS, DRAW = GAMES / "listeners.rules", GAMES / "draw.rules"
 TIC_TAC_TOE = GAMES / "tic-tac-toe.rules"  # counts its lines, which is quicker than to look for them
 KUHN_POKER = GAMES.parents[1] / "tests" / "generality" / "kuhn-poker.rules"
+REVERSI = GAMES.parents[1] / "tests" / "generality" / "reversi.rules"
 ABILITY = ("  after you ring the bell:", "    add 1 to the echo")
 
 

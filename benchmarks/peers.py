@@ -16,14 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import generated
+import hand_reversi
 from measure import Pace, Speeds, Work, compare, timed, uniform
-from playing import direct, resumable
+from playing import SIMPLE, direct, pick, resumable
 from rows import Row, Target, at_least
 
 import paddock
 
 NODE_FOLDER = Path(__file__).resolve().parent / "peers"
 TIC, KUHN = "Tic-tac-toe, random playouts", "Kuhn poker, random playouts"
+REVERSI = "Reversi on a board, random playouts"
 CPP, PYTHON, NODE = "OpenSpiel, its C++ game", "OpenSpiel, its Python game", "boardgame.io in Node"
 DIRECT, STEPPED = "Paddock, direct", "Paddock, step by step"
 
@@ -116,6 +118,7 @@ def rows(pace: Pace) -> Iterator[Row]:
     with boardgame_io() as node:
         yield from tic_tac_toe(spiel, node, pace)
     yield from kuhn_poker(spiel, pace)
+    yield from reversi(spiel, pace)
 
 
 def paddock_sides(path: Path) -> dict[str, Work]:
@@ -149,6 +152,18 @@ def kuhn_poker(spiel: Any | None, pace: Pace) -> Iterator[Row]:
     yield ratio(KUHN, found, DIRECT, CPP)
     yield ratio(KUHN, found, DIRECT, PYTHON, at_least(5))
     yield ratio(KUHN, found, STEPPED, PYTHON)
+
+
+def reversi(spiel: Any | None, pace: Pace) -> Iterator[Row]:
+    """Discs on a grid that are looked at in all directions, beside the same by hand."""
+    sides = {SIMPLE: timed(lambda _: hand_reversi.Reversi(pick).play()), **paddock_sides(generated.REVERSI)}
+    if spiel is not None:
+        sides[CPP] = playout(spiel.load_game("othello"))
+    found = compare(sides, pace)
+    yield from speeds(REVERSI, sides, found)
+    yield ratio(REVERSI, found, DIRECT, SIMPLE, at_least(0.5))
+    yield ratio(REVERSI, found, STEPPED, SIMPLE)
+    yield ratio(REVERSI, found, DIRECT, CPP)
 
 
 def speeds(group: str, sides: dict[str, Work], found: Speeds) -> Iterator[Row]:

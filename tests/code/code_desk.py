@@ -290,7 +290,7 @@ def forking(machine: Machine, s: State, choose: Any) -> None:
 
 
 def become(s: State, t: State) -> None:
-    for name in ("Z", "W", "A", "N", "M", "put_off", "pos", "over", "log", "rolls"):
+    for name in ("Z", "W", "A", "B", "N", "M", "put_off", "pos", "over", "log", "rolls"):
         setattr(s, name, getattr(t, name))
 
 

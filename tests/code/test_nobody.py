@@ -58,3 +58,23 @@ def test_whoever_has_one_way_only_is_not_asked(tmp_path: Path) -> None:
     path = tmp_path / "nobody.rules"
     path.write_text(GAME.replace("QUESTION", "the turn chooses a number from 1 to 1 as the pick"), encoding="utf-8")
     assert load(path).deal(players=2, seed=1).result is not None
+
+
+def test_who_would_choose_among_what_is_theirs_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "nobody.rules"
+    place = "place hand of leaves for each player, seen by its owner\nphase"
+    choices = (
+        "the first of the players chooses a player whose points is 9 as the victim\n"
+        "  the victim chooses a leaf in its hand as the pick"
+    )
+    path.write_text(GAME.replace("phase", place).replace("QUESTION", choices), encoding="utf-8")
+    machine = load(path).machine(2)
+    for way in (
+        machine.start,
+        lambda s: machine.play(s, lambda *_: 0),
+        lambda s: Walker(machine).play(s, lambda *_: 0),
+    ):
+        with pytest.raises(PlayError) as error:
+            way(machine.new(1))
+        assert error.value.message == "`the victim` is none here, but a player is needed"
+        assert error.value.where is not None and error.value.where.line == LINE + 2

@@ -18,7 +18,16 @@ ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "interpreter" / "paddock"
 READER = HOUSE / "table" / "events" / "from_log.py"
 WRITTEN = re.compile(r'(?:log\.append\(|log \+= \[)\("(\w+)"')
-DECIDING = ("keeper", "knows", "sees", "sees_at", "sees_lying", "sees_now", "sees_thing", "unheard")  # what `Sight` decides
+DECIDING = (
+    "keeper",
+    "knows",
+    "sees",
+    "sees_at",
+    "sees_lying",
+    "sees_now",
+    "sees_thing",
+    "unheard",
+)  # what `Sight` decides
 FILES = sorted(path for folder in (HOUSE, ROOT / "benchmarks") for path in folder.rglob("*.py"))
 
 

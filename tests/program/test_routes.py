@@ -163,6 +163,20 @@ def test_lanes_run_apart_and_join_again() -> None:
     assert run.beside("b2") == {"b1", "b5"}
 
 
+def test_branches_have_lanes_of_their_own_and_join_again() -> None:
+    run = laid("lanes 2; rows 1; lanes 1 to 2, lane 3; rows 3, 1; lanes 2; rows 1")
+    assert run.names == ["a1", "b1", "a2", "b2", "c2", "a3", "b3", "a4", "b4", "a5", "b5"]
+    assert run.beside("b2") == {"b1", "a2", "b3"}, "not the branch"
+    assert run.toward("ahead right", "b1") == "c2" and run.lane("c2") == ["b5"]
+    assert run.lane("b1") == ["b2", "b3", "b4", "b5"] and run.beside("b5") == {"a5", "b4", "c2"}
+
+
+def test_branches_are_of_one_length_if_one_number_is_said() -> None:
+    run = laid("lane 1, lane 2; rows 2; lanes 2; rows 1")
+    assert run.names == ["a1", "b1", "a2", "b2", "a3", "b3"]
+    assert run.beside("a2") == {"a1", "a3"} and run.beside("a3") == {"a2", "b3"}
+
+
 def test_a_route_goes_round() -> None:
     run = laid("lanes 1 to 2; rows 2; lanes 1 to 3; rows 2", facts=", going round")
     assert run.lane("a1") == ["a2", "a3", "a4"] and run.toward("ahead", "a4") == "a1"
@@ -173,6 +187,14 @@ def test_what_stands_behind_a_comma_is_said_of_all_that_the_line_lays() -> None:
     run = laid("lanes 2; rows 2, height 3, wet; row 2, lane 1, wet no, height 4; bend height 5 6, none; row 1, wet")
     assert run.field("height") == {"a1": 3, "b1": 3, "a2": 4, "b2": 3, "a3": 5, "a4": 6}
     assert set(run.field("wet")) == {"a1", "b1", "b2", "a3", "b3"}
+
+
+def test_a_space_may_name_another() -> None:
+    text = source('lanes 2; rows 3; row 1, lane 2, shortcut "a3"').text
+    text = text.replace("  wet:", "  shortcut: a spot or none\n  wet:")
+    assert Neighbours(load_sources([Source("run.rules", text)]).program).field("shortcut") == {"b1": "a3"}
+    (wrong, *_) = check_sources([Source("run.rules", text.replace('"a3"', '"a4"'))])[0]
+    assert wrong.message == 'the shortcut of "b1" is "a4", which is nowhere'
 
 
 def test_rows_and_lanes_have_the_words_of_the_designer() -> None:

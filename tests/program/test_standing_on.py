@@ -112,8 +112,8 @@ def test_what_the_thing_has_itself_goes_first(tmp_path: Path) -> None:
             "verb (a car) parks at (a spot, the goal):\n  set the total to its rank\n",
             "`its` could mean more than one thing",
         ),
-        ("the height of (a marker) means the rank of the marker\n", "is a marker, but a spot is needed here"),
-        ('the height of the flag means the rank of "Flag"\n', '`"Flag"` is a marker, but a spot is needed here'),
+        ("the height of (a marker) means the rank of the marker\n", "a marker stands on no spot"),
+        ('the height of the flag means the rank of "Flag"\n', "a marker stands on no spot"),
         ("verb (a spot) sinks\nverb (a car) leaves:\n  the car sinks\n", "a spot is needed here"),
         ("verb (a car) waits:\n  if the car is free:\n    stop\n", "free"),
     ],
@@ -178,7 +178,12 @@ def test_on_a_board_spaces_have_neighbours(tmp_path: Path, step: str, message: s
     assert (found.message, found.help) == (message, helps)
 
 
-def test_who_stands_in_a_line_too_keeps_its_neighbours(tmp_path: Path) -> None:
+def test_who_stands_in_a_line_too_is_refused_with_both_readings(tmp_path: Path) -> None:
     line = "place queue of cars, face up, in order\n"
-    items = f"{line}verb (a car) looks round:\n  let the next one be the car ahead of the car\n"
-    assert not [each.message for each in check([written(tmp_path, items)])[0] if each.is_error]
+    items = f"{line}verb (a car) looks round:\n  let the next one be the car behind the car\n"
+    (found,) = [each for each in check([written(tmp_path, items)])[0] if each.is_error]
+    assert found.message == "`behind` can be read in two ways here: on spots, or in the queue"
+    assert found.help == (
+        "on spots: the first of (the cars on (the spots behind the car))",
+        "in the queue: item (the position of the car + 1) of the queue",
+    )

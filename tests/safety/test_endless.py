@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from sample_games import attack_game as game
 from stranger import Outcome
+
+from paddock.testing import run_scenarios
 
 Attack = Callable[..., Outcome]
 
@@ -39,6 +42,63 @@ def test_what_never_ends_is_stopped(name: str, how: dict[str, bool], attack: Att
     assert found.errors == []
     assert "this goes on for ever" in found.stopped
     assert "x.rules:" in found.stopped
+
+
+SONGS = """game "Songs"
+  players 2
+  starts with "Race"
+
+kind act is a card
+
+place hand of acts for each player, seen by its owner, starts with acts
+place discards of acts, face up
+
+card "Song", an act
+  effect:
+    {choice} act in the discards as the song
+    if the song is not none:
+      carry out the song for you
+
+verb (a player) plays (an act):
+  move the act to the discards
+  carry out the act for the player
+
+phase "Race":
+  for each player:
+    the player chooses an act in its hand as the act
+    if the act is not none:
+      the player plays the act
+
+the winners means the players
+
+scenario "it finds itself"
+  players Ann, Bob
+  given:
+    the discards is empty
+    the hand of Ann is "Song"
+  when Ann plays "Song"
+"""
+
+
+@pytest.mark.parametrize("choice", ["you choose an", "pick a random"])
+def test_a_card_that_carries_out_itself_is_stopped(choice: str, attack: Attack, tmp_path: Path) -> None:
+    text = SONGS.replace("{choice}", choice)
+    (tmp_path / "songs.rules").write_text(text, encoding="utf-8")
+    (found,) = run_scenarios([tmp_path / "songs.rules"]).scenarios
+    assert "this goes on for ever" in found.message
+    assert "songs.rules:1" in found.message
+    for how in ({}, {"simulate": True, "play": False}):
+        outcome = attack(text, **how)
+        assert "this goes on for ever" in outcome.stopped
+        assert "x.rules:1" in outcome.stopped
+
+
+def test_a_loop_of_questions_with_one_answer_is_stopped_in_a_scenario(tmp_path: Path) -> None:
+    asks = "repeat until the total is 1:\n  the first of the players chooses a number from 2 to 2 as the n\n  add the n to the total"
+    scenario = '\nscenario "round and round"\n  players Ann, Bob\n  when the game starts\n'
+    (tmp_path / "x.rules").write_text(game(asks) + scenario, encoding="utf-8")
+    (found,) = run_scenarios([tmp_path / "x.rules"]).scenarios
+    assert "this goes on for ever" in found.message
 
 
 CIRCLES = {

@@ -45,7 +45,9 @@ class Sight:
 
     def __init__(self) -> None:
         owners = {COUNTER: None, OWN_COUNTER: 0, ON_CARD: CARD}
-        self.cell_at = {cell: SimpleNamespace(owner=owner, store=SimpleNamespace(made=False)) for cell, owner in owners.items()}
+        self.cell_at = {
+            cell: SimpleNamespace(owner=owner, store=SimpleNamespace(made=False)) for cell, owner in owners.items()
+        }
 
     def sees_at(self, seat: int | None, thing: int, place: int | None, opened: OpenPlaces) -> bool:
         return thing == 0 or self.sees(seat, place, opened)

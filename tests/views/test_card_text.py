@@ -38,6 +38,17 @@ card "High, Wide", a street
 High, Wide — a street
 Length 5 · Ahead "Low Road", "Side · Road" · Strip 3, -4, 4 · Fast · Motto "Up: up; and away.\"""",
     ),
+    "the text of another card": (
+        """\
+card "Echo", a charm
+  length 1
+  this card has the text of the first of the altar
+""",
+        """\
+Echo — a charm
+Length 1
+This card has the text of the first of the altar.""",
+    ),
     "a place, and a modifier": (
         """\
 card "Wide tyres", a tempo

@@ -13,7 +13,7 @@ from paddock import Source, load_sources
 from paddock.cli.screen import print_table
 from paddock.table import Table
 from paddock.views.map_svg import map_svg
-from paddock.views.maps import map_lines
+from paddock.views.maps import empty_maps, map_lines
 
 GAME = """
 game "Board"
@@ -101,6 +101,19 @@ def test_a_long_board_shows_the_section_around_what_is_ones_own() -> None:
         line.startswith("34") and "B" in line for line in lines
     )
     assert any(line.startswith("34") and "B" in line for line in drawn(here, 1))
+
+
+def test_the_empty_board_of_a_game_is_drawn_whole() -> None:
+    lines = [line.plain for line in empty_maps(table("in a grid of 60 rows and 3 columns").game.boards, 76)]
+    assert len(lines) == 62 and lines[1].startswith("60") and "…" not in "".join(lines)
+
+
+def test_the_rows_of_a_route_keep_their_lanes_where_one_is_missing() -> None:
+    route = 'on a route of rows and lanes\n  limit: number or none\n  looks like "{{limit}}"\n\n'
+    route += "route of cells\n  lanes 2\n  rows 1\n  bend limit 4, 3 3\n  rows 1\n"
+    text = GAME.replace("{board}", route).format(many=1, steps=f'  {ANN}"b3"')
+    here = load_sources([Source("board", text)]).deal(seed=1, names=["Ann", "Bob"])
+    assert drawn(here) == ["4  · ·", "3    A", "2  4 3", "1  · ·", "   a b"]
 
 
 @pytest.mark.parametrize("width", [24, 40, 80])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
+from paddock.code.errors import PlayError
 from paddock.code.state import State
 from paddock.program.boards import ABREAST, DIRECTIONS, SIDE, SLANTED, Board, neighbours
+from paddock.text.limits import OPEN_SPREAD
 
 Spaces = tuple[int, ...]
 
@@ -22,7 +24,7 @@ class BoardTables:
         self.beside = self.around = self.onward = alone  # along a side; across corners too; where a way leads on
         self.abreast = alone  # of an open board
         self.row, self.rows = [0] * count, [1] * count  # of an open board: which row, counted on, and of how many
-        self._rays: dict[tuple[int, int], Spaces] = {}
+        self.rays: dict[tuple[int, int], list[int]] = {}  # those that were asked for; not to be changed
         for board, spaces in boards:
             self._unfold(nowhere)
             self._add(board, spaces)
@@ -60,14 +62,15 @@ class BoardTables:
     def ray(self, space: int, direction: int) -> list[int]:
         """The spaces in that direction, the nearest first; a way that goes round ends before it comes back, and one on
         an open board, which only seems endless, before what lies ahead would lie behind."""
-        if (space, direction) not in self._rays:
+        known = self.rays.get((space, direction))
+        if known is None:
             seen, at = dict.fromkeys([space]), self.toward[direction][space]
             farthest = (self.rows[space] - 1) // 2 or len(self.rows)
             while at is not None and at not in seen and len(seen) <= farthest:
                 seen[at] = None
                 at = self.toward[direction][at]
-            self._rays[space, direction] = tuple(seen)[1:]
-        return list(self._rays[space, direction])
+            known = self.rays[space, direction] = list(seen)[1:]
+        return known
 
     def bearing(self, start: int, goal: int) -> int | None:
         """The direction in which the one lies straight from the other; the nearest, if there are two."""
@@ -110,6 +113,17 @@ class BoardTables:
         return came
 
     # -------------------------------------------------------------- open boards
+
+    def check_spread(self, s: State, space: int, places: Iterable[int]) -> None:
+        """Things too far apart would be taken for ones that stand the other way round."""
+        rows, base, spots = self.rows[space], self.row[space], s.A
+        taken = (at for place in places for thing in s.Z[place] if (at := spots[thing]) is not None)
+        far = [_far_ahead(self.row[at], base, rows) for at in taken]
+        if max(far) - min(far) > OPEN_SPREAD:
+            raise PlayError(
+                f"things on a board without ends stand more than {OPEN_SPREAD} spaces ahead of each other; "
+                "take off what is left behind"
+            )
 
     def foremost(self, s: State, things: Sequence[int]) -> int:
         """The row in front of those on which one of the things stands; row 0, if none does."""

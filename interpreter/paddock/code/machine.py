@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paddock.code import chance
-from paddock.code.errors import MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
+from paddock.code.errors import ENDLESS, MISTAKES, UNFIT, GameOver, PlayError, Stop, explain, unfit
 from paddock.code.laying import unstack_absent
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.plan import FILE, FORCED, REST, BuildMode, Forced, Plan, Prompt, program_for
@@ -19,6 +19,7 @@ from paddock.code.running.helpers import make_helpers
 from paddock.code.running.viewers import Viewers, note_viewers, sight_values, viewers_by, watched
 from paddock.code.running.waiting import begin, due_by, over
 from paddock.code.state import CHANCE, OpenQuestion, PlayValue, State
+from paddock.text.limits import FRAMES, ONLY_ANSWER
 
 if TYPE_CHECKING:
     from paddock.code.analysing.analysis import Analysis
@@ -205,10 +206,15 @@ class Machine:
             raise _not_running(stop) from stop
 
     def take_only_answer(self, s: State) -> None:
-        """As if nobody had been asked: it is not told."""
-        self.answer(s, 0, told=False)
+        """As if nobody had been asked: it is not told, and what follows draws on the same budget."""
+        s.fuel -= ONLY_ANSWER
+        self._answer(s, 0, told=False)
 
-    def answer(self, s: State, index: int, told: bool = True) -> None:
+    def answer(self, s: State, index: int) -> None:
+        s.fuel = BUDGET
+        self._answer(s, index, told=True)
+
+    def _answer(self, s: State, index: int, told: bool) -> None:
         ask = s.ask
         if ask is None:
             raise PlayError("nobody is asked")
@@ -217,7 +223,6 @@ class Machine:
             raise PlayError("there is no such answer")
         s.r = options[index]
         s.ask = None
-        s.fuel = BUDGET
         if s.stacked:
             unstack_absent(s)
         if told and self.log and ask[0] >= 0:
@@ -240,6 +245,8 @@ class Machine:
                 if result is PAUSE:
                     if len(stack) > depth + 1:  # frames were put down from the inside out
                         stack[depth:] = stack[depth:][::-1]
+                    if len(stack) > FRAMES and s.ask is not None:
+                        raise PlayError(ENDLESS, self.prompts[s.ask[1]].where)
                     return
                 s.r = result
         except Exception as error:
@@ -344,7 +351,7 @@ class Machine:
             ours = str(trace.tb_frame.f_globals.get("__name__")).startswith(CALLED)
             page = self.plan.pages.get(trace.tb_frame.f_code.co_filename)
             if page is not None:
-                found, ours = page.where(trace.tb_lineno), True
+                found, ours = page.where(trace.tb_lineno) or found, True  # the head of a function is of no rule
             trace = trace.tb_next
         return found if ours else None
 

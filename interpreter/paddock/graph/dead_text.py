@@ -90,7 +90,8 @@ def uncopied_text(program: Program, asked: set[tuple[str, int | str]]) -> Iterab
             message = f"some {kind} has a text {what}, which no other card can have"
             helps = (
                 f"it stands at {other.where.file}:{other.where.line}",
-                f"under the `effect:` of this card, to do what that one says: carry out (a {kind}) for you",
+                "under the `effect:` of this card, to do what that one says: "
+                f"carry out ({article(kind)} {kind}) for you",
                 "or give a kind of their own to the cards that say what is so while they lie somewhere",
             )
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", *helps)

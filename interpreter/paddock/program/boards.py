@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from paddock.records import field, record
+from paddock.text.plural import plural
 
 DIRECTION = "direction"  # the kind of these words, in a game that has a board
 DIRECTIONS = ("ahead", "ahead right", "right", "behind right", "behind", "behind left", "left", "ahead left")
@@ -56,6 +57,19 @@ class Board:
         if self.layout == "route":  # across a corner only where a lane forks or ends
             return tuple(range(SIDE))
         return STRAIGHT if self.cells == "squares" else HEX
+
+    def text(self) -> str:
+        """How its spaces lie, as `paddock words` tells it."""
+        if self.layout == "links":
+            return "linked: each names its neighbours"
+        if self.layout == "route":
+            return f"on a route of {plural(self.row)} and {plural(self.column)}"
+        rows = f"open {plural(self.row)}" if self.open else f"{self.rows} {plural(self.row)}"
+        if not self.column:
+            return f"in a {'ring' if self.round else 'line'} of {rows}"
+        cells = "" if self.cells == "squares" else f" of {self.cells}"
+        round_ = ", going round" if self.round else ""
+        return f"in a grid of {rows} and {self.columns} {plural(self.column)}{cells}{round_}"
 
     @property
     def fields(self) -> frozenset[str]:

@@ -243,6 +243,7 @@ class Verb(Proc):
 
 
 Moment = Literal["when", "instead", "before", "after", "offer", "effect", "aim", "over"]
+CARRIED_OUT = ("effect", "aim")  # what is done with a card when the rules say so
 How = Literal["higher", "lower", "instead"]
 
 

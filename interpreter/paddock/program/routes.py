@@ -21,7 +21,7 @@ class Segment:
 
     first: int  # the leftmost lane
     lengths: list[int]
-    apart: bool = False  # nobody changes lanes here
+    parted: frozenset[int] = frozenset()  # lanes from which nobody changes to the right, or back
     behind: int = 0  # so many rows lie behind it
 
     @property
@@ -91,7 +91,7 @@ class Route:
             for row, lane in segment.spots():
                 if (row, lane) != segment.last_spot(lane):
                     link((row, lane), AHEAD, (row + 1, lane), BEHIND)
-                if not segment.apart and lane + 1 in segment.lanes:
+                if lane not in segment.parted and lane + 1 in segment.lanes:
                     link((row, lane), RIGHT, (row, lane + 1), LEFT)
         for before, after in self.joints(goes_round):
             for lane in before.lanes:

@@ -44,7 +44,8 @@ PRINTED_FIELDS = 1_000_000  # things, times the different fields of all kinds: e
 CARD_NAME = 400  # letters of a name that is made out of a label
 MENU_LINES = 200  # that one line under `for each` can become in a menu
 STORES_OF_WORDS = 60  # counters of one name for the words of choices: which one is meant is looked up among them
-OPEN_ROWS = 200  # of a grid without ends: so far apart can things stand there, and be told apart by name
+OPEN_ROWS = 200  # of a grid without ends, which come round again
+OPEN_SPREAD = 66  # rows: a third of them, so that it is always known which of two things is ahead
 LANES = 100  # of a route, beside each other: each line below it may speak of all of them
 KIND_DEPTH = 30  # kinds under one another
 CHAIN_DEPTH = 100  # verbs and values that lead to one another, and the blocks on the way: later stages follow them
@@ -54,6 +55,8 @@ SPOTS = 100_000
 
 # ------------------------------------------------------------------ a game, as it is played
 BUDGET = 200_000  # loop turns within one decision before a game is said to go on for ever
+ONLY_ANSWER = 20  # loop turns that a question with one answer counts for where it is put into words all the same
+FRAMES = 1_000  # procedures that wait for one another at a question: about as deep as Python goes where nobody is asked
 LARGEST = 10**30  # a number beyond this is a mistake, and would soon eat the memory
 MODIFIERS = 10_000  # that hold for a while, at the same time
 WAITING = 10_000  # steps that are put off, with the modifiers that hold

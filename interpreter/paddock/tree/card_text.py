@@ -24,6 +24,7 @@ from paddock.tree.card_text_lines import (
     MARKS,
     PLACE,
     REMINDS,
+    TEXT_OF,
     Line,
     as_printed,
     capital,
@@ -115,7 +116,9 @@ def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> C
 
 
 def _says(code: str) -> bool:
-    """`the worth of the card is 3`."""
+    """`the worth of the card is 3`, `this card has the text of "Hill"`."""
+    if any(f" {words} " in code for words in TEXT_OF):
+        return True
     return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", code) is not None
 
 

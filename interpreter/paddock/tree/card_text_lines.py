@@ -24,6 +24,7 @@ INSET = "  "  # of bullets under bullets
 LASTING = "as long as "  # how `during` is printed where it says how long something holds
 PLACE = "in "  # how `works in` is printed, before all that the card does there
 REMINDS = "reminds of "
+TEXT_OF = ("has the text of", "have the text of")  # what a card states without `is`
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")

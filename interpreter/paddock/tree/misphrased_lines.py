@@ -32,6 +32,7 @@ _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
 _TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
+_ONCE_FIRST = re.compile(r" *(?P<often>once +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):")
 
 
 def slip(code: str, column: int) -> str:
@@ -63,6 +64,9 @@ def _how_often(rest: str) -> str:
 
 def nth_time(code: str) -> str:
     """`the first time each turn you draw a card:`, where a line begins with how often."""
+    once = _ONCE_FIRST.match(code)
+    if once:
+        return f"how often stands behind: {once['event'].strip()}, {once['often']}:"
     match = _EACH_TIME.match(code) or _TIME_EACH.match(code) or _TIME_ONLY.match(code)
     if match is None:
         return ""

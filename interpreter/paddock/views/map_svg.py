@@ -138,11 +138,11 @@ class _Drawing:
         return tuple((*points[one], *points[other]) for one, other in sorted(pairs))
 
     def names(self) -> tuple[Name, ...]:
-        """Of rows at the left of their first space, of columns below."""
+        """Of rows at the left, beside the first of its hexagons; of columns below."""
         names = []
         for name, level in self.board.rows.items():
-            left = min(space.x for space in self.board.spaces if space.y == level)
-            x, y = self.at(left, level)
+            first = min(space.x for space in self.board.spaces if space.y == level)
+            x, y = self.at(first if self.hexagons else self.left, level)
             names.append(Name(x - UNIT / 2 - 8, y, name, "end"))
         low = min((space.y for space in self.board.spaces), default=0.0)
         for name, at in self.board.columns.items():

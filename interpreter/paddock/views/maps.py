@@ -24,11 +24,11 @@ NUMBERED = re.compile(r" [0-9]+$")
 Span = tuple[float, float]
 
 
-def map_lines(board: BoardView, seat: int | None, width: int) -> list[Text]:
-    """The board, or the section around what is one's own."""
+def map_lines(board: BoardView, seat: int | None, width: int, rows: int = MOST_ROWS) -> list[Text]:
+    """The board, or, if it has more than so many rows, the section around what is one's own."""
     if board.sort == "links":
         return _list(board, seat)
-    return _Drawing(board, seat, width).lines()
+    return _Drawing(board, seat, width, rows).lines()
 
 
 def empty_maps(boards: Sequence[BoardView], width: int) -> list[Text]:
@@ -37,7 +37,7 @@ def empty_maps(boards: Sequence[BoardView], width: int) -> list[Text]:
     for board in boards:
         lines += [Text()] if lines else []
         lines.append(Text(f"{', '.join(board.places) or board.name}:", style="bold"))
-        lines += map_lines(board, None, width)
+        lines += map_lines(board, None, width, rows=len(board.spaces))
         lines += [Text(" · ".join(words), style="dim")] if (words := legend(board, None)) else []
     return lines
 
@@ -53,8 +53,8 @@ class _Window:
 
 
 class _Drawing:
-    def __init__(self, board: BoardView, seat: int | None, width: int) -> None:
-        self.board, self.seat = board, seat
+    def __init__(self, board: BoardView, seat: int | None, width: int, rows: int) -> None:
+        self.board, self.seat, self.most_rows = board, seat, rows
         self.cells = {space.name: cell_text(space, seat, named=board.sort == "directions") for space in board.spaces}
         self.names = {y: name for name, y in board.rows.items()}
         self.side = max([0, *(len(name) for name in board.rows)])
@@ -80,7 +80,7 @@ class _Drawing:
         columns = int(self.room // self.pitch)
         if columns < across[1] - across[0] + 1:
             across = self._section("x", across, max(columns - 2, 1))
-        if along[1] - along[0] + 1 > MOST_ROWS:
+        if along[1] - along[0] + 1 > self.most_rows:
             along = self._section("y", along, SECTION)
         return _Window(*across, *along)
 

@@ -57,7 +57,8 @@ def kind_line(program: Program, kind: Kind) -> str:
     if kind.parent == "one of":
         return f"{kind.name}: one of {', '.join(kind.values)}"
     many = [f"{kind.each_player} for each player"] if kind.each_player else []
-    first = ", ".join([f"{article(kind.parent)} {kind.parent}", *many])
+    lies = [kind.board.text()] if kind.board is not None else []
+    first = ", ".join([f"{article(kind.parent)} {kind.parent}", *many, *lies])
     return f"{kind.name}: " + "; ".join([first, *kind_facts(program, kind)])
 
 

@@ -14,14 +14,13 @@ from paddock.code.analysing.held_answers import only_counts, verbs_in_results
 from paddock.code.layout import Layout
 from paddock.code.waiting_entries import RESULT
 from paddock.program import operations as ops
-from paddock.program.model import Ability, Expr, Proc, Step, Verb, Where
+from paddock.program.model import CARRIED_OUT, Ability, Expr, Proc, Step, Verb, Where
 from paddock.program.types import NONE, NUMBER, Type
 from paddock.program.walk import all_steps, step_exprs
 from paddock.records import record
 
 OF_ABILITIES = ops.steps_where(lambda op: op.ref == "ability")
 STOPPING = ops.steps_where(lambda op: op.leaves in ("procedure", "result"))
-CARRIED_OUT = ("effect", "aim")  # what is done with a card when the rules say so
 
 
 @record

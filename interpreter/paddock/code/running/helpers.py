@@ -11,7 +11,7 @@ from paddock.code.errors import ENDLESS, PlayError
 from paddock.code.laying import reorder, take_stacked
 from paddock.code.layout import BUDGET, Layout
 from paddock.code.running.number_lists import joined, less, numbers
-from paddock.code.running.occupants import kept_of_boards, occupants, on_space, on_spaces, standing
+from paddock.code.running.occupants import NO_ONE, NOBODY, kept_of_boards, occupants, on_spaces, standing
 from paddock.code.running.reveals import reveal
 from paddock.code.running.simultaneous import at_once
 from paddock.code.running.waiting import WAITING_HELPERS
@@ -172,6 +172,7 @@ def free_slot(spots: list[int | None], things: list[int], slots: Iterable[int]) 
 
 
 def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
+    streets = open_boards(layout)
     ranks, boards, rings, refills = layout.ranks, layout.boards, layout.rings, layout.refills
     plain = layout.plain
     # what has no slot lies before all that has one
@@ -204,6 +205,8 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
                 i += 1
             z.insert(i, x)
         s.W[x], s.B = j, None
+        if streets[j] and slot is not None:
+            layout.spaces.check_spread(s, slot, streets[j])
 
     def lies(s: State, what: Any) -> Any:
         """Where a thing lies, or each of a list."""
@@ -292,17 +295,19 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
         chance.shuffle(s, s.owned(i))
         if s.stacked:
             reorder(s, i, take_stacked(s, i))
-        if ranks[i] is not None:
-            _settle(s, i)
+        settle(s, i)
         if log:
             s.log.append(("shuffle", i))
 
-    def _settle(s: State, i: int) -> None:
-        """Shuffled things take the same slots in their new order."""
-        slots: dict[int, int] = ranks[i] or {}
-        taken = sorted((s.A[x] for x in s.Z[i]), key=lambda slot: slots[slot or 0])
+    def settle(s: State, i: int) -> None:
+        """Shuffled things take the same slots, or spaces of a board, in their new order."""
+        if ranks[i] is None and not boards[i]:
+            return
+        slots = ranks[i]
+        taken = sorted((s.A[x] for x in s.Z[i]), key=lambda at: -1 if at is None else slots[at] if slots else at)
         for x, slot in zip(s.Z[i], taken, strict=True):
             s.A[x] = slot
+        s.B = None
 
     def draw(s: State, n: int, i: int, j: int, slot: int | None, top: bool) -> list[int]:
         got: list[int] = []
@@ -395,8 +400,15 @@ def make_helpers(layout: Layout, log: bool) -> dict[str, Any]:
     return {
         "put": put, "lay": lay, "move": move, "refill": refill, "mix": mix, "draw": draw, "swap": swap,
         "roll": roll, "beside": beside, "store": store, "position": position, "ahead": ahead, "behind": behind,
-        "lies": lies, "gather": gather, "pour": pour, "settle": _settle, **board_helpers(layout), **GENERAL,
+        "lies": lies, "gather": gather, "pour": pour, "settle": settle, **board_helpers(layout), **GENERAL,
     }  # fmt: skip
+
+
+def open_boards(layout: Layout) -> list[tuple[int, ...]]:
+    """For each place on a board with open rows: all places on that board."""
+    spaces = [layout.places[place].shape.spots if layout.boards[z] else None for z, place in enumerate(layout.place_of)]
+    opened = {kind.id for kind in layout.program.kinds if kind.board is not None and kind.board.open}
+    return [tuple(z for z, other in enumerate(spaces) if other == kind) if kind in opened else () for kind in spaces]
 
 
 def board_helpers(layout: Layout) -> dict[str, Any]:
@@ -414,7 +426,7 @@ def board_helpers(layout: Layout) -> dict[str, Any]:
     return {
         "ray": tables.ray, "way": tables.way, "distance": tables.distance, "reach": tables.reach,
         "bearing": tables.bearing, "rank": tables.rank, "foremost": tables.foremost,
-        "foremost_of": foremost_of,
+        "foremost_of": foremost_of, "rays": tables.rays,
     }  # fmt: skip
 
 
@@ -431,5 +443,5 @@ GENERAL: dict[str, Any] = {
     "rotate": rotate, "in_force": in_force, "numbers": numbers, "joined": joined, "less": less, "at_once": at_once,
     "reveal": reveal, "owned": State.owned, "ROWS": ROWS, **WAITING_HELPERS,
     "by_keys": by_keys, "bounds": bounds, "many_options": many_options, "pick_many": pick_many, "pick": pick,
-    "occupants": occupants, "on_space": on_space, "on_spaces": on_spaces, "standing": standing,
+    "occupants": occupants, "on_spaces": on_spaces, "standing": standing, "NOBODY": NOBODY, "NO_ONE": NO_ONE,
 }  # fmt: skip

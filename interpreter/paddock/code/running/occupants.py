@@ -7,7 +7,9 @@ from typing import Any
 
 from paddock.code.state import State
 
-Occupants = Mapping[int | None, Sequence[int]]
+Occupants = Mapping[int, Sequence[int]]
+NOBODY: dict[int, Occupants] = {}  # of all places, while nothing is known
+NO_ONE = (None,)  # the first of those who stand on an empty space
 
 
 def occupants(s: State, place: int) -> Occupants:
@@ -26,11 +28,14 @@ def kept_of_boards(s: State) -> dict[Any, Any]:
     return s.B
 
 
-def by_space(s: State, things: Sequence[int]) -> dict[int | None, list[int]]:
-    at: dict[int | None, list[int]] = {}
+def by_space(s: State, things: Sequence[int]) -> dict[int, list[int]]:
+    """What lies there without a space stands on none."""
+    at: dict[int, list[int]] = {}
     spots = s.A
     for thing in things:
-        at.setdefault(spots[thing], []).append(thing)
+        space = spots[thing]
+        if space is not None:
+            at.setdefault(space, []).append(thing)
     return at
 
 
@@ -43,9 +48,3 @@ def on_spaces(at: Occupants, spaces: Any) -> list[int]:
     if isinstance(spaces, int):
         return list(at.get(spaces, ()))
     return [thing for space in spaces or () for thing in at.get(space, ())]
-
-
-def on_space(at: Occupants, space: int) -> int | None:
-    """The first of those that stand there."""
-    there = at.get(space)
-    return there[0] if there else None

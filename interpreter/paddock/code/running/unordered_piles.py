@@ -58,8 +58,7 @@ def make_piles(layout: Layout, log: bool, plain: dict[str, Helper]) -> dict[str,
     def ordered(s: State, i: int, cards: list[int]) -> None:
         if not lazy[i]:
             s.Z[i] = [*s.Z[i][: len(s.Z[i]) - len(cards)], *cards]
-            if layout.ranks[i] is not None:
-                settle(s, i)
+            settle(s, i)
 
     def coming(s: State, i: int) -> list[int]:
         """Which things the next one drawn can be."""

@@ -20,6 +20,9 @@ from paddock.text.plural import article, singular
 from paddock.tree import model as tree
 
 GRID = "in a grid of 8 rows and 8 columns"
+LEAST_ROUND = 3  # rows, so that ahead and behind are not the same
+TAKEN = ("name", "number", "position", "text", "direction")  # what else is asked of things
+ALONG, ACROSS = ("row", "rank"), ("column", "file", "lane")  # words that say which way across a grid is meant
 ROUTE = "on a route of rows and lanes"
 BEND, APART = "bend", "apart"  # words of lines of a route, beside those for its rows and lanes
 CELLS: dict[str, Cells] = {"of hexagons": "hexagons", "of leaning hexagons": "leaning hexagons", "": "squares"}
@@ -61,6 +64,8 @@ class BoardReader:
                 self._grid(kind, rest, span)
             case ["in", "a", "line" | "ring", "of", number, *noun] if len(noun) == 1:
                 rows = self._axis([number, *noun], span)
+                if fact[2] == "ring" and rows.count < LEAST_ROUND:
+                    raise mistake(span, f"a ring has at least {LEAST_ROUND} {noun[0]}", "", "in a ring of 40 steps")
                 self._lay(kind, rows, Axis("", NUMBER, 1), Board(layout="grid", round=fact[2] == "ring"), span)
             case ["on", "a", "route", "of", rows, "and", lanes]:
                 self._route(kind, rows, lanes, span)
@@ -88,6 +93,12 @@ class BoardReader:
             help_ = f"{GRID} of hexagons", f"{GRID} of leaning hexagons"
             raise mistake(span, f"a grid is not made `{' '.join(across[end:])}`", "", *help_)
         rows, columns = self._axis(rest[:at], span), self._axis(across[:end], span)
+        if rows.name in ACROSS or columns.name in ALONG:
+            swapped = f"in a grid of {' '.join(across[:end])} and {' '.join(rest[:at])}"
+            label = f"as it stands, the {rows.name}s would be counted ahead"
+            raise mistake(
+                span, "what lies ahead of each other comes first, then what lies side by side", label, swapped
+            )
         if columns.open:
             raise mistake(span, f"the {columns.name}s cannot be open", "only what lies ahead comes and goes", GRID)
         self._lay(kind, rows, columns, Board(layout="grid", cells=cells), span)
@@ -98,6 +109,8 @@ class BoardReader:
                 return Axis(singular(noun), NUMBER, OPEN_ROWS, open=True)
             case [noun] if (kind := self.world.kinds.called(noun)) is not None and kind.parent == "one of":
                 return Axis(kind.name, choice_of(kind.name), len(kind.values))
+            case [noun] if not noun.isalpha():
+                raise mistake(span, f"{noun} of what?", "", GRID)
             case [noun]:
                 word = singular(noun)
                 helps = f"so many: 8 {noun}", f"or words of a choice: kind {word} is one of red, blue", f"open {noun}"
@@ -114,6 +127,8 @@ class BoardReader:
             raise mistake(span, "this board has too many spaces", f"at most {THINGS:,}", "make it smaller")
         board.row, board.rows, board.open = rows.name, rows.count, rows.open
         board.column, board.columns = columns.name, columns.count
+        for axis in (rows, columns):
+            self._check_noun(axis, span)
         self._give(kind, board, span)
         self.axes[kind.name] = rows, columns
         for axis in (rows, columns):
@@ -122,9 +137,18 @@ class BoardReader:
             elif axis.name:
                 self.declarer.add_field(kind, axis.name, axis.type, span)
 
+    def _check_noun(self, axis: Axis, span: Span) -> None:
+        """`the pawn of X` and `the name of X` have another meaning."""
+        is_kind = axis.type.is_number and self.world.kinds.called(axis.name) is not None
+        if is_kind or axis.name in TAKEN:
+            raise mistake(span, f"`{axis.name}` has another meaning already", "", "take another word, such as `row`")
+
     def _round(self, kind: Kind, span: Span) -> None:
         board = kind.board
-        is_grid = board is not None and board.layout == "grid" and not board.open and board.rows >= 3
+        if board is not None and board.open:
+            help_ = "take `going round` out"
+            raise mistake(span, f"open {board.row}s do not come back to where they began", "they go on for ever", help_)
+        is_grid = board is not None and board.layout == "grid" and board.rows >= LEAST_ROUND
         if board is None or not (is_grid or board.layout == "route"):
             helps = (f"kind {kind.name} is a space, {lies}, going round" for lies in (GRID, ROUTE))
             raise mistake(span, "only a route, or a grid of three rows or more, can go round", "", *helps)
@@ -146,6 +170,8 @@ class BoardReader:
             self.declarer.add_field(kind, axis.name, axis.type, span)
 
     def _give(self, kind: Kind, board: Board, span: Span) -> None:
+        if kind.board is not None:
+            raise mistake(span, f"how {kind.plural} lie is said twice", "", "one of them counts: take the other out")
         if not any(each.board for each in self.program.kinds):
             add_core_words(self.world, on_boards=True)
         kind.board = board
@@ -213,10 +239,12 @@ class BoardReader:
             links: dict[tuple[int, int, int], None] = {}
             for at, card in enumerate(spaces):
                 for line in kind.fields:
-                    value = card.values.get(line)
-                    for name in value if isinstance(value, list) else []:
+                    value = card.values.get(line) if line in kind.board.fields else None
+                    for goal in [numbers.get(str(name)) for name in value] if isinstance(value, list) else []:
+                        if goal is None:
+                            continue  # of a name that nothing has it is told where cards are read
                         direction = SIDE if line == BESIDE else DIRECTIONS.index(line)
                         back = SIDE if direction == SIDE else (direction + ROUND) % len(DIRECTIONS)
-                        links[at, direction, numbers[str(name)]] = None
-                        links[numbers[str(name)], back, at] = None
+                        links[at, direction, goal] = None
+                        links[goal, back, at] = None
             kind.board.links = [Link(start=start, direction=way, goal=goal) for start, way, goal in links]

@@ -148,7 +148,7 @@ class Builder:
         boards = BoardReader(self.declarer)
         self._each(declared("kind"), boards.kind)
         self._each(declared("kind"), self.declarer.kind_lines)
-        self._each(declared("kind"), self.declarer.check_fields)
+        self._each(declared("kind"), self.declarer.inherit)
         self._each(declared("place"), self.declarer.place_facts)
         for word in ("counter", "flag", "note"):
             self._each(declared(word), stores.store)
@@ -164,7 +164,9 @@ class Builder:
         self._each(collection.of_types(tree.ValueItem), self._declare_value)
         self._each(collection.of_types(tree.VerbItem, tree.PhaseItem), self._declare_verb)
         self.world.spans = spans_of(self.program.verbs, self.verbs, self.world.kinds)
-        self.world.pasts = {word for pending in self.verbs for word in pending.wording.past if word}
+        self.world.pasts = {
+            word: pending.wording.shown for pending in self.verbs for word in pending.wording.past if word
+        }
         self._each(collection.of_types(tree.WindowItem), lambda item: windows.declare(self, item))
         self.tell_rules(collection)
 

@@ -288,6 +288,9 @@ class CardMaker:
             field, values = self._fact(kind, line)
             if field in said:
                 raise said_again(field, line.span)
+            if kind.board is not None and kind.board.layout == "grid" and field in kind.board.fields:
+                help_ = "take this line out"
+                raise mistake(line.span, f"where {one(kind)} lies is known: its board says its {field}", "", help_)
             said.add(field)
             if field == "copies":
                 card.copies = count(values)
@@ -374,8 +377,11 @@ class CardMaker:
                     self._link(card, field)
 
     def _link(self, card: CardType, field: str) -> None:
-        value = card.values.get(field)
+        value, board = card.values.get(field), self.program.kinds[card.kind].board
         for name in value if isinstance(value, list) else [value]:
+            if name == card.name and board is not None and field in board.fields:
+                help_ = f"name another one, or take `{field}` out"
+                raise mistake(card.where.span, f'"{name}" cannot be its own neighbour', "", help_)
             if name is not None and name not in self.names:
                 span = card.where.span
                 kind = self._all_fields(self.program.kinds[card.kind])[field].kind

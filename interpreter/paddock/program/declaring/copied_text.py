@@ -20,9 +20,10 @@ from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
+from paddock.tree.card_text_lines import TEXT_OF
 
 HAS_TEXT = "whether a card has the text of another: "
-WORDS = (["has", "the", "text", "of"], ["have", "the", "text", "of"])
+WORDS = [words.split() for words in TEXT_OF]
 COPYING = {"copy", "copies", "copied", "text", "texts", "abilities", "ability"}
 STATED = "a card has what stands on another so: this card has the text of (the first of (KINDS in PLACE))"
 

@@ -153,6 +153,8 @@ def move_step(body: StepReader, how: str, args: list[Expr], node: tree.Do) -> St
 
 def board_place(body: StepReader, thing: Expr, space: Expr, node: tree.Do) -> Expr:
     """The place in which a thing that comes to stand on a space lies then."""
+    if thing.type.is_error or space.type.is_error:
+        raise mistake(node.span, "")  # it is told where that comes from
     places = body.builder.program.places
     fitting = [place for _, place in on_board(body.reader, thing.type.kind, space.type.kind)]
     if len(fitting) == 1 and fitting[0].op == ops.PLACE:
@@ -163,7 +165,10 @@ def board_place(body: StepReader, thing: Expr, space: Expr, node: tree.Do) -> Ex
     if fitting:
         help_ = f"say in which place: move … to … of {named[0]}"
         raise mistake(node.span, f"{what} can lie in several places on {board}", "", help_)
-    help_ = f"declare one: place NAME of {kinds.by_name[thing.type.kind].plural}, on {board}"
+    kind = kinds.by_name.get(thing.type.kind)  # none of what is no thing at all
+    help_ = f"declare one: place NAME of {kind.plural}, on {board}" if kind is not None else f"the {board} hold things"
+    if thing.type.kind == "player" or kinds.is_a(thing.type.kind, "space"):
+        help_ = "cards and pieces stand on spaces: kind pawn is a piece, 1 for each player"
     raise mistake(node.span, f"no place on {board} can hold {what}", "", help_)
 
 

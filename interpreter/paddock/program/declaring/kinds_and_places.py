@@ -177,7 +177,8 @@ class Declarer:
                 self.board_facts.setdefault(kind.name, []).append((fact, span))
             case _:
                 help_ = "after a comma: 1 for each player, plural WORD"
-                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_)
+                on_board = "or, of spaces: in a grid of 8 rows and 8 columns, going round, linked"
+                raise mistake(span, f"a kind has no `{' '.join(fact)}`", "", help_, on_board)
 
     def _piece_of_player(self, kind: Kind, span: Span) -> None:
         """`the boat of (a player)`: the piece made for that player."""
@@ -282,10 +283,12 @@ class Declarer:
 
         self.words_for(name.split(), kind.name, make, span, tests=type_.is_flag)
 
-    def check_fields(self, item: tree.Declaration) -> None:
-        """A kind has the fields of the kinds above it, and does not declare them again."""
+    def inherit(self, item: tree.Declaration) -> None:
+        """A kind has the fields of the kinds above it, and does not declare them again; and their label, or its own."""
         known, name = self.world.kinds.by_name, texts(item.head[0])[0]
         above = [known[kind] for kind in self.world.kinds.ancestors(name)[1:] if kind in known]
+        if name in known:
+            known[name].label = next((kind.label for kind in (known[name], *above) if kind.label), "")
         for line in item.lines:
             field = " ".join(w.text.lower() for w in line.name) if isinstance(line, tree.FieldLine) else ""
             owner = next((kind.name for kind in above if field in kind.fields), None)

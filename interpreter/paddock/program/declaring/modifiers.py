@@ -123,10 +123,11 @@ def subject_guard(
     """Of whom the value is changed, as a condition on what it is asked of; the line's other words may name these."""
     guard, kinds = None, builder.world.kinds
     for local_, param, arg in zip(params, value.params, args, strict=True):
-        if not comparable_kinds(builder, chosen_from(arg).type, param.type):
+        told = chosen_from(arg).type.is_error  # where it was declared
+        if not told and not comparable_kinds(builder, chosen_from(arg).type, param.type):
             message = f"this value belongs to {say(param.type, kinds)}, not to {say(arg.type, kinds)}"
             raise mistake(phrase.span, message, "", f"the value is: {value.name}")
-        test = match_test(builder, local(local_, param.type), arg, phrase)
+        test = None if told else match_test(builder, local(local_, param.type), arg, phrase)
         guard = guard if test is None else and_test(guard, test)
         scope.blocks[0].setdefault(param.name, NamedLocal(local_, param.type))
     scope.refer_all([local(local_, param.type) for local_, param in zip(params, value.params, strict=True)])

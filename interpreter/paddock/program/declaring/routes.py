@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from paddock.program.boards import Board
 from paddock.program.declaring.boards import APART, BEND, BoardReader
 from paddock.program.declaring.cards import CardMaker
-from paddock.program.declaring.plain_lines import parts_of, stands_at, texts, where_of, whole_number
+from paddock.program.declaring.plain_lines import WHOLE, parts_of, stands_at, texts, where_of, whole_number
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.routes import Route, Segment, Spot
@@ -29,10 +29,14 @@ class Laying:
     kind: Kind
     board: Board
     route: Route = field(default_factory=Route)
-    lanes: range = range(0)
+    branches: list[range] = field(default_factory=list)  # lanes from the left, those together that lie side by side
     values: dict[Spot, Values] = field(default_factory=dict)
     spans: dict[Spot, Span] = field(default_factory=dict)  # the line that laid it
     single: dict[tuple[int, str], set[int]] = field(default_factory=dict)  # row, what is said there -> of which lanes
+
+    @property
+    def lanes(self) -> range:
+        return range(self.branches[0].start, self.branches[-1].stop) if self.branches else range(0)
 
     @property
     def rows_word(self) -> str:
@@ -110,20 +114,18 @@ class RouteReader:
             raise mistake(line.span, message, "", *forms.values())
         first, *rest = parts_of(line)
         match first:
-            case [word, *numbers] if word == lanes:
-                self._lanes(laying, numbers, rest, line.span)
+            case [word, _, *_] if word in (lanes, laying.board.column):
+                self._lanes(laying, [first, *rest], line.span)
             case [word, number] if word == rows:
-                count = self._count(number, rows, line.span)
-                self._lay(laying, [count] * len(laying.lanes), False, rest, line.span)
+                counts = self._counts(laying, [[number], *rest], line.span)
+                self._rows(laying, counts, rest[len(counts) - 1 :], line.span)
             case [word, number] if word == laying.board.row:
                 self._row(laying, number, rest, line.span)
             case [word, *words] if word == BEND and words:
                 self._bend(laying, [words, *rest], line.span)
             case [word, number] if word == APART:
-                counts = [[number], *takewhile(lambda part: len(part) == 1 and part[0].isdigit(), rest)]
-                lengths = [self._count(count, rows, line.span) for (count,) in counts]
-                self._check_lanes(laying, len(lengths), line.span)
-                self._lay(laying, lengths, True, rest[len(lengths) - 1 :], line.span)
+                lengths = self._counts(laying, [[number], *rest], line.span)
+                self._lay(laying, lengths, laying.lanes, rest[len(lengths) - 1 :], line.span)
             case [word] if word in forms:
                 raise mistake(line.span, "this line is not finished", "", forms[word])
             case [word, *more] if word in forms:
@@ -139,21 +141,55 @@ class RouteReader:
             raise mistake(span, f"there cannot be {number:,} {noun}", "", f"there are from 1 to {most:,}")
         return number
 
-    def _lanes(self, laying: Laying, numbers: list[str], rest: Parts, span: Span) -> None:
-        """`lanes 3` are 1 to 3; `lanes 2 to 3`: the first one ends here, or begins further on."""
-        word = laying.lanes_word
-        match numbers:
-            case [last]:
-                low, high = 1, self._count(last, word, span, LANES)
-            case [first, "to", last]:
-                low, high = (self._count(number, word, span, LANES) for number in (first, last))
-            case _:
-                low, high = 1, 0
-        if low > high or rest:
-            raise mistake(span, f"this line says how many {word} go on", "", f"{word} 3", f"{word} 2 to 3")
-        before = laying.route.segments[-1].lanes if laying.route.segments else range(low, high + 1)
-        self._check_joint(laying, before, range(low, high + 1), span)
-        laying.lanes = range(low, high + 1)
+    def _counts(self, laying: Laying, parts: Parts, span: Span) -> list[int]:
+        """The numbers that a line begins with."""
+        numbers = takewhile(lambda part: len(part) == 1 and WHOLE.fullmatch(part[0]), parts[1:])
+        return [self._count(number, laying.rows_word, span) for (number,) in (parts[0], *numbers)]
+
+    def _lanes(self, laying: Laying, parts: Parts, span: Span) -> None:
+        """`lanes 3` are 1 to 3; `lanes 2 to 3`: the first one ends, or begins further on; `lanes 1 to 2, lane 3`."""
+        one, many = laying.board.column, laying.lanes_word
+        branches = [self._branch(laying, part, len(parts) == 1, span) for part in parts]
+        for left, right in pairwise(branches):
+            if left.stop != right.start:
+                help_ = f"as in: {many} 1 to 2, {one} 3"
+                raise mistake(span, f"the {many} of this line do not lie side by side, from the left", "", help_)
+        lanes = range(branches[0].start, branches[-1].stop)
+        self._check_joint(laying, laying.route.segments[-1].lanes if laying.route.segments else lanes, lanes, span)
+        laying.branches = branches
+
+    def _branch(self, laying: Laying, part: list[str], alone: bool, span: Span) -> range:
+        one, many = laying.board.column, laying.lanes_word
+        match part:
+            case [word, last] if word == many and alone:
+                return range(1, self._count(last, many, span, LANES) + 1)
+            case [word, number] if word == one and alone:
+                readings = f"so many: {many} {number}", f"only that one: {many} {number} to {number}"
+                raise mistake(span, f"`{one} {number}` can be read in two ways", "", *readings)
+            case [word, number] if word == one:
+                lane = self._count(number, many, span, LANES)
+                return range(lane, lane + 1)
+            case [word, first, "to", last] if word == many:
+                lanes = range(self._count(first, many, span, LANES), self._count(last, many, span, LANES) + 1)
+                if lanes:
+                    return lanes
+        helps = f"{many} 3", f"{many} 2 to 3", f"those that run apart behind a comma: {many} 1 to 2, {one} 3"
+        raise mistake(span, f"this line says which {many} go on", "", *helps)
+
+    def _rows(self, laying: Laying, counts: list[int], parts: Parts, span: Span) -> None:
+        """`rows 6`, or for each branch: `rows 6, 4`."""
+        if len(counts) not in (1, len(laying.branches)) and laying.branches:
+            one, many = laying.board.column, laying.lanes_word
+            branches = " and ".join(f"{many if len(each) > 1 else one} {shown(each)}" for each in laying.branches)
+            helps = (
+                f"{laying.rows_word} {counts[0]}",
+                f"{many} that run apart stand in one line before: {many} 1 to 2, {one} 3",
+            )
+            raise mistake(span, f"this line is for {len(counts)} branches, but here are {branches}", "", *helps)
+        by_branch = counts * len(laying.branches) if len(counts) == 1 else counts
+        pairs = zip(laying.branches, by_branch, strict=bool(laying.branches))
+        lengths = [count for branch, count in pairs for _ in branch]
+        self._lay(laying, lengths, [branch[-1] for branch in laying.branches], parts, span)
 
     def _check_joint(self, laying: Laying, before: range, after: range, span: Span, label: str = "") -> None:
         if before[0] > after[-1] or after[0] > before[-1]:
@@ -175,20 +211,19 @@ class RouteReader:
         name, first = self.cards.field_of_space(laying.kind, parts[0], span)
         more = list(takewhile(lambda part: not self.cards.begins_with_field(laying.kind, part), parts[1:]))
         by_lane = [self.cards.values_of_space(laying.kind, name, words, span) for words in (first, *more)]
-        self._check_lanes(laying, len(by_lane), span)
         rest = parts[1 + len(more) :]
-        segment = self._lay(laying, [len(values) for values in by_lane], True, rest, span)
+        segment = self._lay(laying, [len(values) for values in by_lane], laying.lanes, rest, span)
         for row, lane in segment.spots():
             if name in laying.values[row, lane]:
                 raise mistake(span, f"`{name}` stands here twice", "", "one of them counts: take the other out")
         for row, lane in segment.spots():
             laying.values[row, lane][name] = by_lane[lane - segment.first][row - segment.behind - 1]
 
-    def _lay(self, laying: Laying, lengths: list[int], apart: bool, parts: Parts, span: Span) -> Segment:
-        self._check_lanes(laying, len(lengths) or len(laying.lanes), span)
+    def _lay(self, laying: Laying, lengths: list[int], parted: Sequence[int], parts: Parts, span: Span) -> Segment:
+        self._check_lanes(laying, len(lengths), span)
         self.cards.budget.take_things(sum(lengths), span)
         values = self._values(laying, parts, span)
-        segment = laying.route.add(Segment(first=laying.lanes[0], lengths=lengths, apart=apart))
+        segment = laying.route.add(Segment(first=laying.lanes[0], lengths=lengths, parted=frozenset(parted)))
         for spot in segment.spots():
             laying.values[spot], laying.spans[spot] = dict(values), span
         return segment

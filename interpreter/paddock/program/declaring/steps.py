@@ -19,6 +19,7 @@ from paddock.program.phrases import narrowing
 from paddock.program.phrases.reader import Match, Reader
 from paddock.program.phrases.readings import words_of
 from paddock.program.phrases.unchosen import chosen_from
+from paddock.program.rewrite import exprs_in
 from paddock.program.scope import NamedLocal, Scope, local
 from paddock.program.sentences.case_tables import case_table
 from paddock.program.sentences.operators import anything, condition, expression, named_field
@@ -57,6 +58,7 @@ class Body:
         self.pure, self.asked = pure, asked
         self.result, self.gives_none = NONE, False
         self.requires: list[Expr] = []
+        self.given = len(scope.locals)  # those that are known before the first step
         self.rules: list[str] = []  # ids of those that stand among these steps
         self.loops = 0  # around the step that is read
         self.at_once = False  # whether a block is read in which all happens at once
@@ -149,7 +151,19 @@ class Body:
             self.builder.rule(node)
             self.rules += node.ids
         else:
-            self.requires.append(condition(self.reader, node.condition))
+            wanted = condition(self.reader, node.condition)
+            self._check_known_before(wanted, node.span)
+            self.requires.append(wanted)
+
+    def _check_known_before(self, wanted: Expr, span: Span) -> None:
+        """`only if` is asked before the first step is done."""
+        used = [expr.ref for expr in exprs_in(wanted) if expr.op == ops.LOCAL and isinstance(expr.ref, int)]
+        for number in used:
+            name = self.scope.called.get(number) if number >= self.given else None
+            if name is not None:
+                helps = f"to end here: if …: with `stop` below it; or ask without the name `the {name}`"
+                label = "whether a verb can be done is asked first"
+                raise mistake(span, f"`the {name}` is not known before this verb is done", label, helps)
 
     def _let(self, node: tree.Let) -> Step:
         value = self._value_or_table(node.value)

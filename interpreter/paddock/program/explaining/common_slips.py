@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program.words.english import base_form
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -63,6 +64,18 @@ INSTEAD = {
     "continue": "put the rest of the loop under: if CONDITION:",
     "get": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
     "receive": "move the top card of (a place) to (a place), or: add (a number) to (a counter)",
+    **dict.fromkeys(("adjacent", "neighbour", "neighbor", "neighbours", "neighbors"), "the KINDS beside X"),
+    **dict.fromkeys(("diagonal", "diagonally"), "the KIND toward ahead left from X, or: the KINDS around X"),
+    **dict.fromkeys(("north", "front", "forward", "forwards"), "ahead, as in: the KIND ahead of X"),
+    **dict.fromkeys(("south", "backward", "backwards"), "behind, as in: the KIND behind X"),
+    **dict.fromkeys(("west", "leftward"), "left, as in: the KIND left of X"),
+    **dict.fromkeys(("east", "rightward"), "right, as in: the KIND right of X"),
+    **dict.fromkeys(
+        ("empty", "free", "vacant", "unoccupied"),
+        "there is no KIND on X, as in: whether (a SPACE) is free means …",
+    ),
+    "occupied": "there is a KIND on X",
+    **dict.fromkeys(("put", "place"), "move (a thing) to (a place), on a board: move (a thing) to (a space)"),
     "previous": "the player before X, or: the KIND behind X",
     "between": "is at least 2 and is at most 5",
     "dice": "roll a die with 6 sides as the result",
@@ -108,9 +121,13 @@ def hint(phrase: tree.Phrase) -> str:
     for atom, before in zip(phrase.atoms[1:], phrase.atoms, strict=False):
         if isinstance(atom, tree.Number) and atom.value < 0 and not isinstance(before, tree.Word):
             return "a minus has a blank on each side: 5 - 1"
+    if words[:1] == ["another"] and words[2:3] == ["in"]:
+        return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not this card"
     owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
     if owner:
         return f"write: the … of the {owner}"
+    if "next to" in " ".join(words):
+        return "of neighbours on a board: the KINDS beside X, or: X is beside Y"
     best = worked_out_of_each(words)
     if best:
         return best

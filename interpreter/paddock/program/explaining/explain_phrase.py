@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import takewhile
 
 from paddock.program import operations as ops
@@ -44,10 +45,11 @@ from paddock.program.phrases.arithmetic import is_sign, misplaced_sign, sum_of
 from paddock.program.phrases.reader import FailedPhrase, Reader, SpanReader
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.phrases.standing_on import in_its_stead
-from paddock.program.types import ERROR, thing_of
+from paddock.program.types import ERROR, LIST, Type, thing_of
 from paddock.program.words.english import LITTLE, base_form
 from paddock.program.words.vocabulary import Entry, Fixed, Gap
 from paddock.text.model import Span
+from paddock.text.plural import article
 from paddock.tree import model as tree
 
 PARENTHESES = "put what belongs together in parentheses: (its points + 1)"
@@ -73,7 +75,8 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         if readings and readings[0].expr.type.is_some:
             return nobody_chooses(reader, span_reader.atoms, readings[0].expr, phrase.span)
         if readings:
-            return mistake(phrase.span, something_else(readings[0].expr.type, failed.wanted, reader.kinds))
+            wrong = something_else(readings[0].expr.type, failed.wanted, reader.kinds)
+            return mistake(phrase.span, wrong, "", *cards_of_one_name(phrase, failed.wanted))
     sign = None if failed.sort == "verb" and failed.events is None else misplaced_sign(phrase)
     if sign is not None:
         return mistake(sign.span, f"`{sign.text}` does not fit here", "", PARENTHESES)
@@ -84,6 +87,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     return (
         done_not_asked(failed)
         or missed_field(reader, phrase)
+        or stands_nowhere(failed)
         or one_where_list_needed(reader, span_reader, one_wanted)
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
@@ -121,6 +125,14 @@ def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
 def other_words(reader: Reader) -> set[str]:
     """The words that may have been meant by another one of the game."""
     return {word for word in known_words(reader) if word not in (",", "")}
+
+
+def cards_of_one_name(phrase: tree.Phrase, wanted: Type) -> tuple[str, ...]:
+    """A name in quotes is a card only if there is one of it: how all of them are named, or one."""
+    if not (wanted == LIST or wanted.is_thing) or not all(isinstance(atom, tree.Quote) for atom in phrase.atoms):
+        return ()
+    named = f"KINDS whose name is {atoms_text([*phrase.atoms])}"
+    return f"if several cards have that name, all of them are: {named}", f"and one of them: the first of ({named})"
 
 
 def reads(failed: FailedPhrase) -> Reads:
@@ -243,6 +255,7 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     """All words of a pattern are there, but what fills a gap is of another kind. `start`: only from that word on."""
     entries = {id(e) for e in reader.world.words.entries[sort]}
     candidates = [w for w in span_reader.wrong if (id(w[0]) in entries or sort != "verb") and w[3] >= start]
+    candidates = [w for w in candidates if not (w[2].expr.type.is_text and w[2].expr.ref in reader.world.things)]
     if not candidates:
         return None
     entry, gap, reading, start, end = max(candidates, key=lambda w: (fixed_words(w[0]), w[4] - w[3]))
@@ -251,10 +264,11 @@ def wrong_gap(reader: Reader, span_reader: SpanReader, sort: str, start: int = 0
     atoms = span_reader.atoms[start:end]
     span = atoms[0].span.to(atoms[-1].span)
     type_ = reading.expr.type
-    if isinstance(atoms[0], tree.Quote) and len(atoms) == 1 and gap.type.of_things:
-        if atoms[0].text not in reader.world.things:
-            return nothing_called(reader, atoms[0].text, span)
-        type_ = thing_of(reader.world.things[atoms[0].text])
+    name = atoms[0].text if len(atoms) == 1 and isinstance(atoms[0], tree.Quote) else None
+    if name is not None and (gap.type.of_things or gap.type.is_place):
+        if name not in reader.world.things:
+            return nothing_called(reader, name, span)
+        type_ = thing_of(reader.world.things[name])
     if type_.is_some and gap.some:
         return wrong_form(atoms, reading.expr, span)
     if gap.only_some:
@@ -281,6 +295,21 @@ def missed_field(reader: Reader, phrase: tree.Phrase) -> MistakeFound | None:
     owners = [k for k in reader.kinds.by_name.values() if field in k.fields and reader.kinds.is_a(k.name, kind)]
     help_ = [f"only {owner.plural} have it: ({owner.plural} in …)" for owner in owners]
     return mistake(phrase.span, f"{say(thing_of(kind), reader.kinds)} has no `{field}`", "", *help_)
+
+
+def stands_nowhere(failed: FailedPhrase) -> MistakeFound | None:
+    """`the cell ahead of the dealer`, where only pawns stand on cells."""
+    world, kinds = failed.reader.world, failed.reader.kinds
+    world.unplaced.clear()
+    with suppress(MistakeFound):
+        reads(failed)(failed.phrase)
+    if not world.unplaced:
+        return None
+    thing, spaces = world.unplaced[0]
+    standing = sorted({holder for holder, there in world.boards if spaces in ("space", there)})
+    help_ = f"name {article(spaces)} {spaces}" + "".join(f", or {article(kind)} {kind}" for kind in standing)
+    message = f"{say(thing_of(thing), kinds)} stands on no {spaces}"
+    return mistake(failed.phrase.span, message, "", help_)
 
 
 def unread_gap(reader: Reader, span_reader: SpanReader, sort: str, events: list[Entry] | None) -> MistakeFound | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from paddock.program.explaining.unknown_words import known_words
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.phrases.reader import FailedPhrase
 from paddock.program.phrases.readings import atoms_text
 from paddock.program.words.vocabulary import World
 
+GAP = re.compile(r"\([^)]*\)")
 PERFECT = ("has", "have", "had", "been", "in", "during")
 HOW_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 AUXILIARY = ("was", "were", "did", "times", "this", "you", "your", "it", "its")
@@ -36,12 +39,13 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     if span not in world.spans:
         return no_span(world, failed, " ".join(span))
     superfluous = next((word for word in words if word in PERFECT), "")
-    first = (f"leave out `{superfluous}`",) if superfluous and past else ()
+    first: tuple[str, ...] = (f"leave out `{superfluous}`",) if superfluous and past else ()
+    first += (f"leave out no word of the verb: {world.pasts[past]}",) if past and lacks_word(world, past, words) else ()
     return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", *first, *SHAPES)
 
 
 def in_other_words(failed: FailedPhrase) -> MistakeFound | None:
-    """`your car has been passed this turn`, `your car was passed twice this turn`."""
+    """`you have been blamed this turn`, `you were blamed twice this turn`."""
     words = failed.span_reader.texts
     this = words.index("this") if "this" in words[1:] else len(words)
     if tuple(words[this + 1 :]) not in failed.reader.world.spans or failed.sort == "verb":
@@ -57,6 +61,12 @@ def in_other_words(failed: FailedPhrase) -> MistakeFound | None:
     write = f"the number of times {plain} is {HOW_OFTEN[often]}" if often else plain
     text = atoms_text([*failed.span_reader.atoms])
     return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", f"write: {write}")
+
+
+def lacks_word(world: World, past: str, words: list[str]) -> bool:
+    """`you walked this turn`, where the verb is `(a player) walks (a number) steps`."""
+    plain = GAP.sub(" ", world.pasts[past]).split()
+    return len([word for word in plain if word not in words]) > 1  # beside the verb itself, which stands in its past
 
 
 def has_strange_word(failed: FailedPhrase, words: list[str]) -> bool:

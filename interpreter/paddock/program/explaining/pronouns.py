@@ -29,6 +29,7 @@ OTHERS = (
     "that",
 )
 YOU = ("you", "your")
+EVERYBODY = ("everyone", "everybody")
 INSTEAD_OF = {
     (
         "someone",
@@ -36,7 +37,7 @@ INSTEAD_OF = {
         "anyone",
         "anybody",
     ): "say who: the player chooses a player as the NAME",
-    ("everyone", "everybody"): "write: every player, or: for each player: and below it what each of them does",
+    EVERYBODY: "write: every player, or: for each player: and below it what each of them does",
     ("nobody", "noone", "no-one"): "write: no player",
     ("opponent", "opponents"): "write: another player, or: other players",
     ("who", "which"): "write: KINDS that are …, or: KINDS whose … is …",
@@ -57,6 +58,8 @@ def pronoun_help(reader: Reader, word: str, phrase: tree.Phrase) -> str:
         return f"write: it; or say who: {who}"
     if word in YOU and not on_card:
         return f"`{word}` is said on cards; write: {f'its{owned}' if word == 'your' else who}"
+    if word in EVERYBODY and is_word(phrase.atoms[0], "show"):
+        return "write: for each player: and below it: show … to the player"
     return next((text for words, text in INSTEAD_OF.items() if word in words), "")
 
 

@@ -81,6 +81,11 @@ def aim(program: Program, ability: Ability, first: list[Step], again: bool) -> A
     return made
 
 
+def forgetting(ability: Ability) -> list[Step]:
+    """The steps of an effect that forget what was chosen ahead for it, once more."""
+    return copies([step for step in ability.steps if step.op == ops.SET and step.args[1] is NOTHING])
+
+
 def copies(steps: list[Step]) -> list[Step]:
     """Steps are known by their identity, so each stands in one place; what they ask may be shared."""
     return [

@@ -15,7 +15,7 @@ from paddock.program.lowering.conditional_offers import ask_with_conditions
 from paddock.program.lowering.copied_cards import copy_texts
 from paddock.program.lowering.hidden_offers import offer_from_hiding
 from paddock.program.lowering.playability import answer_playability
-from paddock.program.lowering.silent_cards import silence_cards
+from paddock.program.lowering.silent_cards import silence_cards, silence_effects
 from paddock.program.lowering.window_rounds import open_windows
 from paddock.program.model import Program
 from paddock.program.remembered import Remembered
@@ -32,6 +32,7 @@ def lower(program: Program, known: Remembered | None = None) -> Program:
     ask_with_conditions(lowered, known)
     writer = Writer(lowered, known)
     aim_effects(writer)
+    silence_effects(lowered)
     offer_from_hiding(writer)
     order_cards(writer)
     open_windows(writer)

@@ -6,7 +6,7 @@ Takes what was named, gives the space that is meant.
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.model import Expr, Kind
+from paddock.program.model import Expr, Kind, Place
 from paddock.program.types import Type, thing_of
 from paddock.program.words.vocabulary import Context
 
@@ -22,6 +22,7 @@ def space_of(reader: Context, thing: Expr, kind: str = "") -> Expr | None:
         stands = reader.kinds.is_a(own.name, holder) or reader.kinds.is_a(holder, own.name)
         if stands and spaces in (kind or spaces,) and reader.kinds.by_name[spaces].board is not None:
             return Expr(op=ops.SLOT, type=thing_of(spaces), args=[thing])
+    reader.world.unplaced[:] = [(own.name, kind or "space")]
     return None
 
 
@@ -33,9 +34,19 @@ def in_its_stead(reader: Context, thing: Expr, wanted: Type) -> Expr | None:
 
 def only_on_board(reader: Context, type_: Type) -> Kind | None:
     """The spaces on which such a thing stands, if it never stands in a line: there its neighbours are things."""
-    kinds, kind = reader.kinds, type_.kind
-    in_lines = [place.kind for place in reader.world.places if place.shape.has_order]
+    return on_some_board(reader, type_) if line_of(reader, type_) is None else None
+
+
+def on_some_board(reader: Context, type_: Type) -> Kind | None:
+    kinds = reader.kinds
     on_spaces = [(held, kinds.by_name[spaces]) for held, spaces in reader.world.boards]
-    if not type_.is_thing or any(kinds.is_a(kind, held) or kinds.is_a(held, kind) for held in in_lines):
+    if not type_.is_thing:
         return None
-    return next((s for held, s in on_spaces if s.board is not None and kinds.is_a(kind, held)), None)
+    return next((s for held, s in on_spaces if s.board is not None and kinds.is_a(type_.kind, held)), None)
+
+
+def line_of(reader: Context, type_: Type) -> Place | None:
+    """A line or ring in which such a thing can stand."""
+    kinds, kind = reader.kinds, type_.kind
+    in_lines = [place for place in reader.world.places if place.shape.has_order]
+    return next((p for p in in_lines if kinds.is_a(kind, p.kind) or kinds.is_a(p.kind, kind)), None)

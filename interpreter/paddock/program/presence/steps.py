@@ -15,7 +15,7 @@ from paddock.program.presence.keys import key_of
 from paddock.program.presence.model import Known, Presence, Spot, either
 from paddock.program.presence.results import by_type
 from paddock.program.presence.wording import when_none
-from paddock.program.walk import all_steps
+from paddock.program.walk import all_steps, within
 
 Done = tuple[Step, Known | None]
 CHOSEN = {"perhaps": Presence.OPTIONAL, "answer": Presence.OPTIONAL, "many": Presence.SURE}
@@ -51,9 +51,22 @@ class Steps:
                 checked.append(step)
                 continue
             self.expressions.where = step.where(self.where)
+            checked += self._who_chooses(step, known)
             done, known = self.special.get(step.op, self._step)(step, known)
             checked.append(done)
         return checked, known
+
+    def _who_chooses(self, step: Step, known: Known) -> list[Step]:
+        """Who chooses among what is theirs must be there: looked at before that is, so that the table is told who."""
+        if step.op != ops.CHOOSE or step.args[0].op != ops.LOCAL:
+            return []
+        who, presence = self.expressions.value(step.args[0], known)
+        theirs = any(part.op == ops.LOCAL and part.ref == who.ref for arg in step.args[1:] for part in within(arg))
+        if presence is not Presence.UNPROVEN or not theirs:
+            return []
+        there = self.expressions.need((who, presence), Spot("silent", who.type.required()), known)
+        name = int(who.ref or 0)
+        return [Step(op=ops.LET, name=name, args=[there], line=step.line, column=step.column, end=step.end)]
 
     def procedure(self, steps: list[Step], known: Known) -> tuple[list[Step], Presence]:
         """All of its steps, and whether it gives something."""

@@ -356,7 +356,8 @@ def predication(reader: Reader, lefts: list[Expr], right: tree.Phrase) -> Expr |
     words = words_of(right)
     if words == ["empty"]:
         many = next((e for e in lefts if e.type.many or e.type.is_error), None)
-        return Expr(op=ops.EMPTY, type=FLAG, args=[many]) if many is not None else None
+        if many is not None:
+            return Expr(op=ops.EMPTY, type=FLAG, args=[many])
     kind = kind_named_by(words, reader.kinds)
     if kind is not None:
         thing = next((e for e in lefts if e.type.is_thing or e.type.is_error), None)

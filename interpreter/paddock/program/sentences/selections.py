@@ -100,7 +100,7 @@ def amount(reader: Reader, phrase: tree.Phrase) -> tuple[Expr | None, Expr | Non
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
     one = constant(1)
     if words[:3] == ["any", "number", "of"]:
-        return constant(0), None, without(phrase, 3, words)
+        return constant(0), None, without(phrase, 2, words)
     if words[:2] in (["up", "to"], ["at", "least"]) and len(words) > 3:
         number = numeral(reader, phrase.atoms[2])
         rest = without(phrase, 3, words)

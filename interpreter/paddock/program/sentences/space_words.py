@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
-from paddock.program.model import Expr, Kind
-from paddock.program.phrases.standing_on import only_on_board, space_of
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.model import Expr, Kind, Place
+from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
 from paddock.program.phrases.unchosen import by_form
-from paddock.program.types import FLAG, NUMBER, choice_of, place_of, thing_of, things_of
+from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
 
 QUARTER = 2  # directions further
+SPACE = "space"  # the kind of all spaces
 
 
 def exprs_in(args: list[Arg]) -> list[Expr]:
@@ -18,8 +20,12 @@ def exprs_in(args: list[Arg]) -> list[Expr]:
 
 
 def board_kind(reader: Context, args: list[Arg]) -> Kind | None:
-    """The kind that is named, if its spaces lie on a board."""
+    """The kind that is named, if its spaces lie on a board; `space` is that on which the thing stands."""
     named = next((arg for arg in args if isinstance(arg, KindName)), None)
+    if named is not None and named.name == SPACE:
+        things = [expr for expr in exprs_in(args) if expr.type.is_thing]
+        space = space_of(reader, things[0]) if things else None
+        return reader.kinds.by_name[space.type.kind] if space is not None else None
     kind = reader.kinds.by_name.get(named.name) if named is not None else None
     return kind if kind is not None and kind.board is not None else None
 
@@ -179,7 +185,7 @@ def kind_on(reader: Context, args: list[Arg]) -> Expr | None:
     (spaces,) = exprs_in(args)
     if reader.kinds.by_name[name].parent == "one of" or not spaces.type.of_things:
         return None
-    if not reader.kinds.is_a(spaces.type.kind, "space"):
+    if not reader.kinds.is_a(spaces.type.kind, SPACE):
         return None
     return standing(reader, name, spaces)
 
@@ -210,9 +216,25 @@ def ahead_or(plain: Make, way: int) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         if board_kind(reader, args) is not None:
             return toward(way, many=False)(reader, args)
-        return None if only_on_board(reader, exprs_in(args)[-1].type) is not None else plain(reader, args)
+        thing = exprs_in(args)[-1].type
+        spaces, line = on_some_board(reader, thing), line_of(reader, thing)
+        if spaces is not None and line is not None:
+            raise line_or_board(reader, thing, spaces, line, way)
+        return plain(reader, args) if spaces is None else None
 
     return make
+
+
+def line_or_board(reader: Context, thing: Type, spaces: Kind, line: Place, way: int) -> MistakeFound:
+    """Of what stands on a board at one time and in a line at another, nobody knows which is meant."""
+    name, many = thing.kind, reader.kinds.by_name[thing.kind].plural
+    side, step = ("ahead of", "-") if way == AHEAD else ("behind", "+")
+    message = f"`{side}` can be read in two ways here: on {spaces.plural}, or in the {line.name}"
+    helps = (
+        f"on {spaces.plural}: the first of (the {many} on (the {spaces.plural} {side} the {name}))",
+        f"in the {line.name}: item (the position of the {name} {step} 1) of the {line.name}",
+    )
+    return mistake(reader.scope.span, message, "", *helps)
 
 
 def rank_of(kind: Kind) -> Make:

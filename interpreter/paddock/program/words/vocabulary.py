@@ -227,6 +227,7 @@ class World:
     choices: dict[tuple[str, ...], list[tuple[str, int]]] = field(default_factory=dict)  # words -> kind, index
     slots: list[tuple[str, str]] = field(default_factory=list)  # kind of what lies in slots -> kind that names them
     kinds_in_places: set[str] = field(default_factory=set)  # kinds that lie in some place
+    unplaced: list[tuple[str, str]] = field(default_factory=list)  # kinds of things that stand on no such space
     missed: tuple[str, str] | None = None  # a field asked of things of a kind that has none: for the message
     boards: list[tuple[str, str]] = field(default_factory=list)  # kind of what stands on a board -> kind of its spaces
     places: list[Place] = field(default_factory=list)  # those of the program
@@ -235,7 +236,7 @@ class World:
     unprinted: set[str] = field(default_factory=set)  # names of cards that have one; "" if all may be such a name
     diagnostics: CappedDiagnostics = field(default_factory=CappedDiagnostics)
     past: Callable[[set[str]], list[Entry]] = field(default=lambda words: [])  # what can be said of past events
-    pasts: set[str] = field(default_factory=set)  # the words of verbs in their past
+    pasts: dict[str, str] = field(default_factory=dict)  # the words of verbs in their past, and the sentence of each
     spans: dict[tuple[str, ...], list[int]] = field(default_factory=dict)  # `turn` -> the verbs that are one
     scopes: list[Scope] = field(default_factory=list)  # of every procedure that was read
     counts_cards: bool = False  # something that was read means what it means by how many cards there are

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paddock.code.emitting.expressions.emitter import ExpressionEmitter, ExpressionPart, bound_local, kind_of, number
 from paddock.code.emitting.expressions.loops import Loops
-from paddock.code.emitting.expressions.spaces import is_board
+from paddock.code.emitting.expressions.spaces import is_board, occupants_of
 from paddock.code.emitting.handlers import writes
 from paddock.program import operations as ops
 from paddock.program.model import Expr
@@ -99,7 +99,7 @@ class ListAnswers(ExpressionPart):
     def at(self, e: Expr) -> str:
         """On a board it is looked up; the few things in a row of slots are gone through."""
         if is_board(self, e.args[0]):
-            return self.out.atom(f"on_space(occupants(s, {self.value(e.args[0])}), {self.value(e.args[1])})")
+            return self.out.atom(f"({occupants_of(self, e.args[0])}.get({self.value(e.args[1])}) or NO_ONE)[0]")
         spot = self.out.atom(self.value(e.args[1]))
         there = self.out.temp()
         self.out.line(f"{there} = None")

@@ -33,7 +33,18 @@ class Lists(ExpressionPart):
         if len(parts) == 2 and not any(self.expressions.is_many(arg) for arg in e.args):
             a, b = map(self.out.atom, parts)
             return f"([{a}, {b}] if {a} is not None and {b} is not None and {a} != {b} else pair({a}, {b}))"
-        return f"[{', '.join(parts)}]" if are_apart(e) else f"unique(({', '.join(parts)},))"
+        if self.grows(e):
+            several, one = (self.value(arg) for arg in e.args)  # both are names
+            is_new = f"{one} is not None and {one} not in {several}"
+            return f"([*{several}, {one}] if {is_new} else unique((*{several}, {one})))"
+        if are_apart(e) or are_different_words(e):
+            return f"[{', '.join(parts)}]"
+        return f"unique(({', '.join(parts)},))"
+
+    def grows(self, e: Expr) -> bool:
+        """`the pool and the card`: a list of things, in which each is once, and one more."""
+        named = e.type.is_things and all(arg.op == ops.LOCAL for arg in e.args)
+        return named and [self.expressions.is_many(arg) for arg in e.args] == [True, False]
 
     @writes(ops.FILTER, ops.WITHOUT)
     def collect(self, e: Expr) -> str:
@@ -116,3 +127,9 @@ class Lists(ExpressionPart):
 
         self.loops.iterate_asking(e, note)
         return f"by_keys({things}, {keys}, {e.ref == 'down'})"
+
+
+def are_different_words(e: Expr) -> bool:
+    """`for each direction`: the words of a choice, or numbers that are written down, and none of them twice."""
+    numbers = {arg.ref for arg in e.args if arg.op == ops.CONST and isinstance(arg.ref, int)}
+    return len(numbers) == len(e.args)

@@ -23,7 +23,13 @@ class Spaces(ExpressionPart):
         table = self.context.constant((e.ref, "lists"), [list(spaces) for spaces in self.layout.spaces.next_to(e.ref)])
         return f"{table}[{self.value(e.args[0])}]"
 
-    @writes(ops.RAY, ops.WAY, ops.DISTANCE, ops.REACH, ops.BEARING)
+    @writes(ops.RAY)
+    def ray(self, e: Expr) -> str:
+        """Looked up once it is known; an empty one is asked for again, which costs little."""
+        space, direction = (self.out.atom(self.value(arg)) for arg in e.args)
+        return self.out.atom(f"(rays.get(({space}, {direction})) or ray({space}, {direction}))")
+
+    @writes(ops.WAY, ops.DISTANCE, ops.REACH, ops.BEARING)
     def walk(self, e: Expr) -> str:
         return self.out.atom(f"{e.op}({', '.join(map(self.expressions.list_of, e.args))})")
 
@@ -39,10 +45,19 @@ class Spaces(ExpressionPart):
         things, spaces = e.args
         listed = self.expressions.list_of(spaces)
         if is_board(self, things):
-            return self.out.atom(f"on_spaces(occupants(s, {self.value(things)}), {listed})")
+            there = occupants_of(self, things)
+            if self.expressions.is_many(spaces):
+                return self.out.atom(f"on_spaces({there}, {listed})")
+            return self.out.atom(f"({there}.get({listed}) or [])")
         return self.out.atom(f"standing(s, {self.expressions.list_of(things)}, {listed})")
 
 
 def is_board(part: ExpressionPart, things: Expr) -> bool:
     """Whether a place on the spaces of a board is meant, of which it is kept what stands where."""
     return things.op == ops.PLACE and part.layout.places[number(things)].shape.on_spaces
+
+
+def occupants_of(part: ExpressionPart, place: Expr) -> str:
+    """What stands on each space of a board; mostly it is known, and then no call is made."""
+    number_ = part.out.atom(part.value(place))
+    return f"((s.B or NOBODY).get({number_}) or occupants(s, {number_}))"
