@@ -31,7 +31,7 @@ _NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
 _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
-
+_TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
 _ONCE_FIRST = re.compile(r" *(?P<often>once +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):")
 
 
@@ -67,10 +67,10 @@ def nth_time(code: str) -> str:
     once = _ONCE_FIRST.match(code)
     if once:
         return f"how often stands behind: {once['event'].strip()}, {once['often']}:"
-    match = _EACH_TIME.match(code) or _TIME_EACH.match(code)
+    match = _EACH_TIME.match(code) or _TIME_EACH.match(code) or _TIME_ONLY.match(code)
     if match is None:
         return ""
-    nth, event, span = _NTH.index(match["nth"]) + 1, match["event"].strip(" ,"), match["span"]
+    nth, event, span = _NTH.index(match["nth"]) + 1, match["event"].strip(" ,"), match.groupdict().get("span", "turn")
     return f"write: after {event}, " + (
         f"once each {span}:" if nth == 1 else f"if the number of times … this {span} is {nth}:"
     )

@@ -197,8 +197,8 @@ class _Explanation:
         helps = [(whose_has(code) if len(code) <= _SEARCHED else "") or self._shape_help()]
         if self.accepts == {"CHOOSES"}:
             helps = ["an answer is written: Ann chooses 3"]
-        if self.line.depth == 0 and code.startswith("the ") and " is " in code:
-            helps.append(f"a modifier starts with `always`: always {code}")
+        if "MEANS" in self.accepts and code.lstrip().startswith("the ") and " is " in code:
+            helps.append(f"a modifier starts with `always`: always {code.strip()}")
         if self.line.depth == 0 and "MEANS" in self.accepts and len(code) <= _SEARCHED:
             helps = [*_means(code), *helps[0 if not _means(code) else 1 :]]
         return self._say("this line is not finished", len(code) + 1, 1, what_may_come(self.accepts), *helps)

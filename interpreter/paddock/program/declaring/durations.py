@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from paddock.program import operations as ops
 from paddock.program.declaring.carriers import Carrier
-from paddock.program.declaring.modifiers import modifier, states
+from paddock.program.declaring.modifiers import modifier, statement_hint, states
 from paddock.program.declaring.triggers import all_tests, event, match_test
 from paddock.program.declaring.workshop import StepReader, Workshop
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Modifier, Step, Verb
 from paddock.program.phrases.reader import Match
+from paddock.program.phrases.readings import atom_text, atoms_of
 from paddock.program.scope import Scope, local
 from paddock.program.types import FLAG
 from paddock.program.words.vocabulary import Gap
@@ -24,8 +25,10 @@ def until(builder: Workshop, body: StepReader, node: tree.Until) -> list[Step]:
     ids = []
     for line in node.lines:
         if not isinstance(line, tree.Fact) or not can_last(builder, line, body.scope):
-            help_ = "the VALUE of a KIND is 1 higher"
-            raise mistake(line.span, "only changes of values can last for a time", "", help_)
+            said = line.parts[0] if isinstance(line, tree.Fact) else None
+            words = [*map(atom_text, atoms_of(said))] if isinstance(said, tree.Phrase) else []
+            helps = statement_hint(words) or ("the VALUE of a KIND is 1 higher",)
+            raise mistake(line.span, "only changes of values can last for a time", "", *helps)
         number = modifier(builder, line, Carrier(), verb.id, inner_scope(body.scope))
         lasting_modifier = builder.program.modifiers[number]
         lasting_modifier.during = node.during

@@ -25,7 +25,7 @@ INSTEAD = {
     "then": "one sentence a line: write the next one below",
     "discard": "move (things) to (a place)",
     "draw": "move the top card of (a place) to (a place)",
-    "reveal": "move the card to a place that lies face up",
+    "reveal": "move the card to a place that lies face up; or below until EVENT: PLACE is seen by everybody",
     "increase": "add (a number) to (a counter)",
     "decrease": "take (a number) from (a counter)",
     "gain": "add (a number) to (a counter)",
@@ -88,6 +88,10 @@ INSTEAD = {
     "seen": "who sees a place is stated, not asked, on a card or under until EVENT: your hand is seen by everybody",
     "pays": "pay 1 from its COUNTER to the COUNTER",
 }
+LOOK_AT_TOP = (
+    "a look at the top: place glance of cards for each player, seen by its owner; "
+    "then: move the top 3 cards of PLACE to your glance, and at the end: move your glance to the top of PLACE"
+)
 IN_ORDER = (("sorted", "by"), ("ordered", "by"), ("in", "order", "of"), ("in", "the", "order", "of"), ("by",))
 LOOPS = (["repeat"], ["loop"], ["for", "each"], ["block"])
 STOP_LOOP = (
@@ -99,12 +103,17 @@ STOP_LOOP = (
 def hint(phrase: tree.Phrase) -> str:
     """One line for the first slip found."""
     words = [a.text.lower() if isinstance(a, tree.Word) else "" for a in phrase.atoms]
+    wanted = look_or_copy(words)
+    if wanted:
+        return wanted
+    if words[:2] == ["the", "top"] and words[3:5] == ["cards", "of"] and isinstance(phrase.atoms[2], tree.Number):
+        return f"write: the first {phrase.atoms[2].value} of {' '.join(words[5:])}"
     if words[:1] == ["tell"] and "+" in words:
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
     counted = next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
-    if counted and len(words) == counted + 2:  # `you draw the second card`
+    if counted and (len(words) == counted + 2 or words[counted + 1] == "time"):  # `you draw the second card`
         return f"to count them: after EVENT, if the number of times … this turn is {NTH.index(words[counted]) + 2}:"
     for at, word in enumerate(words):
         if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):
@@ -135,6 +144,16 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def look_or_copy(words: list[str]) -> str:
+    """`you look at the top 3 cards of the stack`, `do what the card says`: said in other words by everybody."""
+    looks = next((at for at, word in enumerate(words[:3]) if word in ("look", "looks", "peek", "peeks", "show")), None)
+    if looks is not None and "top" in words:
+        return LOOK_AT_TOP
+    if words[:2] == ["do", "what"] and words[-1] in ("says", "does", "say", "do"):
+        return f"write: carry out {' '.join(words[2:-1])} for you"
     return ""
 
 

@@ -12,6 +12,7 @@ from paddock.program.words.vocabulary import World
 
 GAP = re.compile(r"\([^)]*\)")
 PERFECT = ("has", "have", "had", "been", "in", "during")
+HOW_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 AUXILIARY = ("was", "were", "did", "times", "this", "you", "your", "it", "its")
 SHAPES = (
     "it is said so: a player rested this turn, X was passed this turn, X was not passed this turn",
@@ -23,6 +24,9 @@ SHAPES = (
 def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     """Of a phrase with the past of a verb in it, or with a span of time at its end."""
     world, words = failed.reader.world, failed.span_reader.texts
+    said = in_other_words(failed)
+    if said is not None:
+        return said
     past = next((word for word in words if word in world.pasts and word not in world.words.words), "")
     this = words.index("this") if "this" in words[1:] else len(words)
     span = tuple(words[this + 1 :])
@@ -38,6 +42,25 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     first: tuple[str, ...] = (f"leave out `{superfluous}`",) if superfluous and past else ()
     first += (f"leave out no word of the verb: {world.pasts[past]}",) if past and lacks_word(world, past, words) else ()
     return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", *first, *SHAPES)
+
+
+def in_other_words(failed: FailedPhrase) -> MistakeFound | None:
+    """`you have been blamed this turn`, `you were blamed twice this turn`."""
+    words = failed.span_reader.texts
+    this = words.index("this") if "this" in words[1:] else len(words)
+    if tuple(words[this + 1 :]) not in failed.reader.world.spans or failed.sort == "verb":
+        return None
+    said = [*words]
+    been = next((at for at in range(1, this) if said[at] == "been" and said[at - 1] in PERFECT), 0)
+    if been:
+        said[been - 1 : been + 1] = ["were" if said[been - 1] == "have" else "was"]
+    often = next((word for word in said if word in HOW_OFTEN), "")
+    if (not been and not often) or "" in said:
+        return None
+    plain = " ".join(word for word in said if word != often)
+    write = f"the number of times {plain} is {HOW_OFTEN[often]}" if often else plain
+    text = atoms_text([*failed.span_reader.atoms])
+    return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", f"write: {write}")
 
 
 def lacks_word(world: World, past: str, words: list[str]) -> bool:
