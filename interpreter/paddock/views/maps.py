@@ -165,7 +165,7 @@ def _style(thing: StandingView, seat: int | None) -> str:
 def _list(board: BoardView, seat: int | None) -> list[Text]:
     """Spaces that lie in no rows: each with what stands there and where one gets from it."""
     longest = max([0, *(len(space.name) for space in board.spaces)])
-    marks = {space.name: cell_text(space, seat) if space.things else Text("·", style="dim") for space in board.spaces}
+    marks = {space.name: _mark_in_list(space, seat) for space in board.spaces}
     wide = max([0, *(mark.cell_len for mark in marks.values())])
     lines = []
     for space in board.spaces:
@@ -174,6 +174,12 @@ def _list(board: BoardView, seat: int | None) -> list[Text]:
         line = Text.assemble(f"  {space.name:<{longest}}  ", mark, " " * (wide - mark.cell_len))
         lines.append(line.append(f"  – {', '.join(goals)}" if goals else "", style="dim"))
     return lines
+
+
+def _mark_in_list(space: SpaceView, seat: int | None) -> Text:
+    """Its own look where nothing stands; the name stands before it."""
+    plain = not space.things and space.mark in ("", space.name)
+    return Text("·", style="dim") if plain else cell_text(space, seat)
 
 
 # ------------------------------------------------------------------ what the marks mean

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from string import ascii_lowercase
 
 from paddock.program.boards import BESIDE, DIRECTION, DIRECTIONS, ROUND, SIDE, Board, Cells, Link
@@ -247,4 +248,17 @@ class BoardReader:
                         back = SIDE if direction == SIDE else (direction + ROUND) % len(DIRECTIONS)
                         links[at, direction, goal] = None
                         links[goal, back, at] = None
+            self._check_single(kind, spaces, links)
             kind.board.links = [Link(start=start, direction=way, goal=goal) for start, way, goal in links]
+
+    def _check_single(self, kind: Kind, spaces: list[CardType], links: Iterable[tuple[int, int, int]]) -> None:
+        """In one direction lies one neighbour: of two nobody would know which is `ahead of` it."""
+        first: dict[tuple[int, int], int] = {}
+        for start, way, goal in links:
+            other = first.setdefault((start, way), goal)
+            if way != SIDE and other != goal:
+                one, two = sorted((spaces[other].name, spaces[goal].name))
+                where = f'"{spaces[start].name}" has two {kind.plural} in the direction `{DIRECTIONS[way]}`'
+                message = f'{where}: "{one}" and "{two}"'
+                help_ = f"give one of them another direction, or say only that they are neighbours: {BESIDE} …"
+                self.declarer.note(mistake(spaces[start].where.span, message, "", help_))
