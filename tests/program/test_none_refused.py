@@ -164,7 +164,6 @@ TAKEN = [
     "let the catch be the find of the coin\nif the catch is a token:\n  set the total to the worth of the catch",
     "the car blames the judge",
     "the car blames none",
-    "swap the car with the car ahead of the car",
     "move (the coin at left of its row) to the bin",
     "for each player in (the owner of each car in the line):\n  the player scores",
     "if the judge is the leader:\n  do nothing",

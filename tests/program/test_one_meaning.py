@@ -99,7 +99,6 @@ def test_a_thing_that_may_be_of_another_kind_is_not_laid_where_it_does_not_belon
     [
         (LET, "if the event is an unrest:", "  move the event to the bad"),
         ("move the unrests in the deck to the bad",),
-        ("move the top 2 cards of the deck to the bad",),  # what lies there by then cannot be known
     ],
 )
 def test_what_belongs_there_is_laid_there(tmp_path: Path, lines: tuple[str, ...]) -> None:

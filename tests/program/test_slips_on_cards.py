@@ -82,7 +82,10 @@ def errors(folder: Path, line: str, kind: str = "") -> list[Diagnostic]:
             ("write: for each player: and below it: show … to the player",),
         ),
         ('"Carrot" is switched off', SEVERAL),
-        ('this card has the text of "Carrot"', SEVERAL),
+        (
+            'this card has the text of "Carrot"',
+            ('all have the same text: this card has the text of the first of (acts whose name is "Carrot")',),
+        ),
     ],
 )
 def test_a_slip_gets_its_next_step(tmp_path: Path, line: str, helps: tuple[str, ...]) -> None:

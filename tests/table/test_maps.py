@@ -63,7 +63,7 @@ def test_hexagons_lie_half_a_space_aside_and_every_neighbour_is_as_far_away() ->
 
 
 def test_a_ring_is_unrolled_row_by_row() -> None:
-    kinds = "kind step is a space, in a ring of 24 steps\nkind pawn is a piece, 1 for each player\n"
+    kinds = "kind step is a space, in a ring of 24 places\nkind pawn is a piece, 1 for each player\n"
     (board,) = table(kinds + "place track of pawns, face up, on steps").game.boards
     assert list(board.rows) == ["1–10", "11–20", "21–24"]
     assert (space(board, "step 12").x, space(board, "step 12").y) == (1, 1)

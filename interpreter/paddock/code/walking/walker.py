@@ -16,6 +16,7 @@ from paddock.code.running.viewers import note_viewers, sight_values, viewers_by,
 from paddock.code.walking.steps import Locals
 from paddock.code.walking.table_steps import TableWalker
 from paddock.program import operations as ops
+from paddock.program.boards import DIRECTIONS
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.program.types import Type
 
@@ -177,6 +178,9 @@ class Walker(TableWalker):
     def e_toward(self, s: State, e: Expr, at: Locals) -> Any:
         space, direction = (self.evaluate(s, arg, at) for arg in e.args)
         return self.layout.spaces.toward[direction][space]
+
+    def e_turned(self, s: State, e: Expr, at: Locals) -> Any:
+        return (self.evaluate(s, e.args[0], at) + int(e.ref or 0)) % len(DIRECTIONS)
 
     def e_next_to(self, s: State, e: Expr, at: Locals) -> Any:
         return list(self.layout.spaces.next_to(e.ref)[self.evaluate(s, e.args[0], at)])

@@ -138,9 +138,7 @@ def turned(by: int) -> Make:
         (way,) = exprs_in(args)
         if way.type.kind != DIRECTION:
             return None
-        number = Expr(op=ops.ADD, type=NUMBER, args=[way, Expr(op=ops.CONST, type=NUMBER, ref=by)])
-        all_round = Expr(op=ops.CONST, type=NUMBER, ref=len(DIRECTIONS))
-        return Expr(op=ops.MOD, type=choice_of(DIRECTION), args=[number, all_round])
+        return Expr(op=ops.TURNED, type=choice_of(DIRECTION), ref=by % len(DIRECTIONS), args=[way])
 
     return make
 

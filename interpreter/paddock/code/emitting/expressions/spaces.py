@@ -5,6 +5,7 @@ from __future__ import annotations
 from paddock.code.emitting.expressions.emitter import ExpressionPart, number
 from paddock.code.emitting.handlers import writes
 from paddock.program import operations as ops
+from paddock.program.boards import DIRECTIONS
 from paddock.program.model import Expr
 
 
@@ -17,6 +18,10 @@ class Spaces(ExpressionPart):
             return f"{table}[{self.value(space)}]"
         tables = self.context.constant(("toward",), self.layout.spaces.toward)
         return f"{tables}[{self.value(direction)}][{self.value(space)}]"
+
+    @writes(ops.TURNED)
+    def turned(self, e: Expr) -> str:
+        return f"(({self.value(e.args[0])} + {int(e.ref or 0)}) % {len(DIRECTIONS)})"
 
     @writes(ops.NEXT_TO)
     def next_to(self, e: Expr) -> str:
