@@ -251,7 +251,7 @@ def load_sources(
     """A game of texts that need not lie in any file. Raises `LoadError`."""
     sources_read = check_all_sources(sources)
     name = sources_read[0].name if sources_read else "no sources"
-    return _make_game(PurePath(name).stem, name, sources_read, [], options, settings)
+    return _make_game(PurePath(name).stem, name, Files().with_shared(sources_read), [], options, settings)
 
 
 def _make_game(
