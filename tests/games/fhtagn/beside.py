@@ -213,7 +213,9 @@ def picture(table: Table, street: Street) -> list[tuple[Any, ...]]:
 def values(table: Table) -> dict[str, Any]:
     view = table.view()
     style = {store.seat: store.value for store in view.stores if store.name == "style"}
-    tops = {place.name: place.things[0].name for place in view.places if place.name in ("forward mats", "oncoming mats")}
+    tops = {
+        place.name: place.things[0].name for place in view.places if place.name in ("forward mats", "oncoming mats")
+    }
     return {"style": style, "mats": (tops["forward mats"], tops["oncoming mats"])}
 
 
