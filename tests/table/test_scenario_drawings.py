@@ -115,7 +115,7 @@ def test_a_mark_that_may_be_two_things_is_told(tmp_path: Path) -> None:
 
 
 def test_only_a_board_with_rows_can_be_drawn(tmp_path: Path) -> None:
-    said = outcome(tmp_path, given("A", "B"), board="linked", cards='card "York", a cell')
+    said = outcome(tmp_path, given("A", "B"), board="linked in directions", cards='card "York", a cell')
     assert "the cells lie in no rows, so they cannot be drawn" in said
     said = outcome(
         tmp_path, '  given:\n    the gear of the car of Ann is 2:\n      "A"\n  then:\n    nobody is asked\n'

@@ -23,7 +23,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
-from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
+from paddock.program.explaining.neighbours_on_boards import missing_direction, neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
@@ -92,6 +92,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
         or neighbour_on_board(reader, span_reader)
+        or missing_direction(reader, span_reader)
         or wrong_gap(reader, span_reader, failed.sort)
         or unread_gap(reader, span_reader, failed.sort, failed.events)
         or nearest_pattern(failed)

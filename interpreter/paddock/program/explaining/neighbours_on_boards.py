@@ -5,6 +5,7 @@ Takes a phrase that cannot be read, gives what it may mean.
 
 from __future__ import annotations
 
+from paddock.program.boards import DIRECTION, DIRECTIONS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Kind
 from paddock.program.phrases.reader import Reader, SpanReader
@@ -39,3 +40,16 @@ def _readings(span: Span, kind: Kind, spaces: Kind, side: str, one: bool) -> Mis
         ]
     label = f"{spaces.plural} lie {side} each other, and {kind.plural} stand on them"
     return mistake(span, f"`{side}` is said of {spaces.plural} here", label, *helps)
+
+
+def missing_direction(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """`toward ahead`, where a board of hexagons has no such direction."""
+    kind, texts = reader.kinds.by_name.get(DIRECTION), span_reader.texts
+    begin = texts.index("toward") + 1 if "toward" in texts else 0
+    end = texts.index("from", begin) if begin and "from" in texts[begin:] else len(texts)
+    word = " ".join(texts[begin:end])
+    if kind is None or word not in DIRECTIONS or word in kind.values:
+        return None
+    span = span_reader.atoms[begin].span.to(span_reader.atoms[end - 1].span)
+    near = [value for value in kind.values if word in value.split()]
+    return mistake(span, f"nothing lies {word} here", "", f"the directions of this game: {', '.join(near or kind.values)}")
