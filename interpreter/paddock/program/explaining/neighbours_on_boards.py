@@ -15,6 +15,7 @@ from paddock.text.model import Span
 
 SIDES = ("ahead of", "behind", "left of", "right of")  # where one is next, and others lie further on
 ALL_ROUND = ("beside", "around")
+BEFORE, AFTER = ("toward", "to", "be"), ("from", "turned")  # what stands around a direction
 
 
 def neighbour_on_board(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
@@ -43,13 +44,15 @@ def _readings(span: Span, kind: Kind, spaces: Kind, side: str, one: bool) -> Mis
 
 
 def missing_direction(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
-    """`toward ahead`, where a board of hexagons has no such direction."""
+    """`toward ahead`, `set its heading to ahead`: a board of hexagons has no such direction."""
     kind, texts = reader.kinds.by_name.get(DIRECTION), span_reader.texts
-    begin = texts.index("toward") + 1 if "toward" in texts else 0
-    end = texts.index("from", begin) if begin and "from" in texts[begin:] else len(texts)
-    word = " ".join(texts[begin:end])
-    if kind is None or word not in DIRECTIONS or word in kind.values:
-        return None
-    span = span_reader.atoms[begin].span.to(span_reader.atoms[end - 1].span)
-    near = [value for value in kind.values if word in value.split()]
-    return mistake(span, f"nothing lies {word} here", "", f"the directions of this game: {', '.join(near or kind.values)}")
+    for at, word in enumerate(texts):
+        rest = texts[at + 1 :]
+        if kind is None or word not in BEFORE or not rest:
+            continue
+        end = next((end for end, each in enumerate(rest) if each in AFTER), len(rest))
+        if (found := " ".join(rest[:end])) in DIRECTIONS and found not in kind.values:
+            span = span_reader.atoms[at + 1].span.to(span_reader.atoms[at + end].span)
+            near = [value for value in kind.values if found in value.split()] or kind.values
+            return mistake(span, f"nothing lies {found} here", "", f"the directions of this game: {', '.join(near)}")
+    return None

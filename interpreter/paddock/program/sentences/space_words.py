@@ -13,6 +13,7 @@ from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, 
 from paddock.text.plural import article
 
 SPACE = "space"  # the kind of all spaces
+HEX_TURNS = {"right": "right", "left": "ahead left"}  # from ahead right by a sixth
 SIDES = {AHEAD: "ahead of", BEHIND: "behind", LEFT: "left of", RIGHT: "right of"}
 
 
@@ -172,7 +173,7 @@ def side_turn(reader: Context, turn: Turn, count: int) -> int:
         message = f"`turned {turn}` can be read in two ways: a sixth on {article(sorts[True])} {sorts[True]}"
         helps = (
             f"say which, as a value of your own: the {turn} turn of (a direction) means by the direction:",
-            f"and below it a line for each, such as `ahead right: {turn}`, and at the end `otherwise: ahead`",
+            f"and below it a line for each, such as `ahead right: {HEX_TURNS[turn]}`; the last is `otherwise: ahead`",
         )
         raise mistake(reader.scope.span, f"{message}, a quarter on {article(others)} {others}", "", *helps)
     return (count // 4) * (1 if turn == "right" else -1)
