@@ -122,7 +122,9 @@ def test_turning_to_the_side_is_refused_where_there_is_no_side(tmp_path: Path) -
 
 
 def test_turning_is_refused_with_both_readings_where_boards_differ(tmp_path: Path) -> None:
-    comb = f'kind comb is a space, {HEXAGONS}\n  label "comb {{row}} {{column}}"\nplace hive of pawns, face up, on combs'
+    comb = (
+        f'kind comb is a space, {HEXAGONS}\n  label "comb {{row}} {{column}}"\nplace hive of pawns, face up, on combs'
+    )
     ((message, _),) = mistakes(written(tmp_path, SQUARES, "the way turned left", comb))
     assert message == "`turned left` can be read in two ways: a sixth on a comb, a quarter on a cell"
     assert mistakes(written(tmp_path, SQUARES, "the way turned round", comb)) == []

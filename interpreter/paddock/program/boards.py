@@ -52,6 +52,7 @@ class Board:
     open: bool = False  # rows come and go: which is the first is a matter of what stands on them
     directed: bool = True  # links lie in directions
     links: list[Link] = field(default_factory=list)  # of a route, and those that are stated
+    shortcuts: list[Link] = field(default_factory=list)  # of them, what lines of a route state: they lead one way
 
     @property
     def straight(self) -> tuple[int, ...]:
