@@ -65,7 +65,9 @@ def test_a_pasted_map_lays_what_it_shows(sort: str, tmp_path: Path) -> None:
     rules.write_text(GAME.format(space=space, first=first, second=second, third=third), encoding="utf-8")
     (board,) = load(rules).deal(players=2, names=["Ann", "Bob"]).boards(0)
     drawn = "".join(f'      "{line.plain}"\n' for line in map_lines(board, 0, 80))
-    where = dict(zip(("Ann's car 1", "Ann's car 2", "Bob's car 1", "Bob's car 2"), (first, second, second, third)))
+    where = dict(
+        zip(("Ann's car 1", "Ann's car 2", "Bob's car 1", "Bob's car 2"), (first, second, second, third), strict=True)
+    )
     stands = "".join(f'    the space of "{car}" is "{spot}"\n' for car, spot in where.items())
     paste = f"    the road is drawn:\n{drawn}"
     scenario = f'\nscenario "pasted"\n  players Ann, Bob\n  given:\n{paste}  then:\n{stands}{paste}'

@@ -95,28 +95,28 @@ class StateKeys:
         return plain_bytes((places, s.N, s.M, s.stack, sorted(s.open.items()), asked, s.prepared()))
 
     def _key_of_copies(self, s: State) -> bytes:
-        shifts = self._shifts(s)
-        held = _Held(self._copies, shifts)
+        stand_ins = self._stand_ins(s)
+        held = _Held(self._copies, stand_ins)
         waiting = [self._frame(frame, held) if frame[:2] in self._keeping else frame for frame in s.stack]
         lasting = [renamed_lasting(self.plan, each, held) for each in s.M] if s.M else s.M
         numbers = self._numbers(s, held) if self._noting or self._carried else s.N
         beside = None if s.ask is None or s.ask[3] is None else self._beside(s, held)
         stacked = self._stacked(s, held) if s.stacked else ()
-        marks = self._marks(s, held.turns, shifts)
-        labels, told, away = self._labels(s, marks, shifts) if marks or shifts else (self._prints, (), ())
+        marks = self._marks(s, held.turns, stand_ins)
+        labels, told, away = self._labels(s, marks, stand_ins) if marks or stand_ins else (self._prints, (), ())
         asked = None if s.ask is None else (*s.ask[:2], self._options(s, labels), beside)
         unknown = sorted(s.open.items()) if s.open else ()
         return plain_bytes(
             (self._places(s, labels), told, away, numbers, lasting, waiting, unknown, asked, s.rolls, stacked)
         )
 
-    def _shifts(self, s: State) -> dict[int, int]:
+    def _stand_ins(self, s: State) -> dict[int, int]:
         """Which space stands for which; a menu may tell spaces in its labels, and they are told as they are."""
         told = s.ask is not None and self._is_menu[s.ask[1]] and bool(s.ask[3])
-        shifts: dict[int, int] = {}
+        stand_ins: dict[int, int] = {}
         for street in self._streets if not told else ():
-            shifts |= street.shifts(self.layout, s)
-        return shifts
+            stand_ins |= street.stand_ins(self.layout, s)
+        return stand_ins
 
     def _frame(self, frame: tuple[Any, ...], held: _Held) -> tuple[Any, ...]:
         """Mostly it keeps players, or nothing yet."""
@@ -194,10 +194,10 @@ class StateKeys:
 
     # ------------------------------------------------------------------ one copy
 
-    def _marks(self, s: State, turns: dict[int, int], shifts: dict[int, int]) -> dict[int, Mark]:
+    def _marks(self, s: State, turns: dict[int, int], stand_ins: dict[int, int]) -> dict[int, Mark]:
         """Of those copies that are not like all others of their print."""
         offers = {} if s.ask is None or isinstance(s.ask[2], range) else self._offers(s, s.ask[1], s.ask[2])
-        carried = self._carrying(s, shifts) if self._carried else {}
+        carried = self._carrying(s, stand_ins) if self._carried else {}
         if not turns and not carried:
             return {thing: (0, offer, ()) for thing, offer in offers.items()} if offers else {}
         return {
@@ -220,11 +220,13 @@ class StateKeys:
                     found[each[1]] = (*found.get(each[1], ()), each[0])
         return found
 
-    def _carrying(self, s: State, shifts: dict[int, int]) -> dict[int, tuple[Any, ...]]:
+    def _carrying(self, s: State, stand_ins: dict[int, int]) -> dict[int, tuple[Any, ...]]:
         """What copies carry, where it is not what all of them began with."""
         numbers, begin = s.N, self.layout.start_numbers
-        if shifts and self._carried_spaces:
-            numbers = [_shifted(x, shifts) if at in self._carried_spaces else x for at, x in enumerate(numbers)]
+        if stand_ins and self._carried_spaces:
+            numbers = [
+                _with_stand_ins(x, stand_ins) if at in self._carried_spaces else x for at, x in enumerate(numbers)
+            ]
         if [numbers[cell] for cell in self._carried_cells] == self._carried_at_first:
             return {}
         return {
@@ -234,7 +236,7 @@ class StateKeys:
         }
 
     def _labels(
-        self, s: State, marks: dict[int, Mark], shifts: dict[int, int]
+        self, s: State, marks: dict[int, Mark], stand_ins: dict[int, int]
     ) -> tuple[list[int], list[Mark], list[int]]:
         """A number for each thing, equal for those that nobody can tell apart; all marks, and marked things away."""
         told = [*{*marks.values()}]
@@ -242,7 +244,7 @@ class StateKeys:
             told.sort(key=repr)
         more = {mark: self.layout.count * turn for turn, mark in enumerate(told, 1)}
         labels, lying, away = self._prints[:], s.W, []
-        for space, other in shifts.items():
+        for space, other in stand_ins.items():
             labels[space] = other
         for thing, mark in marks.items():
             labels[thing] += more[mark]
@@ -254,21 +256,21 @@ class StateKeys:
 class _Held:
     """Renames copies as they come up, from -1 down: these are the ones that somebody has in mind."""
 
-    __slots__ = ("_copies", "_shifts", "turns")
+    __slots__ = ("_copies", "_stand_ins", "turns")
 
-    def __init__(self, copies: frozenset[int], shifts: dict[int, int]) -> None:
-        self._copies, self._shifts = copies, shifts
+    def __init__(self, copies: frozenset[int], stand_ins: dict[int, int]) -> None:
+        self._copies, self._stand_ins = copies, stand_ins
         self.turns: dict[int, int] = {}
 
     def get(self, thing: int, default: int, /) -> int:
-        if thing in self._shifts:
-            return self._shifts[thing]
+        if thing in self._stand_ins:
+            return self._stand_ins[thing]
         return self.turns.setdefault(thing, -1 - len(self.turns)) if thing in self._copies else default
 
 
-def _shifted(noted: Any, shifts: dict[int, int]) -> Any:
+def _with_stand_ins(noted: Any, stand_ins: dict[int, int]) -> Any:
     """One space, or each of a list."""
-    return [shifts.get(x, x) for x in noted] if isinstance(noted, list) else shifts.get(noted, noted)
+    return [stand_ins.get(x, x) for x in noted] if isinstance(noted, list) else stand_ins.get(noted, noted)
 
 
 def _spot(lying: tuple[int, int]) -> int:

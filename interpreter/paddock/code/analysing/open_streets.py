@@ -26,7 +26,7 @@ class OpenStreet:
     places: tuple[int, ...]
     staying: tuple[int, ...]
 
-    def shifts(self, layout: Layout, s: State) -> dict[int, int]:
+    def stand_ins(self, layout: Layout, s: State) -> dict[int, int]:
         """For each space the one that stands for it when the pack stands at the beginning."""
         if not any(s.A[thing] is not None for z in self.staying for thing in s.Z[z]):
             return {}

@@ -251,7 +251,12 @@ class RouteReader:
             told = problem.diagnostic
             link = f'{laying.board.row} 7, {laying.board.column} 2, ahead right "{part[-1]}"'
             help_ = (*told.help, f"a link to another {laying.kind.name} leads in a direction: {link}")
-            raise mistake(span, told.message, told.label, *(help_ if len(part) > 1 else told.help)) from None
+            raise mistake(
+                span,
+                told.message,
+                told.label,
+                *(help_ if len(part) > 1 and not WHOLE.fullmatch(part[-1]) else told.help),
+            ) from None
 
     def _row(self, laying: Laying, number: str, parts: Parts, span: Span) -> None:
         """`row 7, lane 2, obstacle`: of what was laid last, the seventh row."""

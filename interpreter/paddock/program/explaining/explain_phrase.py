@@ -6,6 +6,7 @@ from contextlib import suppress
 from itertools import takewhile
 
 from paddock.program import operations as ops
+from paddock.program.explaining.board_slips import slip_on_board
 from paddock.program.explaining.common_slips import (
     INSTEAD,
     each_player_help,
@@ -61,7 +62,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
-    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed)
+    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed) or slip_on_board(failed)
     if known_slip is not None:
         return known_slip
     unknown = unknown_word(reader, phrase)
