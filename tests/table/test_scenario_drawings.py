@@ -114,9 +114,33 @@ def test_a_mark_that_may_be_two_things_is_told(tmp_path: Path) -> None:
     assert "`d` may be one of these: Disc, Coin" in said
 
 
-def test_only_a_board_with_rows_can_be_drawn(tmp_path: Path) -> None:
-    said = outcome(tmp_path, given("A", "B"), board="linked in directions", cards='card "York", a cell')
-    assert "the cells lie in no rows, so they cannot be drawn" in said
+ROLL = "  when Ann rolls:\n"
+TOWNS = 'card "York", a cell\n  ahead "Old Hull"\ncard "Old Hull", a cell\ncard "Bath", a cell\n  beside "York"'
+
+
+def test_of_linked_spaces_each_has_a_line_as_on_the_map(tmp_path: Path) -> None:
+    rows = ("York      A  – Old Hull, Bath", "Old Hull  ·  – York", "Bath      B  – York")
+    then = '    the space of the car of Ann is "Old Hull"\n' + expected("York ·", "Old Hull A", "Bath B")
+    assert outcome(tmp_path, given(*rows, when=ROLL, then=then), "linked in directions", TOWNS) == ""
+    part = given("York A", "…", when=ROLL, then=expected("Old Hull A", "…"))
+    assert outcome(tmp_path, part, "linked in directions", TOWNS) == ""
+    wrong = given("York A", "…", when=ROLL, then=expected("York A", "…"))
+    assert "    York  ·" in outcome(tmp_path, wrong, "linked in directions", TOWNS)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (("York A", "Bath ·"), '"Old Hull" is not drawn; write … for what is left out'),
+        (("Leeds A", "…"), "no cell is called `Leeds`: each line is a name and what stands there"),
+        (("A", "…"), "no cell is called `A`"),
+    ],
+)
+def test_what_is_wrong_with_a_list_of_linked_spaces_is_told(tmp_path: Path, rows: tuple[str, ...], told: str) -> None:
+    assert told in outcome(tmp_path, given(*rows), "linked in directions", TOWNS)
+
+
+def test_only_a_board_can_be_drawn(tmp_path: Path) -> None:
     said = outcome(
         tmp_path, '  given:\n    the gear of the car of Ann is 2:\n      "A"\n  then:\n    nobody is asked\n'
     )

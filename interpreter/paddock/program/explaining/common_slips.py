@@ -127,9 +127,9 @@ def hint(phrase: tree.Phrase) -> str:
             return "a minus has a blank on each side: 5 - 1"
     if words[:1] == ["another"] and words[2:3] == ["in"]:
         return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not this card"
-    owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
-    if owner:
-        return f"write: the … of the {owner}"
+    owned = owned_in_other_words(phrase)
+    if owned:
+        return owned
     if "next to" in " ".join(words):
         return "of neighbours on a board: the KINDS beside X, or: X is beside Y"
     best = worked_out_of_each(words)
@@ -148,6 +148,16 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def owned_in_other_words(phrase: tree.Phrase) -> str:
+    """`the leader's hand`, `Ann's hand`: what belongs to whom is said with `of`."""
+    for at, atom in enumerate(phrase.atoms):
+        if isinstance(atom, tree.Word) and atom.text.endswith(("'s", "’s")):
+            owner, after = atom.text[:-2], phrase.atoms[at + 1 : at + 2]
+            what = after[0].text if after and isinstance(after[0], tree.Word) else "…"
+            return f"write: the {what} of {owner if owner[:1].isupper() else f'the {owner}'}"
     return ""
 
 

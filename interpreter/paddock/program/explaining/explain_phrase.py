@@ -117,8 +117,14 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
 
 def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
     """`move a random card of its hand to the pile`: what chance picks gets a name first."""
-    at = failed.span_reader.texts.index("random") if "random" in failed.span_reader.texts else 0
-    if not at or failed.span_reader.texts[0] == "pick":
+    texts = failed.span_reader.texts
+    at = texts.index("random") if "random" in texts else 0
+    if texts[:1] == ["pick"] and at and "in" not in texts:
+        kind = failed.reader.kinds.called(texts[at + 1]) if texts[at + 1 :] else None
+        many = f"the {kind.plural} that …" if kind is not None else "LIST"
+        line = f"pick a random {kind.name if kind is not None else 'KIND'} in ({many}) as the NAME"
+        return mistake(failed.phrase.span, "out of which is it picked?", "", line)
+    if not at or texts[0] == "pick":
         return None
     help_ = "before it: pick a random KIND in PLACE as the NAME", "and here: the NAME"
     return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from paddock.code.laying import lay_last, lift
 from paddock.program.scenarios.model import Draw, LooksSo
-from paddock.table.maps.model import JOINT, BoardView, SpaceView
+from paddock.table.maps.model import EMPTY, JOINT, BoardView, SpaceView
 from paddock.table.maps.standing import Maps
-from paddock.table.scenarios.drawn_rows import NOTHING, RowReader, Section, rows_of
+from paddock.table.scenarios.drawn_rows import LISTED, NOTHING, RowReader, Section, rows_of
 from paddock.table.scenarios.names import Names, ScenarioFailure
 from paddock.text.model import Span
 
@@ -122,10 +122,7 @@ class Drawings:
         """The same rows, with their names if the drawing has them; of one whose rows come and go all there are."""
         whole = board.open and not section.left_out
         rows = [("", row) for row in rows_of(board)] if whole else [(row.name, row.spaces) for row in section.rows]
-        texts = [
-            [name, *(JOINT.join(thing.mark for thing in space.things) or space.mark for space in row)]
-            for name, row in rows
-        ]
+        texts = [[name, *(_drawn(board, space) for space in row)] for name, row in rows]
         wide = max((len(text) for _, *row in texts for text in row), default=1)
         side = max((len(name) for name, *_ in texts), default=0)
         for name, *row in texts:
@@ -141,6 +138,12 @@ class Drawings:
         if isinstance(line, Draw):
             return next(board for board in self.maps.boards if board.name == name)
         return next(board for board in self.maps.seen(self.state, None) if board.name == name)
+
+
+def _drawn(board: BoardView, space: SpaceView) -> str:
+    """What stands there, or how the space looks; of linked ones the name stands before it."""
+    empty = EMPTY if board.sort in LISTED else space.mark
+    return JOINT.join(thing.mark for thing in space.things) or empty
 
 
 def _cells(section: Section) -> Iterator[Cell]:

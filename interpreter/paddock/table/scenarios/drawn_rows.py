@@ -20,6 +20,8 @@ from paddock.text.model import Span
 
 NOTHING = (EMPTY, ".")
 LEFT_OUT = ("…", "...")
+LISTED = ("directions", "links")  # linked spaces lie in no rows: each has a line with its name
+NEIGHBOURS = "–"  # behind it a map says where one gets from there
 LONGEST = 12  # letters of the name of a column on a map
 Row = list[SpaceView]
 Reach = tuple[float, float]  # rows from here to there
@@ -68,13 +70,15 @@ class RowReader:
             for number, (words, at) in enumerate(lines, 1)
         ]
         self.rows = [row for row in self.lines if row is not None]
-        self.has_names = bool(self.rows) and all(map(self._is_named, self.rows))
+        self.has_names = bool(self.rows) and board.sort not in LISTED and all(map(self._is_named, self.rows))
         for row in self.rows if self.has_names else ():
             row.name, *row.marks = row.marks
-        for row in self.rows:
+        for row in self.rows if board.sort not in LISTED else ():
             row.marks = self._without_ends(row)
 
     def section(self) -> Section:
+        if self.board.sort in LISTED:
+            return listed(self.board, [(row.marks, row.span) for row in self.rows], None in self.lines, self.span)
         left_out = self._open_rows() if self.board.open else []
         if not self.board.open:
             self._fixed_rows()
@@ -200,6 +204,27 @@ def _gaps(levels: Sequence[float | None]) -> list[Reach]:
             behind = [y for y in levels[at:] if y is not None]
             found.append((behind[0] if behind else -inf, before[-1] if before else inf))
     return found
+
+
+def listed(board: BoardView, lines: Sequence[tuple[list[str], Span]], is_part: bool, span: Span) -> Section:
+    """Linked spaces, each with what stands there behind its name; with `…` only some of them."""
+    rows: list[Drawn] = []
+    for number, (words, at) in enumerate(lines, 1):
+        marks = words[: words.index(NEIGHBOURS)] if NEIGHBOURS in words else words
+        text = " ".join(marks[:-1])
+        space = next((each for each in board.spaces if each.name == text), None)
+        if space is None:
+            names = ", ".join(each.name for each in board.spaces[:3])
+            message = (
+                f"no {board.name} is called `{text or ' '.join(marks)}`: each line is a name and what stands there"
+            )
+            raise ScenarioFailure(f"{message}, or `{EMPTY}`. There are {names} and so on", at)
+        rows.append(Drawn(marks[-1:], at, number, space.name, [space]))
+    names_drawn = frozenset(row.name for row in rows)
+    missing = [space.name for space in board.spaces if space.name not in names_drawn]
+    if missing and not is_part:
+        raise ScenarioFailure(f'"{missing[0]}" is not drawn; write {LEFT_OUT[0]} for what is left out', span)
+    return Section(rows, [], names_drawn, False)
 
 
 def rows_of(board: BoardView) -> list[Row]:
