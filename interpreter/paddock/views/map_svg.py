@@ -133,6 +133,8 @@ class _Drawing:
         """Things that share a space stand round its middle."""
         count = len(space.things)
         size, away = (15.0, 0.0) if count < 2 else (9.5, 11.0)
+        if self.board.sort == "row by row":  # beside the number of the step
+            x, y, size = x + 3, y + 5, min(size, 14.0)
         for turn, thing in enumerate(space.things):
             angle = 2 * pi * turn / count - pi
             yield Disc(
@@ -154,10 +156,15 @@ class _Drawing:
 
     def arrows(self) -> tuple[Arrow, ...]:
         """Of links that lead one way: each bows out a little, so that it is seen beside the lane."""
-        points = {space.name: self.at(space.x, space.y) for space in self.board.spaces}
-        return tuple(
-            _bow(*points[start], *points[goal]) for start, goal in self.board.shortcuts if {start, goal} <= {*points}
-        )
+        spaces = {space.name: space for space in self.board.spaces}
+        found = [(spaces[start], spaces[goal]) for start, goal in self.board.shortcuts if {start, goal} <= {*spaces}]
+        return tuple(self._arrow(start, goal) for start, goal in found)
+
+    def _arrow(self, start: SpaceView, goal: SpaceView) -> Arrow:
+        """To the side in which it leads."""
+        ways = [way for way, goals in start.neighbours.items() if goal.name in goals]
+        leftward = any("left" in way for way in ways)
+        return _bow(*self.at(start.x, start.y), *self.at(goal.x, goal.y), BOW * (-1 if leftward else 1))
 
     def names(self) -> tuple[Name, ...]:
         """Of rows at the left, beside the first of its hexagons; of columns below."""
@@ -174,9 +181,9 @@ class _Drawing:
         return tuple(names)
 
 
-def _bow(x: float, y: float, to_x: float, to_y: float) -> Arrow:
+def _bow(x: float, y: float, to_x: float, to_y: float, bow: float) -> Arrow:
     """A curve from one space to another, from rim to rim, and its head."""
-    middle = (x + to_x) / 2 - (to_y - y) * BOW, (y + to_y) / 2 + (to_x - x) * BOW
+    middle = (x + to_x) / 2 - (to_y - y) * bow, (y + to_y) / 2 + (to_x - x) * bow
     (start, _), (end, (right, down)) = _rim(x, y, *middle), _rim(to_x, to_y, *middle)
     base = end[0] + right * HEAD, end[1] + down * HEAD
     aside = down * HEAD / 2, -right * HEAD / 2
