@@ -113,10 +113,8 @@ class StateKeys:
     def _stand_ins(self, s: State) -> dict[int, int]:
         """Which space stands for which; a menu may tell spaces in its labels, and they are told as they are."""
         told = s.ask is not None and self._is_menu[s.ask[1]] and bool(s.ask[3])
-        stand_ins: dict[int, int] = {}
-        for street in self._streets if not told else ():
-            stand_ins |= street.stand_ins(self.layout, s)
-        return stand_ins
+        found = [street.stand_ins(self.layout, s) for street in self._streets] if not told else []
+        return found[0] if len(found) == 1 else {space: other for each in found for space, other in each.items()}
 
     def _frame(self, frame: tuple[Any, ...], held: _Held) -> tuple[Any, ...]:
         """Mostly it keeps players, or nothing yet."""

@@ -14,7 +14,7 @@ from paddock.code.state import State
 from paddock.program import operations as ops
 from paddock.program.model import Expr, Kind, Place, Step
 from paddock.program.walk import all_steps, program_exprs
-from paddock.records import record
+from paddock.records import field, record
 
 
 @record(frozen=True)
@@ -26,13 +26,17 @@ class OpenStreet:
     places: tuple[int, ...]
     staying: tuple[int, ...]
 
+    turned: dict[int, dict[int, int]] = field(default_factory=dict)  # by foremost row, what was asked for
+
     def stand_ins(self, layout: Layout, s: State) -> dict[int, int]:
-        """For each space the one that stands for it when the pack stands at the beginning."""
+        """For each space the one that stands for it when the pack stands at the beginning; not to be changed."""
         if not any(s.A[thing] is not None for z in self.staying for thing in s.Z[z]):
             return {}
         row = layout.spaces.foremost(s, [thing for z in self.places for thing in s.Z[z]])
-        by, count = row * self.columns, len(self.spaces)
-        return {self.spaces[at]: self.spaces[(at - by) % count] for at in range(count)}
+        if row not in self.turned:
+            by, count = row * self.columns, len(self.spaces)
+            self.turned[row] = {self.spaces[at]: self.spaces[(at - by) % count] for at in range(count)}
+        return self.turned[row]
 
 
 def open_streets(layout: Layout, reads: OrderReads) -> list[OpenStreet]:

@@ -112,6 +112,8 @@ def hint(phrase: tree.Phrase) -> str:
         return wanted
     if words[:2] == ["the", "top"] and words[3:5] == ["cards", "of"] and isinstance(phrase.atoms[2], tree.Number):
         return f"write: the first {phrase.atoms[2].value} of {' '.join(words[5:])}"
+    if words[:1] == ["tell"] and "+" not in words and sum(isinstance(atom, tree.Quote) for atom in phrase.atoms) > 1:
+        return 'quotes cannot stand within quotes: in a line before, let the NAME be …; and here: tell "{the NAME}"'
     if words[:1] == ["tell"] and "+" in words:
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
