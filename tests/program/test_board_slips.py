@@ -156,3 +156,17 @@ phase "Go":
 """
     (found,) = [each for each in check_sources([Source("cards.rules", rules)])[0] if each.is_error]
     assert "space" not in f"{found.message} {found.help}"
+
+
+def test_a_space_picked_by_chance_comes_out_of_a_list() -> None:
+    assert told("pick a random cell whose row is 1 as the spot") == (
+        "out of which is it picked?",
+        ("pick a random cell in (the cells that …) as the NAME",),
+    )
+
+
+def test_quotes_within_quotes_are_told_of() -> None:
+    _, helps = told('tell "{the distance from "a1" to "a5"} steps"')
+    assert helps == (
+        'quotes cannot stand within quotes: in a line before, let the NAME be …; and here: tell "{the NAME}"',
+    )

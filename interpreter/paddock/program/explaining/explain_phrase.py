@@ -119,7 +119,7 @@ def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
     """`move a random card of its hand to the pile`: what chance picks gets a name first."""
     texts = failed.span_reader.texts
     at = texts.index("random") if "random" in texts else 0
-    if texts[:1] == ["pick"] and at and "in" not in texts:
+    if texts[:1] == ["pick"] and at and not {"in", "of"} & {*texts}:
         kind = failed.reader.kinds.called(texts[at + 1]) if texts[at + 1 :] else None
         many = f"the {kind.plural} that …" if kind is not None else "LIST"
         line = f"pick a random {kind.name if kind is not None else 'KIND'} in ({many}) as the NAME"
