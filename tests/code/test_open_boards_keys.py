@@ -128,7 +128,7 @@ def test_noted_spaces_move_with_the_pack(tmp_path: Path) -> None:
 
 
 def test_what_each_car_has_noted_moves_with_it(tmp_path: Path) -> None:
-    """Cars that are copies of each other carry their notes."""
+    """Cars of one name, each with a note of its own."""
     rules = """game "Twins"
   players 2
   starts with "Drive"
@@ -150,25 +150,32 @@ phase "Drive":
     for each player:
       the player drives
 verb (a player) drives:
+  the player chooses a car in the street as the one
   the player chooses one:
-    the player rolls
-    the player marks
-    set the over to yes
-verb (a player) rolls:
-  at once:
-    for each car in the street:
-      move the car to the field ahead of the car
-verb (a player) marks:
-  for each car in the street whose column is 1:
-    set its mark to the space of the car
+    "roll":
+      move the one to the field ahead of the one
+    "mark":
+      set the mark of the one to the space of the one
+    "end":
+      set the over to yes
 """
     path = tmp_path / "twins.rules"
     path.write_text(rules, encoding="utf-8")
     first = load(path).deal(players=2, chance="asked").position().after(0)
+    twins = sorted(first._state.question.options) if first._state.question is not None else []
     roll, mark = 0, 1
-    assert first.after(roll, roll).key == first.key
-    assert first.after(roll, mark, roll, mark).key == first.after(mark, mark).key
-    assert first.after(mark, roll).key != first.after(roll, mark).key
+
+    def then(position: Position, *turns: tuple[int, int]) -> Position:
+        for twin, what in turns:
+            assert position._state.question is not None
+            position = position.after(position._state.question.options.index(twins[twin]), what)
+        return position
+
+    both = (0, roll), (1, roll)
+    assert then(first, *both).key == first.key
+    assert then(first, *both, (0, mark), (1, mark)).key == then(first, (0, mark), (1, mark)).key
+    assert then(first, (0, mark), (1, mark), *both).key != then(first, *both, (0, mark), (1, mark)).key
+    assert then(first, *both, (0, mark), (1, mark), *both).key == then(first, (0, mark), (1, mark), *both).key
 
 
 def test_positions_with_one_key_go_on_alike(tmp_path: Path) -> None:

@@ -68,13 +68,11 @@ class StateKeys:
     def _sort_cells(self) -> None:
         carried: dict[int, list[int]] = defaultdict(list)  # by copy, its counters, flags and notes
         self._noting: list[int] = []  # notes that may name a copy, or a space that may stand for another
-        self._carried_spaces = set[int]()
         for store in self.layout.program.stores:
             for owner in self.layout.owners(store.owner):
                 cell = self.layout.store_index(store.id, owner)
                 if owner in self._copies:
                     carried[owner or 0].append(cell)
-                    self._carried_spaces |= {cell} if self._spaces and store.type.of_things else set()
                 elif (self._copies or self._spaces) and store.type.of_things and not store.type.is_player:
                     self._noting.append(cell)
         self._carried, begin = dict(carried), self.layout.start_numbers
@@ -102,7 +100,7 @@ class StateKeys:
         numbers = self._numbers(s, held) if self._noting or self._carried else s.N
         beside = None if s.ask is None or s.ask[3] is None else self._beside(s, held)
         stacked = self._stacked(s, held) if s.stacked else ()
-        marks = self._marks(s, held.turns, stand_ins)
+        marks = self._marks(s, held.turns)
         labels, told, away = self._labels(s, marks, stand_ins) if marks or stand_ins else (self._prints, (), ())
         asked = None if s.ask is None else (*s.ask[:2], self._options(s, labels), beside)
         unknown = sorted(s.open.items()) if s.open else ()
@@ -192,10 +190,10 @@ class StateKeys:
 
     # ------------------------------------------------------------------ one copy
 
-    def _marks(self, s: State, turns: dict[int, int], stand_ins: dict[int, int]) -> dict[int, Mark]:
+    def _marks(self, s: State, turns: dict[int, int]) -> dict[int, Mark]:
         """Of those copies that are not like all others of their print."""
         offers = {} if s.ask is None or isinstance(s.ask[2], range) else self._offers(s, s.ask[1], s.ask[2])
-        carried = self._carrying(s, stand_ins) if self._carried else {}
+        carried = self._carrying(s) if self._carried else {}
         if not turns and not carried:
             return {thing: (0, offer, ()) for thing, offer in offers.items()} if offers else {}
         return {
@@ -218,13 +216,9 @@ class StateKeys:
                     found[each[1]] = (*found.get(each[1], ()), each[0])
         return found
 
-    def _carrying(self, s: State, stand_ins: dict[int, int]) -> dict[int, tuple[Any, ...]]:
-        """What copies carry, where it is not what all of them began with."""
+    def _carrying(self, s: State) -> dict[int, tuple[Any, ...]]:
+        """What copies carry, where it is not what all of them began with: numbers, words and players, no other things."""
         numbers, begin = s.N, self.layout.start_numbers
-        if stand_ins and self._carried_spaces:
-            numbers = [
-                _with_stand_ins(x, stand_ins) if at in self._carried_spaces else x for at, x in enumerate(numbers)
-            ]
         if [numbers[cell] for cell in self._carried_cells] == self._carried_at_first:
             return {}
         return {
@@ -264,11 +258,6 @@ class _Held:
         if thing in self._stand_ins:
             return self._stand_ins[thing]
         return self.turns.setdefault(thing, -1 - len(self.turns)) if thing in self._copies else default
-
-
-def _with_stand_ins(noted: Any, stand_ins: dict[int, int]) -> Any:
-    """One space, or each of a list."""
-    return [stand_ins.get(x, x) for x in noted] if isinstance(noted, list) else stand_ins.get(noted, noted)
 
 
 def _spot(lying: tuple[int, int]) -> int:
