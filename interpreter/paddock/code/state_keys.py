@@ -217,7 +217,7 @@ class StateKeys:
         return found
 
     def _carrying(self, s: State) -> dict[int, tuple[Any, ...]]:
-        """What copies carry, where it is not what all of them began with: numbers, words and players, no other things."""
+        """What copies carry, where it is not what all of them began with: never things but players."""
         numbers, begin = s.N, self.layout.start_numbers
         if [numbers[cell] for cell in self._carried_cells] == self._carried_at_first:
             return {}
