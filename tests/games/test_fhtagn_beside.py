@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
-import paddock
 import pytest
-from fhtagn.beside import NAMES, Difference, drawn, play_beside, set_up, start_action
+from fhtagn.beside import NAMES, DifferenceError, drawn, play_beside, set_up, start_action
 from fhtagn.positions import random_position
 from fhtagn.street import Play, Street
 from fhtagn.traffic import act, actions, new_mats, ready
+
+import paddock
 from paddock.library import Game
 
 
@@ -47,5 +48,5 @@ def test_both_ask_and_do_the_same(games: dict[bool, Game], seeds: range) -> None
             if what:
                 start_action(table, street, what)
             play_beside(table, street, play, rng)
-        except Difference as difference:
+        except DifferenceError as difference:
             raise AssertionError(f"{seed}: {when}: {what}\n{rows}\n{difference}") from None
