@@ -356,13 +356,21 @@ Step = (
 
 
 @record
+class Limit:
+    """How often it acts at most in each such span of time."""
+
+    times: int
+    each: list[Word]
+
+
+@record
 class Ability:
     """moment: when (announced), instead, before, after, offer, effect. Any of its events sets it off."""
 
     moment: str
     events: list[Phrase]
     label: Quote | None
-    once: list[Word]  # at most once in each such span of time
+    limit: Limit | None
     guard: Expression | None
     body: list[Step]
     span: Span

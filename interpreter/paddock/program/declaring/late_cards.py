@@ -188,7 +188,7 @@ def changes_the_rest(builder: Builder) -> bool:
     """Whether anything asks for the past, which is counted for the whole game; or the cards of the last file change
     what is printed or switch cards off, which the whole game asks for then."""
     made = len(builder.program.values) > builder.values_before_last
-    return made or bool(builder.memory.counted or builder.memory.flags)
+    return made or bool(builder.memory.counted or builder.memory.lines)
 
 
 def numbers_of_cards(program: Program) -> Counter[int]:

@@ -11,7 +11,7 @@ from paddock.program import operations as ops
 from paddock.program.conditions import NO, NOTHING, is_none
 from paddock.program.model import Ability, Expr, Moment, Program, Sort, Step, Store, Verb, Where
 from paddock.program.scope import local
-from paddock.program.types import FLAG, NUMBER, Type, thing_of, things_of
+from paddock.program.types import NUMBER, Type, thing_of, things_of
 from paddock.program.walk import all_steps, within
 from paddock.records import field, record
 
@@ -43,7 +43,7 @@ class Memory:
 
     program: Program
     counted: list[Counted] = field(default_factory=list)
-    flags: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a line -> span and store
+    lines: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a limited line -> span and store
     closed: bool = False  # the game is read: what nothing in it asks for is not kept
 
     def counter(self, asked: Counted, gaps: list[Type]) -> Store | None:
@@ -64,11 +64,11 @@ class Memory:
         self.counted.append(asked)
         return store
 
-    def flag(self, line: int, span: int | None, owner: str, name: str, where: Where) -> Store:
-        """No again as the span begins. One for each line."""
-        if line not in self.flags:
-            self.flags[line] = span, self._add(FLAG, owner, name, where).id
-        return self.program.stores[self.flags[line][1]]
+    def used(self, line: int, span: int | None, type_: Type, owner: str, name: str, where: Where) -> Store:
+        """Whether a line was used, or how often: no or 0 again as the span begins. One for each line."""
+        if line not in self.lines:
+            self.lines[line] = span, self._add(type_, owner, name, where).id
+        return self.program.stores[self.lines[line][1]]
 
     def _add(self, type_: Type, owner: str, name: str, where: Where) -> Store:
         sort: Sort = "counter" if type_.is_number else "flag" if type_.is_flag else "note"
@@ -100,7 +100,7 @@ class Memory:
         """They come before all others of their moment: what those ask is up to date."""
         self.closed = True
         forgotten: dict[int, list[int]] = {}
-        for span, store in [*((each.span, each.store) for each in self.counted), *self.flags.values()]:
+        for span, store in [*((each.span, each.store) for each in self.counted), *self.lines.values()]:
             if span is not None:
                 forgotten.setdefault(span, []).append(store)
         made = [self._forgetting(span, stores) for span, stores in forgotten.items()]

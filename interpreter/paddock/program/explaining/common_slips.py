@@ -53,7 +53,7 @@ INSTEAD = {
     "any": "any number of LIST, or: a KIND in PLACE",
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
-    "random": "pick a random KIND in PLACE as the NAME, or roll a die",
+    "random": "pick a random KIND in PLACE as the NAME, pick 2 random KINDS in PLACE as the NAME, or roll a die",
     "next": "the player after X, or: the KIND ahead of X",
     "print": 'tell "…"',
     "write": 'tell "…"',
