@@ -261,6 +261,7 @@ class NextTime:
     events: list[Phrase]
     guard: Expression | None
     body: list[Step]
+    written: list[str]  # the line, with all that stands below it
     span: Span
 
 
@@ -270,6 +271,7 @@ class WhenOver:
 
     what: list[Word]
     body: list[Step]
+    written: list[str]  # the line, with all that stands below it
     span: Span
 
 
