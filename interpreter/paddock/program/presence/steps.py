@@ -73,7 +73,8 @@ class Steps:
             return []
         who, presence = self.expressions.value(step.args[0], known)
         theirs = any(part.op == ops.LOCAL and part.ref == who.ref for arg in step.args[1:] for part in within(arg))
-        if presence is not Presence.UNPROVEN or not theirs or who.ref in known.unchosen:
+        is_left_out = self.expressions.does_what_it_can and who.ref in known.unchosen
+        if presence is not Presence.UNPROVEN or not theirs or is_left_out:
             return []
         there = self.expressions.need((who, presence), Spot("silent", who.type.required()), known)
         name = int(who.ref or 0)
