@@ -246,7 +246,8 @@ def led_to_their_game(diagnostics: list[Diagnostic], game: Program, parsed: Pars
     for file in parsed.trees:
         strange = kinds_printed([file]) - known
         if strange and not used_games(file):
-            led |= {file.source: f'of cards for another game, the file begins with: use "{other}"' for other in games_with(strange)}
+            for other in games_with(strange):
+                led[file.source] = f'of cards for another game, the file begins with: use "{other}"'
     return [
         replace(one, help=(led[one.span.file], *one.help))
         if one.is_error and one.span is not None and one.span.file in led and one.message.startswith("no kind ")

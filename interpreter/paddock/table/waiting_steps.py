@@ -7,6 +7,7 @@ known to all. Where it depends on something hidden whether it was put off, nobod
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from paddock.code import State
@@ -46,7 +47,8 @@ def waiting_steps(sight: Sight, state: State, seat: int | None) -> Iterator[Wait
 
 
 def _seen_by(sight: Sight, state: State, seat: int | None, put_off: PutOff, entry: Entry) -> Iterator[WaitingView]:
-    block, kept = put_off.block, dict(zip(put_off.block.kept, entry[FIRST_KEPT:], strict=True))
+    block = put_off.block
+    kept: dict[int | None, Any] = dict(zip(block.kept, entry[FIRST_KEPT:], strict=True))
     card, holder = kept.get(block.this), kept.get(block.you)
     is_holder = seat is not None and seat == holder
     sees_card = card is None or sight.sees_thing(seat, state, card)

@@ -36,7 +36,9 @@ _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
 _TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
-_ONCE_FIRST = re.compile(r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):")
+_ONCE_FIRST = re.compile(
+    r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):"
+)
 
 
 def slip(code: str, column: int) -> str:

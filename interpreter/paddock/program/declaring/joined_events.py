@@ -20,7 +20,9 @@ DETERMINERS = frozenset(("a", "an", "the", "your", "its", "this", "another", "ev
 Meaning = list[tuple[int | None, list[Arg]]]
 
 
-def whole_events(builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None = None) -> list[tree.Phrase]:
+def whole_events(
+    builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None = None
+) -> list[tree.Phrase]:
     """`scope`: the names that are known where they stand, if not only those of a card are."""
     if len(events) < 2:
         return events
@@ -61,9 +63,7 @@ def sharing(events: list[tree.Phrase]) -> Iterator[list[tree.Phrase]]:
             ]
 
 
-def meaning_of(
-    builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None
-) -> Meaning | None:
+def meaning_of(builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None) -> Meaning | None:
     meaning: Meaning = []
     for each in events:
         match_ = possible_event(builder, each, carrier, scope)
@@ -73,9 +73,7 @@ def meaning_of(
     return meaning
 
 
-def no_events(
-    builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None
-) -> MistakeFound:
+def no_events(builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None) -> MistakeFound:
     """What is wrong with the first that is no event by itself."""
     wrong = next(each for each in events if possible_event(builder, each, carrier, scope) is None)
     help_ = "what stands before and after `or` is an event; words that both share may be left out of one of them"

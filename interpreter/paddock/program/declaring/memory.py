@@ -50,7 +50,9 @@ class Memory:
     program: Program
     counted: list[Counted] = field(default_factory=list)
     lines: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a limited line -> span and store
-    ends: dict[tuple[int, bool], int] = field(default_factory=dict)  # span, and whether of each -> when it was last over
+    ends: dict[tuple[int, bool], int] = field(
+        default_factory=dict
+    )  # span, and whether of each -> when it was last over
     clock: int = -1  # the store that counts spans which are over
     closed: bool = False  # the game is read: what nothing in it asks for is not kept
 

@@ -27,7 +27,9 @@ def used_store(builder: Workshop, node: tree.Ability, limit: tree.Limit, carrier
     span = span_said(builder.world.spans, builder.program.verbs, limit.each)
     words = " ".join(word.text.lower() for word in limit.each)
     owner = carrier.kind_name if carrier.card is not None or carrier.kind is not None else ""
-    name = f"{carrier.card or carrier.kind_name or 'a rule'} {OFTEN.get(limit.times, f'{limit.times} times')} each {words}"
+    name = (
+        f"{carrier.card or carrier.kind_name or 'a rule'} {OFTEN.get(limit.times, f'{limit.times} times')} each {words}"
+    )
     type_ = FLAG if limit.times == 1 else NUMBER
     store = builder.memory.used(id(node), span, type_, owner, name, where_of(node.span))
     return stored(store, scope.this if owner else None)

@@ -204,7 +204,9 @@ class PastQuestion:
                 tests.append(test)
             else:
                 keys.append((at, arg))
-        if len(keys) > 2 or (len(keys) == 2 and (self.counted or self.how == "since" or any(self.gaps[at][1].many for at, _ in keys))):
+        if len(keys) > 2 or (
+            len(keys) == 2 and (self.counted or self.how == "since" or any(self.gaps[at][1].many for at, _ in keys))
+        ):
             help_ = f"say for one of them: a {self.gaps[keys[0][0]][1].kind}"
             counted = "this is not counted for two at a time" if self.counted else "this is kept for two at most"
             message = "since then this is kept for one at a time" if self.how == "since" else counted

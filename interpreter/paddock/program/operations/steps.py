@@ -150,7 +150,8 @@ STEPS: dict[str, StepOperation] = table(
         (Operand("sides", "number"), Operand("player", "player", optional=True)), names="roll", chance=True,
     ),
     StepOperation(
-        PICK := "pick", "one of a list by chance, but none of the second; or none. Where chance is asked: a question of seat −1",
+        PICK := "pick",
+        "one of a list by chance, but none of the second; or none. Where chance is asked: a question of seat −1",
         (Operand("list", "list"), Operand("picked before", "list", optional=True)), names="operand", chance=True,
     ),
     StepOperation(

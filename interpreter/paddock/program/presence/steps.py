@@ -65,7 +65,9 @@ class Steps:
         before = known.copy() if known.unchosen else known
         done, after = self.special.get(step.op, self._step)(step, known)
         missing, self.expressions.missing = self.expressions.missing, around
-        return unless_missing(done, sorted(missing), before, after, self.expressions.locals) if missing else (done, after)
+        return (
+            unless_missing(done, sorted(missing), before, after, self.expressions.locals) if missing else (done, after)
+        )
 
     def _who_chooses(self, step: Step, known: Known) -> list[Step]:
         """Who chooses among what is theirs must be there: looked at before that is, so that the table is told who."""
