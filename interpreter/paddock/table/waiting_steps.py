@@ -11,7 +11,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from paddock.code import State
-from paddock.code.waiting_entries import FIRST_KEPT, NOW, Entry, block_key
+from paddock.code.running.waiting import waiting_blocks
+from paddock.code.waiting_entries import block_key
 from paddock.program import operations as ops
 from paddock.program.active_places import works_in
 from paddock.program.model import Ability, Expr, Proc, Program, Step
@@ -39,16 +40,17 @@ _PUT_OFF: WeakKeyDictionary[Sight, dict[str, PutOff]] = WeakKeyDictionary()
 
 def waiting_steps(sight: Sight, state: State, seat: int | None) -> Iterator[WaitingView]:
     seen: set[int] = set()
-    blocks = _put_off(sight) if state.M else {}
-    for entry in state.M:
-        if str(entry[0]) in blocks and entry[1] != NOW and entry[2] not in seen:
-            seen.add(entry[2])  # several events of one line have one number
-            yield from _seen_by(sight, state, seat, blocks[str(entry[0])], entry)
+    for key, number, kept in waiting_blocks(state):
+        if number not in seen and key in _put_off(sight):
+            seen.add(number)  # several events of one line have one number
+            yield from _seen_by(sight, state, seat, _put_off(sight)[key], kept)
 
 
-def _seen_by(sight: Sight, state: State, seat: int | None, put_off: PutOff, entry: Entry) -> Iterator[WaitingView]:
+def _seen_by(
+    sight: Sight, state: State, seat: int | None, put_off: PutOff, holds: tuple[Any, ...]
+) -> Iterator[WaitingView]:
     block = put_off.block
-    kept: dict[int | None, Any] = dict(zip(block.kept, entry[FIRST_KEPT:], strict=True))
+    kept: dict[int | None, Any] = dict(zip(block.kept, holds, strict=True))
     card, holder = kept.get(block.this), kept.get(block.you)
     is_holder = seat is not None and seat == holder
     sees_card = card is None or sight.sees_thing(seat, state, card)
