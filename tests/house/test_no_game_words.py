@@ -25,7 +25,7 @@ shift show shown slip slips spins spread stand standing stands stays stray takes
 
 # the table top: what there is in every game, and what the language is about
 board deal dice die drawn face hand hands leader loser pack pile player playing plays race racing rank ranks rival rivals score
-scores seat table tie ties total tally win winner winners wins
+scores roller seat street table tie ties total tally win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has
 blue bottom box column edges equals front green grey heading height lane left lower margin half middle orange points purple red right ring room row
@@ -34,7 +34,7 @@ rows ground side spot spots strip top white yellow
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
 action actions amount candidates choice choices closed closer cost culprit depth event facts failure foe force forward fresh label larger limit
 discard extra matching menu mode neighbours optional outcome outcomes part parted parts possible printed reading real root sort sorts spaces stack
-shelf style success glance target targets tokens
+f1 f2 f3 shelf style success glance target targets tokens
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 # Directions are words of every board, though a game with one has them as its own.
