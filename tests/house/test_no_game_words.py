@@ -34,12 +34,12 @@ rows ground side spot spots strip top white yellow
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
 action actions amount candidates choice choices closed closer cost culprit depth event facts failure foe force forward fresh label larger limit
 discard extra matching menu mode neighbours optional outcome outcomes part parted parts possible printed reading real root sort sorts spaces stack
-f1 f2 f3 shelf style success glance target targets tokens
+shelf style success glance target targets tokens
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 # Directions are words of every board, though a game with one has them as its own.
 DIRECTIONS = ("ahead left", "ahead right", "behind left", "behind right")
-PLAIN_NAMES = ("by seat", "at random", "short game", "one more", *DIRECTIONS)
+PLAIN_NAMES = ("by seat", "at random", "short game", "one more", *DIRECTIONS, "f 1", "f 2", "f 3")  # f"1 of …"
 PLAIN = {
     *PLAIN_NAMES,
     *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split()),
