@@ -10,6 +10,10 @@ import tempfile
 
 import pytest
 
+from paddock.cache import folder
+
+folder.MOST = 10_000  # the games of all tests, where one user's are far fewer: none is thrown away and made again
+
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what the first of them makes ready
     os.environ["PADDOCK_CACHE"] = tempfile.mkdtemp(prefix="paddock-tests-")
     atexit.register(shutil.rmtree, os.environ["PADDOCK_CACHE"], ignore_errors=True)
