@@ -90,7 +90,7 @@ class Folder:
             _must_be_own(status)
             if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
                 raise UnsafeFolderError
-            with contextlib.suppress(OSError):  # on a disk that cannot be written to, nothing is thrown away either
+            with contextlib.suppress(OSError):  # on a disk that cannot be written to, nothing is removed either
                 os.utime(file.fileno() if ASKS else self._at(name))
             return file.read(LARGEST)
 
