@@ -176,7 +176,7 @@ class _Reading:
         return (self.sentence[at:colon] + ":", self._after(colon)) if colon >= 0 else None
 
     def _may(self, at: int, start: int, end: int) -> tuple[str, int]:
-        """`may choose to wait` has the step `wait`, `you may be safe` has `you are safe`, `you may sing` has `you sing`."""
+        """`you may choose to wait` has the step `wait`; `may be safe` has `you are safe`, `may sing` has `you sing`."""
         code, block = self.sentence[at:end] + ":", self._after(end)
         if self.mask.startswith(DECIDES, block):
             return code, block + len(DECIDES)
