@@ -137,7 +137,7 @@ class Kind:
     name: str
     plural: str
     parent: str  # card, piece, player, space, one of, or another kind's name
-    values: list[str] = field(default_factory=list)  # of a `one of` kind
+    values: list[str] = field(default_factory=list)  # of a `one of` kind, as written
     fields: dict[str, Type] = field(default_factory=dict)  # printed field -> type
     optional: list[str] = field(default_factory=list)  # fields a card may leave out: none
     label: str = ""  # "{price} {tint}"
@@ -146,6 +146,11 @@ class Kind:
     board: Board | None = None  # how its spaces lie to each other
     looks: list[Look] = field(default_factory=list)  # on the map: the first that fits
     where: Where
+
+    @property
+    def words(self) -> list[str]:
+        """Its values as they are found in sentences, where capitals make no difference."""
+        return [value.lower() for value in self.values]
 
 
 Printed = int | str | bool | None | list[int] | list[str]
