@@ -1,0 +1,123 @@
+"""Prints what a card does in the words of players, and reads it. Takes lines and a phrasebook, gives rows, and back.
+
+Each line of a card is a row: its head, and a sentence for each step. What the book has no words for stands as written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from paddock.tree.card_text import sentences_of
+from paddock.tree.card_text_lines import (
+    PLACE,
+    TEXT_OF,
+    Line,
+    as_coded,
+    as_printed,
+    capital,
+    mask,
+    small,
+)
+from paddock.tree.card_text_names import canonical, with_names, without_names
+from paddock.tree.card_text_phrasebook import STOP, Phrasebook
+from paddock.tree.card_text_tokens import split, text_of, tokens_of
+from paddock.tree.control_words import control_words
+from paddock.tree.from_card_text import unfold
+
+EFFECT = "effect"
+ANSWERS = "play "  # before the moment of a card that is laid to answer it
+_OFFER = re.compile(r', offer "[^"]*"')
+_ACTS = ", offer"
+_ABILITY = ("when ", "after ", "before ", "while ")
+_STEP_STARTS = ("for each ", "if ", "until ", "as long as ", "repeat ", "you choose ", "otherwise ")
+
+
+def players_rows(lines: Sequence[Line], place: str, book: Phrasebook, is_answer: bool) -> list[str]:
+    """The rows of a card. `place`: where it works, if it says so itself: `in the row`."""
+    before = capital(book.printed(place)) + ": " if place else ""
+    rows = []
+    for line in lines:
+        row = _printed_row(line, book)
+        if is_answer and line.code.startswith(_ABILITY):
+            row = capital(ANSWERS) + small(row)
+        rows.append(before + small(row) if before else row)
+    return rows
+
+
+def lines_of_rows(rows: Sequence[str], book: Phrasebook) -> tuple[str, list[Line]]:
+    """Where the card works, and its lines."""
+    place, lines = "", []
+    for row in rows:
+        said = small(row.removesuffix("."))
+        if said.startswith(ANSWERS) and said.removeprefix(ANSWERS).startswith(_ABILITY):
+            said = said.removeprefix(ANSWERS)
+        head, colon, rest = said.partition(": ")
+        where = book.written(head)
+        if colon and where.startswith(PLACE) and " " in rest:
+            place, said = where, small(rest)
+        lines.append(_line_of(said, book))
+    return place, lines
+
+
+def reads_back(lines: Sequence[Line], place: str, book: Phrasebook, is_answer: bool) -> bool:
+    """Whether the printed rows say the same: names, labels of offers and loose parentheses make no difference."""
+    where, back = lines_of_rows(players_rows(lines, place, book, is_answer), book)
+    return where == place and [essence(line, book) for line in back] == [essence(line, book) for line in lines]
+
+
+def essence(line: Line, book: Phrasebook) -> tuple[str, list[str]]:
+    head, steps = _plain(line)
+    return head.lower(), canonical(with_names(steps, book.choice_at_end))
+
+
+# ------------------------------------------------------------------ a row
+
+
+def _plain(line: Line) -> tuple[str, list[str]]:
+    """The head of a row without its colon, and a sentence for each step in its own words."""
+    if not line.block:
+        return "", [line.code]
+    return _OFFER.sub(_ACTS, as_printed(line.code).removesuffix(":")), sentences_of(line.block)
+
+
+def _printed_row(line: Line, book: Phrasebook) -> str:
+    head, steps = _plain(line)
+    steps = without_names(steps, book.choice_at_end)
+    if head.startswith(EFFECT):
+        guard = head.removeprefix(EFFECT).removeprefix(", ")
+        head = guard
+    whole = (f"{head}: " if head else "") + ". ".join(steps)
+    printed = tokens_of(book.printed(whole))
+    return ". ".join(capital(text_of(each)) for each in split(printed, STOP)) + "."
+
+
+def _line_of(said: str, book: Phrasebook) -> Line:
+    sentences = [small(text_of(each)) for each in split(tokens_of(said), STOP)]
+    sentences = [small(text_of(each)) for each in split(tokens_of(book.written(". ".join(sentences))), STOP)]
+    head, colon, rest = _cut_head(sentences[0])
+    if not colon and len(sentences) == 1 and _is_statement(head):
+        return Line(head)
+    if colon and head.startswith("if "):
+        code, sentences = f"{EFFECT}, {head}:", [rest, *sentences[1:]]
+    elif colon and head.startswith(_ABILITY):
+        offered = head.replace(_ACTS, ', offer "use this card"')
+        code, sentences = as_coded(offered + ":"), [rest, *sentences[1:]]
+    else:
+        code = f"{EFFECT}:"
+    steps = with_names(sentences, book.choice_at_end)
+    return Line(code, [each for step in steps for each in unfold(step)])
+
+
+def _cut_head(sentence: str) -> tuple[str, str, str]:
+    at = mask(sentence).find(": ")
+    return (sentence, "", "") if at < 0 else (sentence[:at], ":", sentence[at + 2 :])
+
+
+def _is_statement(sentence: str) -> bool:
+    masked = mask(sentence)
+    if masked.startswith(_STEP_STARTS) or any(mark in masked for mark in ",;:"):
+        return False
+    if any(f" {words} " in masked for words in TEXT_OF):
+        return True
+    return re.search(rf"(?<![\w'’-]){control_words().patterns['IS']}", masked) is not None
