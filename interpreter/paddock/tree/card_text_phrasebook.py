@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from paddock.data import data_root
 from paddock.records import record
@@ -17,12 +18,14 @@ from paddock.tree.card_text_tokens import text_of, tokens_of
 from paddock.tree.card_text_wording import Wording
 
 STOP = (".",)
+_MARKS = (":", ";", ",", ".")
 _CUTS: tuple[Tokens, ...] = ((":",), (";",), (",", "then"), (",",))
 # Words before a sentence, a condition or a step. Behind those of the second list stands a step.
 _BEFORE = ["when", "after", "before", "while", "until", "as long as", "if", "otherwise if", "not", "for each", "during"]
 _BEFORE_STEP = ["you may", "otherwise", "then"]
 _DECIDES = tuple("you may choose to".split())
 _MAY = _DECIDES[:2]
+_SORTS: dict[str, Literal["sentence", "noun", "use"]] = {"step": "sentence", "say": "use", "noun": "noun"}
 _NO_COMMANDS = frozenset(("may", "are", "can", "is"))
 
 
@@ -30,7 +33,7 @@ _NO_COMMANDS = frozenset(("may", "are", "can", "is"))
 class _Pair:
     source: Template
     target: Template
-    is_pattern: bool
+    sort: str
 
     @property
     def words(self) -> int:
@@ -55,7 +58,7 @@ class Phrasebook:
         tokens = tokens_of(step)
         for pair in self._printer.patterns:
             if pair.source and isinstance(pair.source[-1], Gap):
-                for found in matches(pair.source, tokens):
+                for found in matches(pair.source, tokens, pair.sort, True):
                     last = found.gaps[pair.source[-1].name]
                     if last[0].lower() in ("a", "an", "another") or last[:2] == ("1", "of"):
                         return text_of(last)
@@ -65,14 +68,16 @@ class Phrasebook:
 class _Translator:
     def __init__(self, wordings: Sequence[Wording], printing: bool) -> None:
         self.printing = printing
-        self.own = _pairs(wordings, printing)
-        self.core = _pairs(core_wordings(), printing, in_order=True)
-        self.patterns = [pair for pair in (*self.own, *self.core) if pair.is_pattern]
-        self.words = {pair.source: pair.target for pair in self.own if _is_plain(pair.source)}
+        own, core = _pairs(wordings, printing), _pairs(core_wordings(), printing, in_order=True)
+        self.own = [pair for pair in own if pair.sort in ("sentence", "use")]
+        self.own_nouns = [pair for pair in own if pair.sort == "noun"]
+        self.core = [pair for pair in core if pair.sort != "noun"]
+        self.core_nouns = [pair for pair in core if pair.sort == "noun"]
+        self.commanding = [p for p in (*self.own, *self.core) if isinstance(p.source[0], Word)]
+        self.patterns = [pair for pair in (*self.own, *self.core) if pair.sort == "sentence"]
+        self.words = {pair.source: pair.target for pair in own if pair.sort == "word"}
         printed = [template_of(each.printed) for each in (*wordings, *core_wordings())]
         self.commands = {_base(t) for t in printed if len(t) > 1 and isinstance(t[0], Gap)} - {""} | {"choose"}
-        first = {t[0].forms[0] for t in printed if t and isinstance(t[0], Word)}
-        self.subjectless = first - self.commands
 
     # -------------------------------------------------------------- sentences and steps
 
@@ -81,7 +86,7 @@ class _Translator:
 
     def _step(self, tokens: Tokens) -> Tokens:
         """Steps and heads, cut at their marks; the clauses between them may have wordings of their own together."""
-        whole = self._whole(tokens, self.own)
+        whole = self._whole(tokens, self.own) if tokens and not set(_MARKS).isdisjoint(tokens) else None
         if whole is not None or not tokens:
             return whole or tokens
         for cut in _CUTS:
@@ -113,14 +118,14 @@ class _Translator:
             return (*tokens[:2], *self._command(tokens[4:]))
         if low[:2] == _MAY and len(low) > 2:
             rest = self._command(tokens[2:])
-            decides = not self.printing and low[2] in self.subjectless and low[2] not in _NO_COMMANDS
+            decides = not self.printing and self._whole(tokens[2:], self.commanding) is not None
             rest = rest[1:] if rest[0] == "you" else rest
             return (*tokens[:2], *(_DECIDES[2:] if decides else ()), *rest)
         for words in _BEFORE_STEP:
             before = tuple(words.split())
             if low[: len(before)] == before and len(low) > len(before):
                 return (*tokens[: len(before)], *self._command(tokens[len(before) :]))
-        if not self.printing and low[0] in self.commands and self._whole(tokens, self.own) is None:
+        if not self.printing and low[0] in self.commands and self._whole(tokens, self.commanding) is None:
             return self._clause(("you", *tokens))
         said = self._clause(tokens)
         if self.printing and low[0] == "you" and said[0] == "you" and said[1].lower() not in _NO_COMMANDS:
@@ -141,12 +146,15 @@ class _Translator:
             before = tuple(words.split())
             if low[: len(before)] == before and len(low) > len(before):
                 return (*tokens[: len(before)], *self._clause(tokens[len(before) :]))
-        whole = self._whole(tokens, self.core)
-        return whole if whole is not None else self._word_by_word(tokens)
+        for pairs in (self.core, self.own_nouns, self.core_nouns):
+            whole = self._whole(tokens, pairs)
+            if whole is not None:
+                return whole
+        return self._word_by_word(tokens)
 
     def _whole(self, tokens: Tokens, pairs: Sequence[_Pair]) -> Tokens | None:
         for pair in pairs:
-            for found in matches(pair.source, tokens):
+            for found in matches(pair.source, tokens, pair.sort, self.printing):
                 return self._other_side(pair, found)
         return None
 
@@ -154,7 +162,7 @@ class _Translator:
         gaps: dict[str, Tokens] = {}
         for name, held in found.gaps.items():
             said = self._step(held) if Gap(name).is_wide else self._clause(held)
-            if not self.printing and pair.is_pattern and _needs_group(said, pair.target, name):
+            if not self.printing and pair.sort in ("sentence", "noun") and _needs_group(said, pair.target, name):
                 said = ("(", *said, ")")
             gaps[name] = said
         return filled(pair.target, gaps, found.forms)
@@ -183,12 +191,8 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
     for each in wordings:
         written, printed = template_of(each.written), template_of(each.printed)
         source, target = (written, printed) if printing else (printed, written)
-        pairs.append(_Pair(source, target, each.is_pattern))
+        pairs.append(_Pair(source, target, each.sort))
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)
-
-
-def _is_plain(template: Template) -> bool:
-    return all(isinstance(part, Word) for part in template)
 
 
 def _base(template: Template) -> str:
@@ -230,7 +234,7 @@ def core_wordings() -> tuple[Wording, ...]:
     wordings = []
     for line in (data_root("grammar") / "printed.words").read_text(encoding="utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
-            is_pattern = line.startswith("* ")
-            written, _, printed = line.removeprefix("* ").partition(" = ")
-            wordings.append(Wording(written.strip(), (printed or written).strip(), is_pattern))
+            sort, _, pair = line.partition(" ")
+            written, _, printed = pair.partition(" = ")
+            wordings.append(Wording(written.strip(), (printed or written).strip(), _SORTS[sort]))
     return tuple(wordings)

@@ -27,8 +27,11 @@ _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {own: whom for whom, own in _OWN.items()}
 # Words that no gap begins or ends with: they belong to what stands around it.
-_NO_START = frozenset("and or is are that whose of in to then if as with than when by for may not at".split())
+_NO_START = frozenset("and or is are whose of in to then if as with than when by for may not at".split())
 _NO_END = frozenset("the a an of in and or is are to that whose another each as with its your at least most than not".split())
+
+_NO_NOUN = frozenset("as by on when with without whose in higher lower".split())
+_DETERMINERS = frozenset("the a an another each your its it you this that any 1 one every other all".split())
 
 
 def tokens_of(text: str) -> Tokens:
@@ -104,13 +107,33 @@ class Found:
     forms: tuple[int, ...]
 
 
-def matches(template: Template, tokens: Tokens) -> Iterator[Found]:
+def matches(template: Template, tokens: Tokens, sort: str, is_written: bool) -> Iterator[Found]:
     """Every way in which the words are this wording, that with the shortest first gap first."""
     low = tuple(token.lower() for token in tokens)
     present = set(low)
     if any(isinstance(part, Word) and present.isdisjoint(part.forms) for part in template):
         return
-    yield from _match(template, 0, tokens, low, 0, {}, ())
+    for found in _match(template, 0, tokens, low, 0, {}, ()):
+        narrow = (held for name, held in found.gaps.items() if not name.startswith(WIDE))
+        if sort == "use" or all(_is_noun(held, sort == "noun", is_written) for held in narrow):
+            yield found
+
+
+def _is_noun(held: Tokens, narrow: bool, is_written: bool) -> bool:
+    """Whether the words can be a thing: nothing is said of it, but behind `that` and `whose`."""
+    depth, filtered = 0, False
+    for at, token in enumerate(held):
+        low = token.lower()
+        depth += {"(": 1, ")": -1}.get(token, 0)
+        if depth:
+            continue
+        filtered = filtered or low in ("that", "whose")
+        after = held[at + 1].lower() if at + 1 < len(held) else ""
+        if low in ("and", "or") and is_written and not filtered and after not in ("whose", "that", "none"):
+            return False
+        if (low in ("is", "are", "can", "may") and not filtered) or (narrow and low in _NO_NOUN):
+            return False
+    return not narrow or held[0].lower() in _DETERMINERS or held[0] == "("
 
 
 def _match(
@@ -148,6 +171,8 @@ def _can_fill(gap: Gap, held: Tokens) -> bool:
             return False
     if depth or gap.is_wide:
         return depth == 0
+    if held[0].lower() == "that" and len(held) > 1 and held[1].lower() in ("is", "are", "has", "have"):
+        return False
     return held[0].lower() not in _NO_START and held[-1].lower() not in _NO_END and held[0] != _S[0]
 
 

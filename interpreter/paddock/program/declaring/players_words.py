@@ -75,7 +75,7 @@ def _of_pattern(written: str, lines: list[tree.RuleLine], span: Span) -> Iterato
     for line in lines:
         if len(line.prints) == 1:
             printed = _FIRST_VERB.sub(lambda verb: verb[1] + _with_base(verb[2]), _same_gaps(written, line), count=1)
-    yield Wording(written, printed, True)
+    yield Wording(written, printed, "sentence")
     yield from _uses(lines)
 
 
@@ -83,12 +83,12 @@ def _of_value(written: str, lines: list[tree.RuleLine], span: Span) -> Iterator[
     """`the worth of {card}` is `{card}'s worth` if it is somebody's own: `your worth`."""
     own = next((line for line in lines if len(line.prints) == 1), None)
     printed = _same_gaps(written, own) if own is not None else written
-    yield Wording(written, printed, True)
+    yield Wording(written, printed, "noun")
     value = _VALUE_OF.fullmatch(written)
     if value is not None:
         for owner, whom in OWNERS.items():
             said = _owned(printed, value["gap"], whom) if own is not None else f"{owner} {value['name']}{value['rest']}"
-            yield Wording(f"{owner} {value['name']}{value['rest']}", said, True)
+            yield Wording(f"{owner} {value['name']}{value['rest']}", said, "noun")
     yield from _uses(lines)
 
 
@@ -103,8 +103,8 @@ def _of_kind(item: tree.Declaration, kinds: Kinds) -> Iterator[Wording]:
     kind = kinds.by_name.get(name)
     for line in lines:
         if len(line.prints) == 1 and kind is not None:
-            yield Wording(kind.name, line.prints[0])
-            yield Wording(kind.plural, plural(line.prints[0]))
+            yield Wording(kind.name, line.prints[0], "word")
+            yield Wording(kind.plural, plural(line.prints[0]), "word")
     yield from _uses(lines)
 
 
@@ -115,10 +115,10 @@ def _of_place(item: tree.Declaration) -> Iterator[Wording]:
     name, own = " ".join(words[:end]), next((line.prints[0] for line in lines if len(line.prints) == 1), "")
     called = own or name
     if "each" in words[end:]:
-        yield Wording(f"the {name} of {{owner}}", f"{{owner}}'s {called}", True)
-        yield from (Wording(f"{owner} {name}", f"{owner} {called}") for owner in OWNERS)
+        yield Wording(f"the {name} of {{owner}}", f"{{owner}}'s {called}", "noun")
+        yield from (Wording(f"{owner} {name}", f"{owner} {called}", "noun") for owner in OWNERS)
     if own:
-        yield Wording(f"the {name}", f"the {called}")
+        yield Wording(f"the {name}", f"the {called}", "noun")
     yield from _uses(lines)
 
 
