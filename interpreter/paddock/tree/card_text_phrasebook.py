@@ -18,7 +18,7 @@ from paddock.tree.card_text_tokens import text_of, tokens_of
 from paddock.tree.card_text_wording import Wording
 
 STOP = (".",)
-_MARKS = (":", ";", ",", ".")
+MARKS = (":", ";", ",", ".")
 _CUTS: tuple[Tokens, ...] = ((":",), (";",), (",", "then"), (",",))
 # Words before a sentence, a condition or a step. Behind those of the second list stands a step.
 _BEFORE = ["when", "after", "before", "while", "until", "as long as", "if", "otherwise if", "not", "for each", "during"]
@@ -69,12 +69,14 @@ class _Translator:
     def __init__(self, wordings: Sequence[Wording], printing: bool) -> None:
         self.printing = printing
         own, core = _pairs(wordings, printing), _pairs(core_wordings(), printing, in_order=True)
-        self.own = [pair for pair in own if pair.sort in ("sentence", "use")]
-        self.own_nouns = [pair for pair in own if pair.sort == "noun"]
+        self.uses = [pair for pair in (*own, *core) if pair.sort == "use" and (pair in own or _has_marks(pair))]
+        self.sentence_pairs = [pair for pair in own if pair.sort == "sentence"]
         self.core = [pair for pair in core if pair.sort != "noun"]
-        self.core_nouns = [pair for pair in core if pair.sort == "noun"]
-        self.commanding = [p for p in (*self.own, *self.core) if isinstance(p.source[0], Word)]
-        self.patterns = [pair for pair in (*self.own, *self.core) if pair.sort == "sentence"]
+        nouns = [pair for pair in core if pair.sort == "noun"]
+        first = [pair for pair in nouns if isinstance(pair.source[0], Word)]
+        self.nouns = [*first, *(pair for pair in own if pair.sort == "noun"), *nouns]
+        self.commanding = [p for p in (*self.uses, *self.sentence_pairs, *self.core) if isinstance(p.source[0], Word)]
+        self.patterns = [pair for pair in (*self.sentence_pairs, *self.core) if pair.sort == "sentence"]
         self.words = {pair.source: pair.target for pair in own if pair.sort == "word"}
         printed = [template_of(each.printed) for each in (*wordings, *core_wordings())]
         self.commands = {_base(t) for t in printed if len(t) > 1 and isinstance(t[0], Gap)} - {""} | {"choose"}
@@ -86,9 +88,12 @@ class _Translator:
 
     def _step(self, tokens: Tokens) -> Tokens:
         """Steps and heads, cut at their marks; the clauses between them may have wordings of their own together."""
-        whole = self._whole(tokens, self.own) if tokens and not set(_MARKS).isdisjoint(tokens) else None
-        if whole is not None or not tokens:
-            return whole or tokens
+        if not tokens:
+            return tokens
+        if not set(MARKS).isdisjoint(tokens):
+            whole = self._whole(tokens, (*self.uses, *self.sentence_pairs))
+            if whole is not None:
+                return whole
         for cut in _CUTS:
             parts = split(tokens, cut)
             if len(parts) > 1:
@@ -101,7 +106,7 @@ class _Translator:
         at = 0
         while at < len(parts):
             for end in range(len(parts), at + 1, -1):
-                whole = self._whole(joined(parts[at:end], cut), self.own)
+                whole = self._whole(joined(parts[at:end], cut), self.uses)
                 if whole is not None:
                     out.append(whole)
                     at = end
@@ -113,14 +118,14 @@ class _Translator:
 
     def _command(self, tokens: Tokens) -> Tokens:
         """`you draw a card` is `draw a card`."""
+        whole = self._whole(tokens, self.uses)
+        if whole is not None:
+            return whole
         low = tuple(token.lower() for token in tokens)
         if self.printing and low[:4] == _DECIDES:
             return (*tokens[:2], *self._command(tokens[4:]))
         if low[:2] == _MAY and len(low) > 2:
-            rest = self._command(tokens[2:])
-            decides = not self.printing and self._whole(tokens[2:], self.commanding) is not None
-            rest = rest[1:] if rest[0] == "you" else rest
-            return (*tokens[:2], *(_DECIDES[2:] if decides else ()), *rest)
+            return (*tokens[:2], *self._decided(tokens[2:]))
         for words in _BEFORE_STEP:
             before = tuple(words.split())
             if low[: len(before)] == before and len(low) > len(before):
@@ -132,10 +137,17 @@ class _Translator:
             return said[1:]
         return said
 
+    def _decided(self, tokens: Tokens) -> Tokens:
+        """What stands behind `you may`: `draw a card`, of a step `you draw a card`; of others behind `choose to`."""
+        if not self.printing and self._whole(tokens, self.commanding) is not None:
+            return (*_DECIDES[2:], *self._clause(tokens))
+        said = self._clause(("you", *tokens))
+        return said[1:] if said[0] == "you" else self._clause(tokens)
+
     # -------------------------------------------------------------- clauses and what fills gaps
 
     def _clause(self, tokens: Tokens) -> Tokens:
-        whole = self._whole(tokens, self.own)
+        whole = self._whole(tokens, self.uses)
         if whole is not None:
             return whole
         if _is_group(tokens):
@@ -146,7 +158,7 @@ class _Translator:
             before = tuple(words.split())
             if low[: len(before)] == before and len(low) > len(before):
                 return (*tokens[: len(before)], *self._clause(tokens[len(before) :]))
-        for pairs in (self.core, self.own_nouns, self.core_nouns):
+        for pairs in (self.sentence_pairs, self.core, self.nouns):
             whole = self._whole(tokens, pairs)
             if whole is not None:
                 return whole
@@ -161,7 +173,7 @@ class _Translator:
     def _other_side(self, pair: _Pair, found: Found) -> Tokens:
         gaps: dict[str, Tokens] = {}
         for name, held in found.gaps.items():
-            said = self._step(held) if Gap(name).is_wide else self._clause(held)
+            said = self.sentences(held) if Gap(name).is_wide else self._clause(held)
             if not self.printing and pair.sort in ("sentence", "noun") and _needs_group(said, pair.target, name):
                 said = ("(", *said, ")")
             gaps[name] = said
@@ -193,6 +205,10 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
         source, target = (written, printed) if printing else (printed, written)
         pairs.append(_Pair(source, target, each.sort))
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)
+
+
+def _has_marks(pair: _Pair) -> bool:
+    return any(isinstance(part, Word) and part.forms[0] in MARKS for part in pair.source)
 
 
 def _base(template: Template) -> str:

@@ -111,7 +111,7 @@ def matches(template: Template, tokens: Tokens, sort: str, is_written: bool) -> 
     """Every way in which the words are this wording, that with the shortest first gap first."""
     low = tuple(token.lower() for token in tokens)
     present = set(low)
-    if any(isinstance(part, Word) and present.isdisjoint(part.forms) for part in template):
+    if any(isinstance(part, Word) and part.forms != _S and present.isdisjoint(part.forms) for part in template):
         return
     for found in _match(template, 0, tokens, low, 0, {}, ()):
         narrow = (held for name, held in found.gaps.items() if not name.startswith(WIDE))

@@ -21,8 +21,9 @@ from paddock.tree.control_words import control_words
 
 GAP = re.compile(r"\{(?:the )?([^{}]*)\}")
 _FIRST_VERB = re.compile(r"(\{[^{}]*\} )([^\W\d_][\w-]*)(?![/\w])")
+_STATE = re.compile(r"\{[^{}]*\} is/are ([^{}]+)")  # what can also be said of many: players that are not safe
 _VALUE_OF = re.compile(r"the (?P<name>.+?) of \{(?P<gap>[^{}]*)\}(?P<rest>.*)")
-OWNERS = {"your": "you", "its": "it"}
+OWNERS = {"your": "you"}
 ARE = {"is": "are", "was": "were"}
 
 
@@ -76,6 +77,9 @@ def _of_pattern(written: str, lines: list[tree.RuleLine], span: Span) -> Iterato
         if len(line.prints) == 1:
             printed = _FIRST_VERB.sub(lambda verb: verb[1] + _with_base(verb[2]), _same_gaps(written, line), count=1)
     yield Wording(written, printed, "sentence")
+    state, other = _STATE.fullmatch(written), _STATE.fullmatch(printed)
+    if state is not None and other is not None and printed != written:
+        yield Wording(state[1], other[1], "noun")
     yield from _uses(lines)
 
 
