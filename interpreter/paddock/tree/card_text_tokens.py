@@ -25,7 +25,7 @@ _MARKS = frozenset((",", ":", ";", "."))
 WIDE = "…"
 _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
-_OWNED = {own: whom for whom, own in _OWN.items()}
+_OWNED = {"its": "it"}  # nobody writes `the hand of you`
 # Words that no gap begins or ends with: they belong to what stands around it.
 _NO_START = frozenset("and or is are whose of in to then if as with than when by for may not at".split())
 _NO_END = frozenset("the a an of in and or is are to that whose another each as with its your at least most than not".split())
@@ -149,7 +149,7 @@ def _match(
             more = (*forms, part.forms.index(low[at])) if len(part.forms) > 1 else forms
             yield from _match(template, part_at + 1, tokens, low, at + 1, gaps, more)
         return
-    if at < len(tokens) and low[at] in _OWNED and _is_own(template, part_at + 1):  # `your hand` is {you}'s hand
+    if at < len(tokens) and low[at] in _OWNED and _is_own(template, part_at + 1):  # `its hand` is {it}'s hand
         held = (_OWNED[low[at]],)
         if gaps.get(part.name, held) == held:
             yield from _match(template, part_at + 2, tokens, low, at + 1, {**gaps, part.name: held}, forms)
