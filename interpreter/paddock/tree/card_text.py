@@ -108,6 +108,18 @@ def sentences_of(block: Sequence[Line]) -> list[str]:
     return [_fold(unit, BETWEEN_STEPS) for unit in _units(block)]
 
 
+def folds_back(block: Sequence[Line]) -> bool:
+    """Whether each of these sentences can only mean the steps it was made of."""
+    return all(_reads_back(_fold(unit, BETWEEN_STEPS), unit) for unit in _units(block))
+
+
+def kind_lines(source: Source, number: int) -> tuple[Line, ...]:
+    """What every card of a kind does that is declared in this line of the file."""
+    item = next((item for item in lay_out(source).items if item[0].number == number), [])
+    heads = (*moments(), "while ")
+    return tuple(line for line in nest(item[1:], 1) if line.block and line.code.startswith(heads))
+
+
 def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
     codes = [line.code.strip() for line in lines]
     rules = [id_ for code in codes if is_rule(code) and not code.startswith(PRINTS) for id_ in rule_ids(code)]

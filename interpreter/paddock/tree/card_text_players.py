@@ -6,15 +6,21 @@ Each line of a card is a row: its head, and a sentence for each step. What the b
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from paddock.tree.card_text import sentences_of
+from paddock.text.model import Diagnostic, Source
+from paddock.text.plural import article
+from paddock.tree import model as tree
+from paddock.tree.card_text import CardText, folds_back, sentences_of
 from paddock.tree.card_text_lines import (
+    BEFORE_KIND,
     PLACE,
     TEXT_OF,
     Line,
     as_coded,
     as_printed,
+    as_text,
     capital,
     mask,
     small,
@@ -23,7 +29,8 @@ from paddock.tree.card_text_names import canonical, with_names, without_names
 from paddock.tree.card_text_phrasebook import STOP, Phrasebook
 from paddock.tree.card_text_tokens import split, text_of, tokens_of
 from paddock.tree.control_words import control_words
-from paddock.tree.from_card_text import unfold
+from paddock.tree.from_card_text import REMINDER, printed_lines, unfold
+from paddock.tree.from_text import read
 
 EFFECT = "effect"
 ANSWERS = "play "  # before the moment of a card that is laid to answer it
@@ -31,6 +38,36 @@ _OFFER = re.compile(r', offer "[^"]*"')
 _ACTS = ", offer"
 _ABILITY = ("when ", "after ", "before ", "while ")
 _STEP_STARTS = ("for each ", "if ", "until ", "as long as ", "repeat ", "you choose ", "otherwise ")
+
+
+def players_text(text: CardText, book: Phrasebook, is_answer: bool) -> CardText:
+    """The card in the words of players; what could not be read back so stands in its own sentences."""
+    kind = _kind_words(text.kind, book.printed)
+    printed = tuple(capital(book.printed(small(line))) for line in text.printed)
+    if text.override:
+        return replace(text, kind=kind, printed=printed, effects=(text.override,), place="")
+    if not reads_back(text.lines, text.works, book, is_answer):
+        return text
+    rows = players_rows(text.lines, text.works, book, is_answer)
+    return replace(text, kind=kind, printed=printed, effects=tuple(rows), place="")
+
+
+def read_players_text(text: str, book: Phrasebook) -> tuple[tree.Declaration | None, list[Diagnostic]]:
+    """The card that a text in the words of players says, and what is wrong with its words."""
+    title, *rows = (row for row in text.split("\n") if not REMINDER.fullmatch(row))
+    name, _, kind = title.rpartition(BEFORE_KIND)
+    place, lines = lines_of_rows([row for row in rows if row.endswith(".")], book)
+    head = f'card "{name}", {_kind_words(kind, book.written)}'
+    works = ["  works " + place.replace(" or ", ", ")] if place else []
+    fields = ["  " + small(book.written(line)) for line in printed_lines(rows)]
+    file, found = read(Source("card text", "\n".join([head, *fields, *works, *as_text(lines, 1)]) + "\n"))
+    cards = [item for item in file.items if isinstance(item, tree.Declaration)]
+    return (cards[0] if len(cards) == 1 and not found else None), found
+
+
+def _kind_words(kind: str, translated: Callable[[str], str]) -> str:
+    noun = translated(kind.partition(" ")[2])
+    return f"{article(noun)} {noun}"
 
 
 def players_rows(lines: Sequence[Line], place: str, book: Phrasebook, is_answer: bool) -> list[str]:
@@ -62,6 +99,8 @@ def lines_of_rows(rows: Sequence[str], book: Phrasebook) -> tuple[str, list[Line
 
 def reads_back(lines: Sequence[Line], place: str, book: Phrasebook, is_answer: bool) -> bool:
     """Whether the printed rows say the same: names, labels of offers and loose parentheses make no difference."""
+    if not all(folds_back(line.block) for line in lines):
+        return False
     where, back = lines_of_rows(players_rows(lines, place, book, is_answer), book)
     return where == place and [essence(line, book) for line in back] == [essence(line, book) for line in lines]
 

@@ -55,7 +55,7 @@ def source_of(text: str) -> str:
     """The lines of a `.cards` file."""
     title, *rows = (row for row in text.split("\n") if not REMINDER.fullmatch(row))
     name, _, kind = title.rpartition(BEFORE_KIND)
-    printed, lines = _printed_lines(rows), _lines(rows)
+    printed, lines = printed_lines(rows), _lines(rows)
     first = lines[0] if len(lines) == 1 else None
     if first is not None and first.block and first.code.startswith(PLACE):
         lines = [Line("works " + first.code[:-1].replace(" or ", ", ")), *first.block]
@@ -68,7 +68,7 @@ def _is_said(row: str) -> bool:
     return row.endswith((".", ":"))
 
 
-def _printed_lines(rows: list[str]) -> list[str]:
+def printed_lines(rows: list[str]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         if row.strip() and not _is_said(row):
