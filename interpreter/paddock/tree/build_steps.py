@@ -68,7 +68,7 @@ class StepBuilder(ExpressionBuilder):
         return RuleLine(ids, (match["reason"] or "").strip(), match["statement"].strip(), self.line_of(parts[0]))
 
     def prints(self, parts: list[Token]) -> RuleLine:
-        return RuleLine([], "", "", self.line_of(parts[0]), tuple(_QUOTED.findall(str(parts[0]))))
+        return RuleLine([], "", "", self.line_of(parts[0]), _QUOTED.findall(str(parts[0])))
 
     def name(self, parts: list[Any]) -> Name:
         lead, words = parts

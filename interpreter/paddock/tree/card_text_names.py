@@ -1,14 +1,17 @@
 """Leaves out names that steps give, and gives them back. Takes the steps of one sentence each, gives them with `it`,
-`that car` or the thing itself instead of a name.
+`that coin` or the thing itself instead of a name.
 
-    you choose a car as the victim. damage the victim.      damage a car.
-    you choose a car as the front. … the front … the front  you choose a car. … that car … that car
+    you choose a coin as the gift. lose the gift.         lose a coin.
+    you choose a coin as the gift. … the gift … the gift  you choose a coin. … that coin … that coin
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+
+from paddock.tree.control_words import control_words
 
 _CHOICE = re.compile(r"(?P<who>you )choose (?P<what>[^,:;]+?) as the (?P<name>[^,:;]+)")
 _UNNAMED = re.compile(r"you choose (?P<what>[^,:;]+)")
@@ -83,10 +86,14 @@ def canonical(steps: list[str]) -> list[str]:
     names = [*dict.fromkeys(each["name"] for each in _NAMED.finditer(text))]
     for number, name in enumerate(names):
         text = _uses(name).sub(f"the #{number}", text)
-    return _LOOSE.sub(lambda group: group[1], text).split(". ")
+    return _loose().sub(lambda group: group[1], text).split(". ")
 
 
-_LOOSE = re.compile(r"\(((?:(?!\b(?:and|or|without|whose|that|is|are)\b)[^()+*/-]|(?<=\w)-(?=\w))*)\)")
+@cache
+def _loose() -> re.Pattern[str]:
+    """Parentheses around words that would hang together without them."""
+    words = "|".join((*control_words().of("AND", "OR", "WHOSE", "THAT", "IS"), "without"))
+    return re.compile(rf"\(((?:(?!\b(?:{words})\b)[^()+*/-]|(?<=\w)-(?=\w))*)\)")
 
 
 def inlined(steps: list[str]) -> list[str]:

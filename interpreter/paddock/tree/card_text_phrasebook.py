@@ -1,6 +1,6 @@
 """Says a sentence of a card in the words of players, and back. Takes pairs of wordings, gives translated sentences.
 
-Each pair has the same gaps on both sides: `{the car} takes a hit` is `{the car} would be damaged`. A sentence is cut at
+Each pair has the same gaps on both sides: `{the coin} slips away` is `{the coin} would be lost`. A sentence is cut at
 its marks; what is between them is matched whole, the pair with the most words first, and what fills the gaps is
 translated in the same way. Reading is the same with the sides exchanged.
 """
@@ -8,20 +8,21 @@ translated in the same way. Reading is the same with the sides exchanged.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from paddock.data import data_root
 from paddock.records import record
+from paddock.tree.card_text_lines import LASTING
 from paddock.tree.card_text_tokens import Found, Gap, Template, Tokens, Word, filled, joined, matches, split, template_of
 from paddock.tree.card_text_tokens import text_of, tokens_of
 from paddock.tree.card_text_wording import Wording
+from paddock.tree.control_words import control_words
 
 STOP = (".",)
 MARKS = (":", ";", ",", ".")
 _CUTS: tuple[Tokens, ...] = ((":",), (";",), (",", "then"), (",",))
-# Words before a sentence, a condition or a step. Behind those of the second list stands a step.
-_BEFORE = ["when", "after", "before", "while", "until", "as long as", "if", "otherwise if", "not", "for each", "during"]
+# Words before a step.
 _BEFORE_STEP = ["you may", "otherwise", "then"]
 _DECIDES = tuple("you may choose to".split())
 _MAY = _DECIDES[:2]
@@ -154,7 +155,7 @@ class _Translator:
             inner = self._clause(tokens[1:-1])
             return inner if self.printing else ("(", *inner, ")")
         low = tuple(token.lower() for token in tokens)
-        for words in _BEFORE:
+        for words in _before():
             before = tuple(words.split())
             if low[: len(before)] == before and len(low) > len(before):
                 return (*tokens[: len(before)], *self._clause(tokens[len(before) :]))
@@ -207,6 +208,13 @@ def _pairs(wordings: Sequence[Wording], printing: bool, in_order: bool = False) 
     return pairs if in_order else sorted(pairs, key=lambda pair: -pair.words)
 
 
+@cache
+def _before() -> tuple[str, ...]:
+    """Words before a sentence or a condition."""
+    words = control_words().of("MOMENT", "WHILE", "UNTIL", "DURING", "IF", "NOT", "FOR_EACH")
+    return (*words, LASTING.strip(), f"otherwise {control_words().of('IF')[0]}")
+
+
 def _has_marks(pair: _Pair) -> bool:
     return any(isinstance(part, Word) and part.forms[0] in MARKS for part in pair.source)
 
@@ -228,7 +236,7 @@ def _is_group(tokens: Tokens) -> bool:
 
 
 def _needs_group(said: Tokens, target: Template, name: str) -> bool:
-    """A list in a gap stands in parentheses: `damage (the one and the other)`."""
+    """A list in a gap stands in parentheses: `lose (the one and the other)`."""
     low = [token.lower() for token in said]
     if _is_group(said):
         return False

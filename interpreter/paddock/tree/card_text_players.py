@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 
 from paddock.text.model import Diagnostic, Source
 from paddock.text.plural import article
@@ -15,6 +16,7 @@ from paddock.tree import model as tree
 from paddock.tree.card_text import CardText, folds_back, sentences_of
 from paddock.tree.card_text_lines import (
     BEFORE_KIND,
+    LASTING,
     PLACE,
     TEXT_OF,
     Line,
@@ -36,8 +38,18 @@ EFFECT = "effect"
 ANSWERS = "play "  # before the moment of a card that is laid to answer it
 _OFFER = re.compile(r', offer "[^"]*"')
 _ACTS = ", offer"
-_ABILITY = ("when ", "after ", "before ", "while ")
-_STEP_STARTS = ("for each ", "if ", "until ", "as long as ", "repeat ", "you choose ", "otherwise ")
+
+
+@cache
+def _abilities() -> tuple[str, ...]:
+    """How the row of an ability begins."""
+    return tuple(f"{word} " for word in control_words().of("MOMENT", "WHILE"))
+
+
+@cache
+def _step_starts() -> tuple[str, ...]:
+    words = control_words().of("FOR_EACH", "IF", "UNTIL", "REPEAT")
+    return (*(f"{word} " for word in words), LASTING, "repeat ", "you choose ", "otherwise ")
 
 
 def players_text(text: CardText, book: Phrasebook, is_answer: bool) -> CardText:
@@ -72,13 +84,14 @@ def _kind_words(kind: str, translated: Callable[[str], str]) -> str:
 
 def players_rows(lines: Sequence[Line], place: str, book: Phrasebook, is_answer: bool) -> list[str]:
     """The rows of a card. `place`: where it works, if it says so itself: `in the row`."""
-    before = capital(book.printed(place)) + ": " if place else ""
+    before = capital(book.printed(place)) if place else ""
     rows = []
     for line in lines:
         row = _printed_row(line, book)
-        if is_answer and line.code.startswith(_ABILITY):
+        if is_answer and line.code.startswith(_abilities()):
             row = capital(ANSWERS) + small(row)
-        rows.append(before + small(row) if before else row)
+        mark = ", " if line.code.startswith(_abilities()) else ": "
+        rows.append(before + mark + small(row) if before else row)
     return rows
 
 
@@ -87,12 +100,13 @@ def lines_of_rows(rows: Sequence[str], book: Phrasebook) -> tuple[str, list[Line
     place, lines = "", []
     for row in rows:
         said = small(row.removesuffix("."))
-        if said.startswith(ANSWERS) and said.removeprefix(ANSWERS).startswith(_ABILITY):
+        if said.startswith(ANSWERS) and said.removeprefix(ANSWERS).startswith(_abilities()):
             said = said.removeprefix(ANSWERS)
-        head, colon, rest = said.partition(": ")
-        where = book.written(head)
-        if colon and where.startswith(PLACE) and " " in rest:
-            place, said = where, small(rest)
+        for mark in re.finditer(r"[:,] ", said):
+            where, rest = book.written(said[: mark.start()]), said[mark.end() :]
+            if where.startswith(PLACE) and (mark.group() == ": " or rest.startswith(_abilities())):
+                place, said = where, small(rest)
+                break
         lines.append(_line_of(said, book))
     return place, lines
 
@@ -139,7 +153,7 @@ def _line_of(said: str, book: Phrasebook) -> Line:
         return Line(head)
     if colon and head.startswith("if "):
         code, sentences = f"{EFFECT}, {head}:", [rest, *sentences[1:]]
-    elif colon and head.startswith(_ABILITY):
+    elif colon and head.startswith(_abilities()):
         offered = head.replace(_ACTS, ', offer "use this card"')
         code, sentences = as_coded(offered + ":"), [rest, *sentences[1:]]
     else:
@@ -155,7 +169,7 @@ def _cut_head(sentence: str) -> tuple[str, str, str]:
 
 def _is_statement(sentence: str) -> bool:
     masked = mask(sentence)
-    if masked.startswith(_STEP_STARTS) or any(mark in masked for mark in ",;:"):
+    if masked.startswith(_step_starts()) or any(mark in masked for mark in ",;:"):
         return False
     if any(f" {words} " in masked for words in TEXT_OF):
         return True

@@ -125,7 +125,7 @@ class RuleLine:
     reason: str
     statement: str
     span: Span
-    prints: tuple[str, ...] = ()  # the text, or what is written and how it is printed
+    prints: list[str] = field(default_factory=list)  # the text, or what is written and how it is printed
 
 
 @record

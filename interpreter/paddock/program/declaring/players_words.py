@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from paddock.program.declaring.items import rules_among
+from paddock.program.declaring.items import rules_among, rules_in
 from paddock.program.kinds import Kinds
 from paddock.program.mistakes import mistake
 from paddock.program.words.english import base_form, plural
@@ -28,6 +28,7 @@ ARE = {"is": "are", "was": "were"}
 
 
 def wordings_of(item: tree.Item, kinds: Kinds) -> Iterator[Wording]:
+    _check_place(item)
     match item:
         case tree.VerbItem():
             lines = [step for step in item.steps if isinstance(step, tree.RuleLine)]
@@ -42,6 +43,25 @@ def wordings_of(item: tree.Item, kinds: Kinds) -> Iterator[Wording]:
             yield from _of_place(item)
         case _:
             return
+
+
+def _check_place(item: tree.Item) -> None:
+    """Where nothing has words of its own, there are no others for it."""
+    match item:
+        case tree.VerbItem():
+            own: list[object] = [*item.steps]
+        case tree.ValueItem():
+            own = [*_lines_of(item)]
+        case tree.Declaration(word="kind" | "place" | "counter" | "flag" | "note" | "card"):
+            own = [*item.lines]
+        case _:
+            own = []
+    for line in rules_in(item):
+        if line.prints and not any(line is each for each in own):
+            help_ = "put it directly under a verb, value, condition, kind, place, counter, flag, note or card"
+            raise mistake(line.span, "there is nothing here that these words could stand for", "", help_)
+        if len(line.prints) == 2 and isinstance(item, tree.Declaration) and item.word == "card":
+            raise mistake(line.span, "a card prints one text instead of its own", "", 'write: prints "TEXT"')
 
 
 def _lines_of(item: tree.ValueItem) -> list[tree.RuleLine]:
