@@ -1,8 +1,8 @@
 """Leaves out names that steps give, and gives them back. Takes the steps of one sentence each, gives them with `it`,
-`that coin` or the thing itself instead of a name.
+`that hat` or the thing itself instead of a name.
 
-    you choose a coin as the gift. lose the gift.         lose a coin.
-    you choose a coin as the gift. … the gift … the gift  you choose a coin. … that coin … that coin
+    you choose a hat as the prop. wave the prop.         wave a hat.
+    you choose a hat as the prop. … the prop … the prop  you choose a hat. … that hat … that hat
 """
 
 from __future__ import annotations

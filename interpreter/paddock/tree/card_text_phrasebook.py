@@ -1,6 +1,6 @@
 """Says a sentence of a card in the words of players, and back. Takes pairs of wordings, gives translated sentences.
 
-Each pair has the same gaps on both sides: `{the coin} slips away` is `{the coin} would be lost`. A sentence is cut at
+Each pair has the same gaps on both sides: `{the hat} flies off` is `{the hat} would be gone`. A sentence is cut at
 its marks; what is between them is matched whole, the pair with the most words first, and what fills the gaps is
 translated in the same way. Reading is the same with the sides exchanged.
 """
@@ -236,7 +236,7 @@ def _is_group(tokens: Tokens) -> bool:
 
 
 def _needs_group(said: Tokens, target: Template, name: str) -> bool:
-    """A list in a gap stands in parentheses: `lose (the one and the other)`."""
+    """A list in a gap stands in parentheses: `wave (the one and the other)`."""
     low = [token.lower() for token in said]
     if _is_group(said):
         return False
