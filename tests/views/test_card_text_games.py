@@ -153,9 +153,7 @@ def text_of(path: Path, name: str) -> CardText | None:
 
 
 def test_where_the_cards_of_a_kind_work_goes_without_saying(coins: Path) -> None:
-    assert str(text_of(coins, "Charm")) == (
-        "Charm — a coin\nMetal gold\nAfter you flip: add 1 to your luck."
-    )
+    assert str(text_of(coins, "Charm")) == ("Charm — a coin\nMetal gold\nAfter you flip: add 1 to your luck.")
     assert str(text_of(coins, "Purse")) == (
         "Purse — a coin\nMetal gold\nIn the bag, after a player flips: add 1 to its luck."
     )
@@ -208,9 +206,7 @@ def test_what_follows_a_bullet_stands_under_its_words(coins: Path) -> None:
 
 def test_the_command_shows_the_text_of_a_card(coins: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", str(coins), "Charm", "--format", "text"]) == 0
-    assert capsys.readouterr().out == (
-        "Charm — a coin\nMetal gold\nAfter you flip: add 1 to your luck.\n"
-    )
+    assert capsys.readouterr().out == ("Charm — a coin\nMetal gold\nAfter you flip: add 1 to your luck.\n")
 
 
 def test_the_command_shows_all_cards(coins: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -174,7 +174,7 @@ def test_a_card_may_have_a_text_of_its_own_and_check_lists_it(hats: Path, capsys
 
 def test_a_text_that_could_be_read_otherwise_is_not_printed(hats: Path) -> None:
     """Two wordings that print alike: the card stands in the words of the rules."""
-    twin = "verb (a player) sneaks:\n  prints \"{the player} takes a Hat from the box\"\n  do nothing\n\ncard \"Fez\""
+    twin = 'verb (a player) sneaks:\n  prints "{the player} takes a Hat from the box"\n  do nothing\n\ncard "Fez"'
     hats.write_text(HATS.replace('card "Fez"', twin).replace("after you unbox", "after you sneak"), encoding="utf-8")
     game = load(hats)
     text = card_text(game.program, "Fez", game.sources)

@@ -1,4 +1,4 @@
-"""Cuts card text into words and marks, and matches them with wordings. Takes texts with gaps, gives what fills the gaps.
+"""Cuts card text into words and marks, and matches them with wordings. Takes texts with gaps, gives what fills them.
 
 A wording is a text with gaps in braces, `{the player} draws/draw a card`; of a word with a slash either form may stand.
 A gap holds words without a mark, `{… the rest}` whatever comes.
@@ -27,11 +27,79 @@ _S = ("'s",)
 _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
 # Words that no gap begins or ends with: they belong to what stands around it.
-_NO_START = frozenset("and or is are whose of in to then if as with than when by for may not at".split())
-_NO_END = frozenset("the a an of in and or is are to that whose another each as with its your at least most than not".split())
+_NO_START = frozenset(
+    [
+        "and",
+        "or",
+        "is",
+        "are",
+        "whose",
+        "of",
+        "in",
+        "to",
+        "then",
+        "if",
+        "as",
+        "with",
+        "than",
+        "when",
+        "by",
+        "for",
+        "may",
+        "not",
+        "at",
+    ]
+)
+_NO_END = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "in",
+        "and",
+        "or",
+        "is",
+        "are",
+        "to",
+        "that",
+        "whose",
+        "another",
+        "each",
+        "as",
+        "with",
+        "its",
+        "your",
+        "at",
+        "least",
+        "most",
+        "than",
+        "not",
+    ]
+)
 
-_NO_NOUN = frozenset("as by on when with without whose in higher lower".split())
-_DETERMINERS = frozenset("the a an another each your its it you this that any 1 one every other all".split())
+_NO_NOUN = frozenset(["as", "by", "on", "when", "with", "without", "whose", "in", "higher", "lower"])
+_DETERMINERS = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "another",
+        "each",
+        "your",
+        "its",
+        "it",
+        "you",
+        "this",
+        "that",
+        "any",
+        "1",
+        "one",
+        "every",
+        "other",
+        "all",
+    ]
+)
 
 
 def tokens_of(text: str) -> Tokens:
@@ -88,10 +156,7 @@ Template = tuple[Word | Gap, ...]
 
 @lru_cache(maxsize=4096)
 def template_of(text: str) -> Template:
-    return tuple(
-        Gap(token[1:-1].strip()) if token.startswith("{") else _word(token)
-        for token in tokens_of(text)
-    )
+    return tuple(Gap(token[1:-1].strip()) if token.startswith("{") else _word(token) for token in tokens_of(text))
 
 
 def _word(token: str) -> Word:
@@ -137,7 +202,13 @@ def _is_noun(held: Tokens, narrow: bool, is_written: bool) -> bool:
 
 
 def _match(
-    template: Template, part_at: int, tokens: Tokens, low: Tokens, at: int, gaps: dict[str, Tokens], forms: tuple[int, ...]
+    template: Template,
+    part_at: int,
+    tokens: Tokens,
+    low: Tokens,
+    at: int,
+    gaps: dict[str, Tokens],
+    forms: tuple[int, ...],
 ) -> Iterator[Found]:
     if part_at == len(template):
         if at == len(tokens):

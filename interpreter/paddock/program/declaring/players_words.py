@@ -139,8 +139,8 @@ def _of_place(item: tree.Declaration) -> Iterator[Wording]:
     name, own = " ".join(words[:end]), next((line.prints[0] for line in lines if len(line.prints) == 1), "")
     called = own or name
     if "each" in words[end:]:
+        yield from (Wording(f"{owner} {name}", f"{owner} {called}", "noun") for owner in ("your", "its"))
         yield Wording(f"the {name} of {{owner}}", f"{{owner}}'s {called}", "noun")
-        yield from (Wording(f"{owner} {name}", f"{owner} {called}", "noun") for owner in OWNERS)
     if own:
         yield Wording(f"the {name}", f"the {called}", "noun")
     yield from _uses(lines)
