@@ -67,6 +67,7 @@ class Subject:
     name: str = ""  # what is chosen is called so afterwards
     own: bool = False  # by each of those who choose: `as its pick`
     question: str = ""  # in the words of the rules: `asking "Which card goes?"`
+    stepwise: bool = False  # one step of a way, which may be chosen as a whole
 
 
 @record(kw_only=True)

@@ -28,7 +28,7 @@ TEXT_OF = ("has the text of", "have the text of")  # what a card states without 
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
-_ASKING = re.compile(r', asking "[^"]*"(?=:?$)')
+_ASKING = re.compile(r'(, step by step)?(, asking "[^"]*")?(?=:?$)')
 _QUOTED = re.compile(r'"[^"]*"')
 _GROUP = re.compile(r"\([^()]*\)")
 

@@ -83,6 +83,7 @@ class Wording:
             secret=written.secret,
             private=written.private,
             quiet=written.quiet,
+            stepwise=written.stepwise,
         )
 
     # ------------------------------------------------------------------ what is asked
