@@ -15,26 +15,26 @@ INTERPRETER = Path(__file__).resolve().parents[2] / "interpreter"
 # A new game may bring a new one: put it here only if a reader who has never heard of the game would not notice.
 PLAIN_WORDS = """
 # joining and helping words, of which the sentences of games and of comments are both made
-above again against among an back before being below between beyond can down enough four get gets go goes has have into itself
+onward puts above again against among an back before being below between beyond can down enough four get gets go goes has have into itself
 new now off old on once other over past rest same second third through too up way ways what you your
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
-beats breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
-keep keeps leave leaves look looks lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
-shift show shown slip slips spread standing stands stays takes tries turn turned turns went works
+beats begin begins breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
+keep keeps leave leaves look looks lost make makes mark meet moved needed passed passes pick picks put reach ready pause pauses refill refills replace run runs settle
+shift show shown shut slip slips spread standing stands stays stopped stuck takes tidy tries turn turned turns waiting went works
 
 # the table top: what there is in every game, and what the language is about
-board deal dice die drawn face hand hands loser pack pile player playing plays race racing rank ranks rival rivals score
-scores seat table tie ties total win winner winners wins
+board course deal deck dice die drawn face hand hands loser pack pile player playing plays race racing rank ranks rival rivals score
+pool scores seat suit table tie ties total win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has
-blue bottom box column edges equals front green grey heading height lane left lower margin middle orange points purple red right ring room row
-rows side spot strip top white yellow
+blue bottom box column corner diagonal edges straight equals front green grey heading height lane left lower margin middle orange points purple red right ring room row
+rows side spot spots strip top white yellow
 
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
-action actions amount candidates choice choices closed cost depth event facts force forward fresh label larger limit
-discard extra matching menu mode neighbours optional part parts possible printed reading real root sort sorts spaces stack
-style target targets tokens
+action actions amount barrier branch budget candidates cap charged choice choices chosen clock closed console control cost depth event facts force forward fresh label larger limit
+discard extra handled matching menu minimum mode neighbours obstacle optional part parts plan possible reachable printed reading real root sort sorts spaces stack
+starter style target targets tokens toll
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 PLAIN_NAMES = ("by seat", "at random", "short game")
@@ -69,7 +69,7 @@ class Pages:
     def mentions(self, what: Declared) -> list[str]:
         """A single word is free if the language or everybody uses it; a name of several words never is."""
         wanted = words_in(what.name)
-        if not wanted or " ".join(wanted) in own_words() or " ".join(wanted).isdigit():
+        if not wanted or " ".join(wanted) in own_words() or all(word.isdigit() for word in wanted):
             return []
         found = [at for at in self.index.get(wanted[0], ()) if stands_in(wanted, self.lines[at])]
         return [f"{name}:{line}: `{what.name}` is declared by a game ({what.by})" for name, line in found]

@@ -60,6 +60,7 @@ class PlaySession:
     asked_until: int = -1  # and how long the log was when all were asked
     choice: WayChoice | None = None  # where a whole way is chosen instead of a step,
     stepping: bool = False  # unless its steps are wanted one by one
+    followed: list[tuple[int, int]] = field(default_factory=list)  # of each way, how many answers were before and after
 
     def catch_up(self) -> None:
         """A resumed game does not tell everything again."""
@@ -156,7 +157,7 @@ class PlaySession:
             pass
 
     def _draw(self, seat: int) -> None:
-        """The table is drawn again only when something on it has changed for the one who looks, or ways lead over it."""
+        """The table is drawn again only when something on it has changed for the one who looks, or for its ways."""
         shown = replace(self.table.view(seat), question=None, decisions=0)
         if shown != self.shown or self.choice is not None:
             print_table(self.out, self.table, seat, ways=self.choice.ways if self.choice is not None else ())
@@ -262,9 +263,10 @@ class PlaySession:
 
     def _undo(self, seat: int | None) -> bool:
         length = len(self.table.answers)
+        began = next((start for start, end in self.followed if start < length <= end), length)
         try:
             self.table.undo(seat)
-            while self._is_no_choice():  # which answered itself, and would at once again
+            while self._is_no_choice() or len(self.table.answers) > began:  # what answered itself would do it again
                 self.table.undo(seat)
         except TableError as error:
             self._refuse(str(error))
@@ -312,7 +314,9 @@ class PlaySession:
         """An option of the table, a whole way, or none: the same is asked again then, as a step."""
         way = None if self.choice is None else self.choice.way(index)
         if way is not None:
+            start = len(self.table.answers)
             self.table.follow(way)
+            self.followed.append((start, len(self.table.answers)))
         elif self.choice is not None and self.choice.is_single_steps(index):
             self.stepping = True
         else:

@@ -35,7 +35,7 @@ class WayView(Data):
 class _Point(NamedTuple):
     position: Position
     before: _Point | None = None
-    index: int = 0  # of the answer that led here
+    answer: int = 0  # that led here, by its index
     sure: bool = True
 
     def line(self) -> list[_Point]:
@@ -125,7 +125,7 @@ def _told(start: _Point, ends: list[_Point], seat: int) -> tuple[WayView, ...]:
     common = set.intersection(*(set(each) for each in shown.values())) if ends else set()
     ways = (
         WayView(
-            answers=tuple(point.index for point in end.line()),
+            answers=tuple(point.answer for point in end.line()),
             through=tuple(dict.fromkeys(_course(start, end, seat))),
             goal=_course(start, end, seat)[-1],
             changes=tuple(each for each in shown[id(end)] if end.sure and each not in common),

@@ -23,7 +23,7 @@ def way_labels(ways: Sequence[WayView]) -> list[str]:
 
 
 def _label(way: WayView) -> str:
-    changes = ", ".join(display_words(change).plain for change in way.changes)
+    changes = ", ".join(display_words(change) for change in way.changes)
     after = f": {changes}" if changes else ""
     return f"{way.goal}{after}" if way.sure else f"{way.goal}, and then as chance has it"
 

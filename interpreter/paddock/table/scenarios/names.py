@@ -134,7 +134,9 @@ class Names:
     def _as_own(self, thing: int) -> str | None:
         """What a card is called after the player for whom it was made: every player has one of that name."""
         seat = self.layout.made_for[thing]
-        return None if seat is None else f"{self.players[seat]}'s {self.layout.name_of[thing]}"
+        if seat is None or self.layout.card_of[thing] is None:
+            return None
+        return f"{self.players[seat]}'s {self.layout.name_of[thing]}"
 
     def _words(self, thing: int) -> frozenset[str]:
         if thing not in self._printed:
