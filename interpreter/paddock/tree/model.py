@@ -402,7 +402,7 @@ Line = RuleLine | Ability | While | Fact | FieldLine
 
 @record
 class Declaration:
-    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display: a head, and lines."""
+    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display, demand: a head, and lines."""
 
     word: str
     head: list[Phrase]  # split at commas; `is` inside the head stays a Word
