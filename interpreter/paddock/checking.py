@@ -169,7 +169,7 @@ def unmet(found: Unmet, options: list[str]) -> Diagnostic:
     where = found.cards[0].where if found.cards else demand.where
     with_option = f" with {' and '.join(options)}" if options else ""
     message = f"this must be so{with_option}: {demand.label}"
-    asked = f"the game demands it: {demand.where.file}:{demand.where.line}"
+    asked = f"the game demands it in {Path(demand.where.file).name}, line {demand.where.line}"
     return Diagnostic(Severity.ERROR, message, where.span, instead, (asked,) if found.cards else ())
 
 

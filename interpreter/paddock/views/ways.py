@@ -17,9 +17,7 @@ def way_labels(ways: Sequence[WayView]) -> list[str]:
     """Where each ends, and what is displayed then; where two would read alike, by which spaces they lead."""
     short = [_label(way) for way in ways]
     alike = Counter(short)
-    return [
-        text if alike[text] == 1 else f"{text}, by {_by(way, ways)}" for text, way in zip(short, ways, strict=True)
-    ]
+    return [text if alike[text] == 1 else f"{text}, by {_by(way, ways)}" for text, way in zip(short, ways, strict=True)]
 
 
 def _label(way: WayView) -> str:
@@ -42,8 +40,6 @@ def with_goals(boards: Sequence[BoardView], ways: Sequence[WayView]) -> tuple[Bo
     for number, way in enumerate(ways, 1):
         numbers.setdefault(way.goal, f"({number})")
     return tuple(
-        replace(
-            board, spaces=tuple(replace(space, goal=numbers.get(space.name, "")) for space in board.spaces)
-        )
+        replace(board, spaces=tuple(replace(space, goal=numbers.get(space.name, "")) for space in board.spaces))
         for board in boards
     )
