@@ -6,6 +6,7 @@ import random
 from functools import cache
 
 import pytest
+from throttle_driver import Driver
 from throttle_reading import COURSES, Course, Driving, Space, course_of, name
 
 from paddock.code import Machine, State
@@ -169,3 +170,48 @@ def test_the_sheet_of_a_course_is_that_of_the_ledger(option: str) -> None:
         assert bool(values["obstacle"]) == (space in road.obstacles)
         assert bool(values["finish"]) == (space in road.finish)
         assert (values["grid"] is not None) == (space in road.starts)
+
+
+# One car, driven by a simple program without upgrades: mean turns, as the ledger has them (its runs had no obstacles).
+TURNS = {"": 6.8, "Tokyo Drift": 10.2, "Varone's Test": 9.3, "The All-Timer": 12.1, "This Is Brasil!": 14.8}
+
+
+@pytest.mark.parametrize("races", [4, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize("option", sorted(TURNS))
+def test_a_simple_driver_takes_about_as_many_turns_as_in_the_ledger(option: str, races: int) -> None:
+    options = ["Against the clock", *([option] if option else [])]
+    alone = load("full-throttle", options=options, settings={"clock": 99})
+    turns = [Driver(alone.deal(players=1, seed=seed), course(option)).race() for seed in range(races)]
+    assert 0.75 < sum(turns) / races / TURNS[option] < 1.35
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("Tokyo Drift", "Damage", "Drivers"), ("The All-Timer", "Obstacles"), ("Tag Team",)]
+)
+def test_cars_never_share_a_space_and_hands_keep_to_the_limit(options: tuple[str, ...]) -> None:
+    made = load("full-throttle", options=options)
+    machine = made.machine(PLAYERS)
+    places = {place.name: place.id for place in made.program.places}
+    road, pick = machine.place_index(places["road"]), random.Random(5)
+    hands = [machine.place_index(places["hand"], seat) for seat in range(PLAYERS)]
+    shut = {card.name for card in made.program.cards if card.values.get("obstacle")}
+    for seed in range(6):
+        state = machine.new(seed)
+        machine.start(state)
+        asked: int | None = None
+        while state.ask is not None:
+            standing = [state.A[car] for car in state.Z[road]]
+            assert len(set(standing)) == len(standing)
+            assert not {machine.layout.name_of[space] for space in standing if space is not None} & shut
+            # Between turns nobody holds more than the base hand; who is asked may, after Engine Tuning.
+            others = [len(state.Z[hand]) for seat, hand in enumerate(hands) if seat not in (state.seat, asked)]
+            assert all(many <= 7 for many in others)
+            asked = state.seat
+            machine.answer(state, pick.randrange(state.answers))
+        assert (
+            len([card for place in state.Z for card in place if machine.layout.kind_of[card] == gear_kind(made)]) == 120
+        )
+
+
+def gear_kind(made: Game) -> int:
+    return next(kind.id for kind in made.program.kinds if kind.name == "gear-card")
