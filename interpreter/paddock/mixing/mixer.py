@@ -1,0 +1,342 @@
+"""Mixes card sets into a game. Takes texts of the base, of the lenders and of the mix, gives those of the mixed game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from paddock.mixing.bridges import BridgeReader, means_kind
+from paddock.mixing.card_lines import INDENT, ItemTranslator, NamedLine, written
+from paddock.mixing.dictionary import Dictionary, key_of
+from paddock.mixing.mix_item import Chosen, MixItem
+from paddock.mixing.mixed import LentCard, Mixed, Origin
+from paddock.mixing.own_items import own_text
+from paddock.mixing.speaking import Speaker
+from paddock.mixing.unsaid import UnsaidError
+from paddock.program.declaring.builder import Builder
+from paddock.program.declaring.plain_lines import texts
+from paddock.program.mistakes import ErrorLimitReached, mistake
+from paddock.program.walk import program_exprs
+from paddock.program.words.heard import Heard
+from paddock.records import field, record
+from paddock.text.model import Diagnostic, Source
+from paddock.text.spelling import nearest
+from paddock.tree import model as tree
+from paddock.tree.from_text import read
+from paddock.tree.layout import TextLine, lay_out
+
+
+@record
+class Lender:
+    """A game whose cards are lent: all of its texts, and which of them hold lent cards or rules that come along."""
+
+    name: str
+    sources: list[Source]
+    lent: list[str]  # names of sources
+    brought: list[str] = field(default_factory=list)
+    is_base: bool = False  # cards for the base itself go in as they are
+
+
+def mix(item: MixItem, own: Source | None, base: list[Source], lenders: list[Lender]) -> Mixed:
+    """`own`: the text with the mix, its bridges and what else it says."""
+    return Mixer(item, own, base, lenders).mixed()
+
+
+class Mixer:
+    def __init__(self, item: MixItem, own: Source | None, base: list[Source], lenders: list[Lender]) -> None:
+        self.item, self.own, self.base_sources, self.lenders = item, own, base, lenders
+        self.result = Mixed(item.name, "")
+        self.result.problems = [problem.diagnostic for problem in item.problems]
+        for source in [*([own] if own else []), *base, *(s for lender in lenders for s in lender.sources)]:
+            self.result.originals[source.name] = source
+        self.more_copies: dict[str, int] = {}  # of cards of the base
+        self.found: set[str] = set()  # names and kinds of the mix that some lent card has
+
+    def mixed(self) -> Mixed:
+        base_files = [read(source)[0] for source in self.base_sources]
+        own_file, problems = read(self.own) if self.own else (tree.File(""), [])
+        self.result.problems += problems
+        games = [self._game_of(lender) for lender in self.lenders]
+        kinds = self._kind_bridges(own_file)
+        own_source = own_text(self.own, own_file, [game.world for game in games], kinds) if self.own else None
+        own_again = read(own_source)[0] if own_source is not None else tree.File("")
+        base = built(Builder([*base_files, own_again], []))
+        self.result.base = base.program.name
+        for lender, game in zip(self.lenders, games, strict=True):
+            self._lend(lender, game, base, own_file)
+        self._check_names()
+        self._compose(own_source)
+        return self.result
+
+    def _game_of(self, lender: Lender) -> Builder:
+        files, problems = [], list[Diagnostic]()
+        for source in lender.sources:
+            file, wrong = read(source)
+            files.append(file)
+            problems += wrong
+        game = Builder(files, [])
+        game.world.heard = Heard(frozenset([*lender.lent, *lender.brought]))
+        built(game)
+        mine = {*lender.lent, *lender.brought}
+        wrong = [d for d in (*problems, *game.world.diagnostics) if d.is_error]
+        self.result.problems += [d for d in wrong if d.span is None or d.span.file in mine] or wrong[:1]
+        return game
+
+    def _kind_bridges(self, file: tree.File) -> dict[str, str]:
+        pairs = (means_kind(i) for i in file.items if isinstance(i, tree.Declaration) and i.word == "kind")
+        return dict(pair for pair in pairs if pair is not None)
+
+    # -------------------------------------------------------------- one lender
+
+    def _lend(self, lender: Lender, game: Builder, base: Builder, own: tree.File) -> None:
+        words = Dictionary(game.world, base.world, base.program.name)
+        reader = BridgeReader(game, base, words, self.result.originals)
+        items = sorted(own.items, key=lambda i: not (isinstance(i, tree.Declaration) and i.word == "kind"))
+        for item in items:
+            reader.read(item)
+        self.result.problems += reader.problems
+        self._come_along(lender, game, words)
+        reached = frozenset(id(expr) for expr in program_exprs(game.program))
+        names = {old: f"the {new}" for old, new in words.kinds.items()}
+        speaker = Speaker(game.world.heard or Heard(frozenset()), self.result.originals, words, reached, game.world)
+        speaker.names = {**names}
+        for source in lender.sources:
+            if source.name in lender.lent or source.name in lender.brought:
+                self._file(source, game, base, speaker, words, lender)
+        used = {words.bridges[key].span for key in words.used}
+        self.result.unused += [m.span for m in words.bridges.values() if m.span is not None and m.span not in used]
+
+    def _come_along(self, lender: Lender, game: Builder, words: Dictionary) -> None:
+        """What the files with lent cards and the rules that are brought declare is there in the mix too."""
+        files = {*lender.lent, *lender.brought}
+        for entries in game.world.words.entries.values():
+            words.along |= {key_of(e) for e in entries if e.where and e.where.rpartition(":")[0] in files}
+        words.kinds_along |= {kind.name for kind in game.program.kinds if kind.where.file in files}
+        words.names_along |= {card.name for card in game.program.cards if card.where.file in files}
+
+    def _file(
+        self, source: Source, game: Builder, base: Builder, speaker: Speaker, words: Dictionary, lender: Lender
+    ) -> None:
+        file = next(f for f in game.files if f.source == source.name)
+        blocks = {lines[0].number: lines for lines in lay_out(source).items}
+        out: list[NamedLine] = []
+        for item in file.items:
+            lines = blocks.get(item.span.line, [])
+            if isinstance(item, tree.Declaration) and item.word == "use":
+                continue
+            if isinstance(item, tree.Declaration) and item.word in ("card", "cards"):
+                out += self._card(item, lines, game, base, speaker, words, lender)
+            else:
+                out += self._item(item, lines, game, speaker, words)
+        if out:
+            name = f"{source.name} (in {self.item.name})"
+            self.result.origins[name] = Origin(source.name, [number for _, number in out])
+            self.result.sources.append(Source(name, "\n".join(text for text, _ in out) + "\n"))
+
+    def _item(
+        self, item: tree.Item, lines: list[TextLine], game: Builder, speaker: Speaker, words: Dictionary
+    ) -> list[NamedLine]:
+        """A rule that comes along."""
+        translator = ItemTranslator(speaker, words, {})
+        try:
+            translate_item(translator, item)
+        except UnsaidError as problem:
+            self.result.problems.append(problem.reason.diagnostic(item_name(item), self.result.base))
+            return []
+        return written(lines, translator.changes)
+
+    # -------------------------------------------------------------- cards
+
+    def _card(
+        self,
+        item: tree.Declaration,
+        lines: list[TextLine],
+        game: Builder,
+        base: Builder,
+        speaker: Speaker,
+        words: Dictionary,
+        lender: Lender,
+    ) -> list[NamedLine]:
+        card = self._lent_card(item, game)
+        if card is None:
+            return []
+        self.result.cards.append(card)
+        if not self._admitted(card, game):
+            return []
+        try:
+            text = self._said(item, lines, game, speaker, words, card)
+        except UnsaidError as problem:
+            card.fate, card.reasons = "word", [problem.reason]
+            return []
+        card.text = [row for row, _ in text]
+        card.changed = card.text != [line.code for line in lines]
+        if card.name in base.world.things or card.name in base.world.copied:
+            return self._twice(card, base)
+        return text
+
+    def _lent_card(self, item: tree.Declaration, game: Builder) -> LentCard | None:
+        quote = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
+        cards = [c for c in game.program.cards if (c.where.file, c.where.line) == (item.span.file, item.span.line)]
+        if not cards:
+            return None  # its mistake has been told
+        kind = game.program.kinds[cards[0].kind].name
+        name = quote.text if isinstance(quote, tree.Quote) else game.program.kinds[cards[0].kind].plural
+        return LentCard(name, kind, sum(card.copies for card in cards), item.span)
+
+    def _admitted(self, card: LentCard, game: Builder) -> bool:
+        if self._is_among(self.item.barred, card, game):
+            card.fate = "barred"
+        elif self.item.only and not self._is_among(self.item.only, card, game):
+            card.fate = "left"
+        return card.fate == "in"
+
+    def _is_among(self, chosen: Chosen, card: LentCard, game: Builder) -> bool:
+        kinds = game.world.kinds
+        of = {form for name in kinds.ancestors(card.kind) for form in forms_of_kind(game, name)}
+        here = {f'"{card.name}"'} & {f'"{name}"' for name in chosen.names} | of & chosen.kinds.keys()
+        self.found |= here
+        return bool(here)
+
+    def _said(
+        self,
+        item: tree.Declaration,
+        lines: list[TextLine],
+        game: Builder,
+        speaker: Speaker,
+        words: Dictionary,
+        card: LentCard,
+    ) -> list[NamedLine]:
+        fields = {name: kind for kind in game.world.kinds.ancestors(card.kind) for name in fields_of(game, kind)}
+        translator = ItemTranslator(speaker, words, {**fields, "": ""})
+        head = item.head[-1]
+        last = head.atoms[-1]
+        kind = words.kind(" ".join(texts(head)), head.span)
+        translator.changes.edit(item.span.line, head.atoms[0].span.column, last.span.end, kind)
+        translator.walk(item.lines)
+        if self.item.copies is not None and card.copies > self.item.copies:
+            card.copies = self.item.copies
+            return [with_copies(row, self.item.copies) for row in written(lines, translator.changes)]
+        return written(lines, translator.changes)
+
+    def _twice(self, card: LentCard, base: Builder) -> list[NamedLine]:
+        """A card of a name that the base has too."""
+        there = next(each for each in base.program.cards if each.name == card.name)
+        source = next((s for s in self.base_sources if s.name == there.where.file), None)
+        own = next((block for block in lay_out(source).items if block[0].number == there.where.line), []) if source else []
+        alike = without_copies([line.code for line in own]) == without_copies(card.text)
+        if alike or card.name in self.item.same.names:
+            card.fate = "same"
+            self.found.add(f'"{card.name}"')
+            self.more_copies[card.name] = self.more_copies.get(card.name, 0) + card.copies
+        else:
+            card.fate = "other"
+        return []
+
+    def _check_names(self) -> None:
+        for chosen, word in ((self.item.only, "only"), (self.item.barred, "barred"), (self.item.same, "same")):
+            names = {f'"{name}"': span for name, span in chosen.names.items()} | chosen.kinds
+            for name, span in names.items():
+                if name not in self.found:
+                    cards = [card.name for card in self.result.cards]
+                    near = nearest(name.strip('"'), cards)
+                    help_ = f'did you mean "{near[0]}"?' if near else "write a name as it stands on the card"
+                    problem = mistake(span, f"no lent card is {name}", f"in `{word}`", help_)
+                    self.result.problems.append(problem.diagnostic)
+
+    # -------------------------------------------------------------- all texts
+
+    def _compose(self, own: Source | None) -> None:
+        first = [self._base_source(source) for source in self.base_sources]
+        self.result.sources[:0] = first
+        if own is not None:
+            self.result.sources.append(own)
+
+    def _base_source(self, source: Source) -> Source:
+        """The base as it is, under the name of the mix; of cards that are lent too, with more copies."""
+        out: list[NamedLine] = []
+        for number, text in enumerate(source.text.split("\n"), 1):
+            if text.startswith("game ") and '"' in text:
+                start, end = text.index('"'), text.index('"', text.index('"') + 1)
+                text = f'{text[:start]}"{self.item.name}"{text[end + 1 :]}'
+            out.append((text, number))
+        for name, more in self.more_copies.items():
+            out = more_of(out, name, more)
+        if [number for _, number in out] != list(range(1, len(out) + 1)):
+            self.result.origins[source.name] = Origin(source.name, [number for _, number in out])
+        return Source(source.name, "\n".join(text for text, _ in out))
+
+
+def translate_item(translator: ItemTranslator, item: tree.Item) -> None:
+    """A declaration of the lender: what it is called stays, kinds and sentences are those of the base."""
+    match item:
+        case tree.Declaration():
+            for phrase in item.head[:1] if item.word == "kind" else item.head:
+                for atom in phrase.atoms:
+                    if isinstance(atom, tree.Word) and atom.text.lower() not in own_names(item):
+                        new = translator.words.kind(atom.text, atom.span)
+                        translator.changes.edit(atom.span.line, atom.span.column, atom.span.end, new)
+            for line in item.lines:
+                if isinstance(line, tree.Ability | tree.While):
+                    translator.walk(line)
+        case tree.RuleLine():
+            return
+        case _:
+            translator.walk(item)
+
+
+def own_names(item: tree.Declaration) -> set[str]:
+    first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
+    return {first.text.lower()} if isinstance(first, tree.Word) and item.word == "kind" else set()
+
+
+def item_name(item: tree.Item) -> str:
+    match item:
+        case tree.Declaration():
+            return f"{item.word} {' '.join(texts(item.head[0]))}" if item.head else item.word
+        case tree.ValueItem() | tree.VerbItem():
+            from paddock.program.words.patterns import shown_pattern
+
+            return shown_pattern(item.pattern)
+    return "a rule"
+
+
+def built(builder: Builder) -> Builder:
+    with suppress(ErrorLimitReached):
+        builder.build()
+    return builder
+
+
+def forms_of_kind(game: Builder, name: str) -> Iterator[str]:
+    kind = game.world.kinds.by_name.get(name)
+    yield name
+    if kind is not None:
+        yield kind.plural
+
+
+def fields_of(game: Builder, name: str) -> Iterable[str]:
+    kind = game.world.kinds.by_name.get(name)
+    return kind.fields if kind is not None else ()
+
+
+def without_copies(lines: list[str]) -> list[str]:
+    return [line.strip() for line in lines if not line.strip().startswith("copies ")]
+
+
+def with_copies(row: NamedLine, most: int) -> NamedLine:
+    text, number = row
+    return (f"{INDENT}copies {most}", number) if text.strip().startswith("copies ") else row
+
+
+def more_of(lines: list[NamedLine], card: str, more: int) -> list[NamedLine]:
+    """The lines of a file, with more copies of one of its cards."""
+    start = next((at for at, (text, _) in enumerate(lines) if text.startswith(f'card "{card}"')), None)
+    if start is None:
+        return lines
+    for at in range(start + 1, len(lines)):
+        text, number = lines[at]
+        if text and not text.startswith(" "):
+            break
+        words = text.split("#")[0].split()
+        if words[:1] == ["copies"] and len(words) == 2 and words[1].isdigit():
+            return [*lines[:at], (f"{INDENT}copies {int(words[1]) + more}", number), *lines[at + 1 :]]
+    return [*lines[: start + 1], (f"{INDENT}copies {1 + more}", lines[start][1]), *lines[start + 1 :]]
