@@ -10,6 +10,7 @@ from paddock.check_memory import CheckMemory
 from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
+from paddock.mixes import is_mix, mixed_game
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
@@ -114,12 +115,31 @@ def forms_in_files(files: Files, paths: list[Path]) -> dict[Path, WordForms]:
 def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = None) -> ParsedSources:
     """Files that are read together, with the game they are for."""
     memory = memory or CheckMemory()
+    if is_mix(files, paths):
+        return load_mix(files, paths, memory)
     parsed = parse(*files.read_all(paths), read=memory.read)
     add_game(parsed, files, paths, memory)
     return parsed
 
 
+def load_mix(files: Files, paths: list[Path], memory: CheckMemory) -> ParsedSources:
+    """The texts that a mix becomes, and its scenarios."""
+    mixed = mixed_game(files, [path for path in paths if path.suffix != ".scenario"])
+    scenarios, unread = files.read_all(path for path in paths if path.suffix == ".scenario")
+    parsed = parse([*mixed.sources, *scenarios], [*mixed.problems, *unread], read=memory.read)
+    parsed.mixed = mixed
+    return parsed
+
+
 def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
+    diagnostics = _check_parsed(parsed, memory)
+    if parsed.mixed is None:
+        return diagnostics
+    parsed.sources |= parsed.mixed.originals
+    return list(dict.fromkeys(map(parsed.mixed.original, diagnostics)))
+
+
+def _check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:
     diagnostics = list(parsed.diagnostics)
     if not any(file.items for file in parsed.trees):
         return diagnostics

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from paddock.finding import error
+from paddock.mixing.mixed import Mixed
 from paddock.records import field, record
 from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
@@ -21,6 +22,7 @@ class ParsedSources:
     trees: list[tree.File] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    mixed: Mixed | None = None  # what a mix has become: these are its trees and sources then
 
     @property
     def broken(self) -> bool:

@@ -41,6 +41,7 @@ class BridgeReader:
     sources: dict[str, Source]
     problems: list[Diagnostic] = field(default_factory=list)
     where: dict[Key, Span] = field(default_factory=dict)
+    of_options: set[Span] = field(default_factory=set)  # bridges of options that are switched on
 
     def read(self, item: tree.Item) -> bool:
         """Whether it is a bridge: its left side is a wording of the lender."""
@@ -181,6 +182,8 @@ class BridgeReader:
     def _add(self, key: Key, meaning: Meaning) -> None:
         if key in self.words.bridges and meaning.span is not None:
             other = self.where[key]
+            if other in self.of_options:
+                return  # an option that is switched on says otherwise
             raise mistake(meaning.span, "there are two bridges for these words", "", f"the other: line {other.line}")
         self.words.bridges[key] = meaning
         if meaning.span is not None:

@@ -34,39 +34,52 @@ class Lender:
     sources: list[Source]
     lent: list[str]  # names of sources
     brought: list[str] = field(default_factory=list)
-    is_base: bool = False  # cards for the base itself go in as they are
+    cards_only: list[str] = field(default_factory=list)  # of these nothing but the cards
 
 
-def mix(item: MixItem, own: Source | None, base: list[Source], lenders: list[Lender]) -> Mixed:
-    """`own`: the text with the mix, its bridges and what else it says."""
-    return Mixer(item, own, base, lenders).mixed()
+def mix(
+    item: MixItem, own: list[Source], base: list[Source], lenders: list[Lender], options: Iterable[str] = ()
+) -> Mixed:
+    """`own`: the texts of the mix, with its bridges and what else it says; `options`: those that are switched on."""
+    return Mixer(item, own, base, lenders, [option.lower() for option in options]).mixed()
 
 
 class Mixer:
-    def __init__(self, item: MixItem, own: Source | None, base: list[Source], lenders: list[Lender]) -> None:
+    def __init__(
+        self, item: MixItem, own: list[Source], base: list[Source], lenders: list[Lender], options: list[str]
+    ) -> None:
         self.item, self.own, self.base_sources, self.lenders = item, own, base, lenders
+        self.options = options
         self.result = Mixed(item.name, "")
         self.result.problems = [problem.diagnostic for problem in item.problems]
-        for source in [*([own] if own else []), *base, *(s for lender in lenders for s in lender.sources)]:
+        for source in [*own, *base, *(s for lender in lenders for s in lender.sources)]:
             self.result.originals[source.name] = source
         self.more_copies: dict[str, int] = {}  # of cards of the base
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
     def mixed(self) -> Mixed:
         base_files = [read(source)[0] for source in self.base_sources]
-        own_file, problems = read(self.own) if self.own else (tree.File(""), [])
-        self.result.problems += problems
         games = [self._game_of(lender) for lender in self.lenders]
-        kinds = self._kind_bridges(own_file)
-        own_source = own_text(self.own, own_file, [game.world for game in games], kinds) if self.own else None
-        own_again = read(own_source)[0] if own_source is not None else tree.File("")
-        base = built(Builder([*base_files, own_again], []))
+        worlds = [game.world for game in games]
+        items, own = list[tree.Item](), list[Source]()
+        for source in self.own:
+            file, problems = read(source)
+            self.result.problems += problems
+            active = self._active(file.items)
+            items += active
+            own.append(own_text(source, file, worlds, kind_bridges(active)))
+        base = built(Builder([*base_files, *(read(source)[0] for source in own)], []))
         self.result.base = base.program.name
         for lender, game in zip(self.lenders, games, strict=True):
-            self._lend(lender, game, base, own_file)
+            self._lend(lender, game, base, items)
         self._check_names()
-        self._compose(own_source)
+        self._compose(own)
         return self.result
+
+    def _active(self, items: list[tree.Item]) -> list[tree.Item]:
+        """With those of the options that are switched on, which go before the others."""
+        chosen = [i for i in items if isinstance(i, tree.OptionItem) and i.name.text.lower() in self.options]
+        return [*(inner for option in reversed(chosen) for inner in option.items), *items]
 
     def _game_of(self, lender: Lender) -> Builder:
         files, problems = [], list[Diagnostic]()
@@ -75,23 +88,20 @@ class Mixer:
             files.append(file)
             problems += wrong
         game = Builder(files, [])
-        game.world.heard = Heard(frozenset([*lender.lent, *lender.brought]))
+        mine = {*lender.lent, *lender.brought, *lender.cards_only}
+        game.world.heard = Heard(frozenset(mine))
         built(game)
-        mine = {*lender.lent, *lender.brought}
         wrong = [d for d in (*problems, *game.world.diagnostics) if d.is_error]
         self.result.problems += [d for d in wrong if d.span is None or d.span.file in mine] or wrong[:1]
         return game
 
-    def _kind_bridges(self, file: tree.File) -> dict[str, str]:
-        pairs = (means_kind(i) for i in file.items if isinstance(i, tree.Declaration) and i.word == "kind")
-        return dict(pair for pair in pairs if pair is not None)
-
     # -------------------------------------------------------------- one lender
 
-    def _lend(self, lender: Lender, game: Builder, base: Builder, own: tree.File) -> None:
+    def _lend(self, lender: Lender, game: Builder, base: Builder, own: list[tree.Item]) -> None:
         words = Dictionary(game.world, base.world, base.program.name)
         reader = BridgeReader(game, base, words, self.result.originals)
-        items = sorted(own.items, key=lambda i: not (isinstance(i, tree.Declaration) and i.word == "kind"))
+        reader.of_options = {inner.span for option in own if isinstance(option, tree.OptionItem) for inner in option.items}
+        items = sorted(own, key=lambda i: not (isinstance(i, tree.Declaration) and i.word == "kind"))
         for item in items:
             reader.read(item)
         self.result.problems += reader.problems
@@ -101,7 +111,7 @@ class Mixer:
         speaker = Speaker(game.world.heard or Heard(frozenset()), self.result.originals, words, reached, game.world)
         speaker.names = {**names}
         for source in lender.sources:
-            if source.name in lender.lent or source.name in lender.brought:
+            if source.name in {*lender.lent, *lender.brought, *lender.cards_only}:
                 self._file(source, game, base, speaker, words, lender)
         used = {words.bridges[key].span for key in words.used}
         self.result.unused += [m.span for m in words.bridges.values() if m.span is not None and m.span not in used]
@@ -112,7 +122,7 @@ class Mixer:
         for entries in game.world.words.entries.values():
             words.along |= {key_of(e) for e in entries if e.where and e.where.rpartition(":")[0] in files}
         words.kinds_along |= {kind.name for kind in game.program.kinds if kind.where.file in files}
-        words.names_along |= {card.name for card in game.program.cards if card.where.file in files}
+        words.names_along |= {card.name for card in game.program.cards if card.where.file in {*files, *lender.cards_only}}
 
     def _file(
         self, source: Source, game: Builder, base: Builder, speaker: Speaker, words: Dictionary, lender: Lender
@@ -126,7 +136,7 @@ class Mixer:
                 continue
             if isinstance(item, tree.Declaration) and item.word in ("card", "cards"):
                 out += self._card(item, lines, game, base, speaker, words, lender)
-            else:
+            elif source.name not in lender.cards_only:
                 out += self._item(item, lines, game, speaker, words)
         if out:
             name = f"{source.name} (in {self.item.name})"
@@ -245,11 +255,10 @@ class Mixer:
 
     # -------------------------------------------------------------- all texts
 
-    def _compose(self, own: Source | None) -> None:
+    def _compose(self, own: list[Source]) -> None:
         first = [self._base_source(source) for source in self.base_sources]
         self.result.sources[:0] = first
-        if own is not None:
-            self.result.sources.append(own)
+        self.result.sources += [source for source in own if source.text.strip()]
 
     def _base_source(self, source: Source) -> Source:
         """The base as it is, under the name of the mix; of cards that are lent too, with more copies."""
@@ -264,6 +273,11 @@ class Mixer:
         if [number for _, number in out] != list(range(1, len(out) + 1)):
             self.result.origins[source.name] = Origin(source.name, [number for _, number in out])
         return Source(source.name, "\n".join(text for text, _ in out))
+
+
+def kind_bridges(items: list[tree.Item]) -> dict[str, str]:
+    pairs = (means_kind(i) for i in items if isinstance(i, tree.Declaration) and i.word == "kind")
+    return dict(pair for pair in pairs if pair is not None)
 
 
 def translate_item(translator: ItemTranslator, item: tree.Item) -> None:

@@ -17,9 +17,11 @@ def own_text(source: Source, file: tree.File, lenders: list[World], kinds: dict[
     lines = source.text.split("\n")
     blocks = {block[0].number: block for block in lay_out(source).items}
     for item in file.items:
-        if isinstance(item, tree.OptionItem):
-            continue
         block = blocks.get(item.span.line, [])
+        if isinstance(item, tree.OptionItem):
+            for inner in (each for each in item.items if is_bridge(each, lenders)):
+                _leave_rules(lines, block_at(block, inner.span.line), "  ")
+            continue
         if (isinstance(item, tree.Declaration) and item.word == "mix") or is_bridge(item, lenders):
             _leave_rules(lines, block)
         elif isinstance(item, tree.ValueItem | tree.VerbItem):
@@ -27,10 +29,17 @@ def own_text(source: Source, file: tree.File, lenders: list[World], kinds: dict[
     return Source(source.name, "\n".join(lines))
 
 
-def _leave_rules(lines: list[str], block: list[TextLine]) -> None:
+def block_at(block: list[TextLine], number: int) -> list[TextLine]:
+    """A line inside an item, and what stands under it."""
+    at = next(n for n, line in enumerate(block) if line.number == number)
+    end = next((n for n in range(at + 1, len(block)) if block[n].depth <= block[at].depth), len(block))
+    return block[at:end]
+
+
+def _leave_rules(lines: list[str], block: list[TextLine], indent: str = "") -> None:
     for line in block:
         text = line.code.strip()
-        lines[line.number - 1] = text if text.startswith("rule ") else ""
+        lines[line.number - 1] = indent + text if text.startswith("rule ") else ""
 
 
 def _use_kinds(lines: list[str], pattern: tree.Pattern, kinds: dict[str, str]) -> None:
