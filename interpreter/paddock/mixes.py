@@ -69,14 +69,13 @@ def gather(files: Files, paths: list[Path]) -> Ingredients:
         parts.base, unread = files.read_all(game)
         parts.problems += unread
     for name, span in item.lends.items():
-        lender = lender_of(files, name, home, span, parts.problems, list(item.brings))
+        lender = lender_of(files, name, home, span, parts.problems)
         parts.lenders += [lender] if lender is not None else []
-    _check_brings(parts)
     return parts
 
 
 def lender_of(
-    files: Files, name: str, home: Path, span: Span | None, problems: list[Diagnostic], brings: list[str]
+    files: Files, name: str, home: Path, span: Span | None, problems: list[Diagnostic]
 ) -> Lender | None:
     """A game that lends all its cards, or a set, folder or file of cards with the game they are for."""
     cards, game = _cards_and_game(files, name, home, span, problems)
@@ -86,8 +85,7 @@ def lender_of(
     problems += unread
     lent = [display_path(path) for path in cards if path.suffix == ".cards"]
     rules = [display_path(path) for path in cards if path.suffix == ".rules"]
-    brought = [display_path(path) for path in game if path.suffix == ".rules" and path.stem in brings]
-    return Lender(name, sources, lent, brought, [name for name in rules if name not in brought])
+    return Lender(name, sources, lent, rules)
 
 
 def _cards_and_game(
@@ -147,15 +145,6 @@ def _files_of(files: Files, path: Path) -> list[Path]:
     return files.of_game(path) if path.is_dir() else [path, *files.beside(path, ".cards")]
 
 
-def _check_brings(parts: Ingredients) -> None:
-    stems = {Path(source.name).stem for lender in parts.lenders for source in lender.sources if source.name.endswith(".rules")}
-    for name, span in parts.item.brings.items():
-        if name not in stems:
-            near = nearest(name, stems)
-            help_ = f'did you mean "{near[0]}"?' if near else "files of rules: " + ", ".join(sorted(stems))
-            parts.problems.append(error(f'no lender has a file of rules "{name}"', help_, span=span))
-
-
 def check_mixed(mixed: Mixed) -> None:
     """Raises what keeps a mix from being played."""
     errors = [problem for problem in mixed.problems if problem.is_error]
@@ -171,7 +160,7 @@ def _cache_name(parts: Ingredients, options: Iterable[str]) -> str:
         return ""
     lent = [text for lender in parts.lenders for s in lender.sources for text in (s.name, s.text)]
     texts = [text for source in (*parts.own, *parts.base, *parts.more) for text in (source.name, source.text)]
-    roles = [name for lender in parts.lenders for name in (*lender.lent, "", *lender.brought, "", *lender.cards_only)]
+    roles = [name for lender in parts.lenders for name in (*lender.lent, "", *lender.cards_only)]
     return cache.name_of("mix", *sorted(option.lower() for option in options), "", *texts, "", *lent, "", *roles)
 
 

@@ -271,9 +271,13 @@ def sort_of(entry: Entry) -> str:
 
 def right_field(meaning: Meaning) -> tuple[str, ...] | None:
     """The words W of a bridge to `the W of` its gap."""
+    from paddock.tree import model as tree
+
+    atoms = meaning.right.atoms if isinstance(meaning.right, tree.Phrase) else []
+    said = [getattr(atom, "text", "").lower() for atom in atoms]
     for entry in right_entries(meaning):
         words = field_words(entry.parts)
-        if words is not None:
+        if words is not None and meaning.gaps and said[len(words) + 1 :] == ["of", "the", *meaning.gaps[0].split()]:
             return words
     return None
 

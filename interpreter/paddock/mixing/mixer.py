@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from pathlib import PurePath
 
 from paddock.mixing.bridges import BridgeReader, means_kind
 from paddock.mixing.card_lines import INDENT, ItemTranslator, NamedLine, written
@@ -28,12 +29,11 @@ from paddock.tree.layout import TextLine, lay_out
 
 @record
 class Lender:
-    """A game whose cards are lent: all of its texts, and which of them hold lent cards or rules that come along."""
+    """A game whose cards are lent: all of its texts, and which of them hold lent cards."""
 
     name: str
     sources: list[Source]
-    lent: list[str]  # names of sources
-    brought: list[str] = field(default_factory=list)
+    lent: list[str]  # names of sources, of which all comes along
     cards_only: list[str] = field(default_factory=list)  # of these nothing but the cards
 
 
@@ -55,6 +55,7 @@ class Mixer:
         for source in [*own, *base, *(s for lender in lenders for s in lender.sources)]:
             self.result.originals[source.name] = source
         self.more_copies: dict[str, int] = {}  # of cards of the base
+        self.brought_names: set[str] = set()
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
     def mixed(self) -> Mixed:
@@ -88,8 +89,8 @@ class Mixer:
             files.append(file)
             problems += wrong
         game = Builder(files, [])
-        mine = {*lender.lent, *lender.brought, *lender.cards_only}
-        game.world.heard = Heard(frozenset(mine))
+        mine = {*lender.lent, *lender.cards_only}
+        game.world.heard = Heard(frozenset(source.name for source in lender.sources))
         built(game)
         wrong = [d for d in (*problems, *game.world.diagnostics) if d.is_error]
         self.result.problems += [d for d in wrong if d.span is None or d.span.file in mine] or wrong[:1]
@@ -105,46 +106,61 @@ class Mixer:
         for item in items:
             reader.read(item)
         self.result.problems += reader.problems
-        self._come_along(lender, game, words)
+        brought = self._brought(lender, game)
+        self._come_along(lender, game, words, brought)
         reached = frozenset(id(expr) for expr in program_exprs(game.program))
         names = {old: f"the {new}" for old, new in words.kinds.items()}
         speaker = Speaker(game.world.heard or Heard(frozenset()), self.result.originals, words, reached, game.world)
         speaker.names = {**names}
         for source in lender.sources:
-            if source.name in {*lender.lent, *lender.brought, *lender.cards_only}:
-                self._file(source, game, base, speaker, words, lender)
+            self._file(source, game, base, speaker, words, lender, brought)
         used = {words.bridges[key].span for key in words.used}
         self.result.unused += [m.span for m in words.bridges.values() if m.span is not None and m.span not in used]
 
-    def _come_along(self, lender: Lender, game: Builder, words: Dictionary) -> None:
+    def _brought(self, lender: Lender, game: Builder) -> set[str]:
+        """Where the items stand that come along by their names: a file of rules, or the words of one rule."""
+        brought: set[str] = set()
+        for file in game.files:
+            for item in file.items:
+                names = {name for name in self.item.brings if is_called(item, file.source, name)}
+                brought |= {f"{file.source}:{item.span.line}"} if names else set()
+                self.brought_names |= names
+        return brought
+
+    def _come_along(self, lender: Lender, game: Builder, words: Dictionary, brought: set[str]) -> None:
         """What the files with lent cards and the rules that are brought declare is there in the mix too."""
-        files = {*lender.lent, *lender.brought}
+
+        def comes(where: str) -> bool:
+            return where in brought or where.rpartition(":")[0] in lender.lent
+
         for entries in game.world.words.entries.values():
-            words.along |= {key_of(e) for e in entries if e.where and e.where.rpartition(":")[0] in files}
-        words.kinds_along |= {kind.name for kind in game.program.kinds if kind.where.file in files}
-        words.names_along |= {card.name for card in game.program.cards if card.where.file in {*files, *lender.cards_only}}
+            words.along |= {key_of(e) for e in entries if e.where and comes(e.where)}
+        words.kinds_along |= {k.name for k in game.program.kinds if comes(f"{k.where.file}:{k.where.line}")}
+        files = {*lender.lent, *lender.cards_only}
+        words.names_along |= {card.name for card in game.program.cards if card.where.file in files}
 
     def _file(
-        self, source: Source, game: Builder, base: Builder, speaker: Speaker, words: Dictionary, lender: Lender
+        self, source: Source, game: Builder, base: Builder, speaker: Speaker, words: Dictionary, lender: Lender, brought: set[str]
     ) -> None:
         file = next(f for f in game.files if f.source == source.name)
         blocks = {lines[0].number: lines for lines in lay_out(source).items}
         out: list[NamedLine] = []
+        lends, is_lent = source.name in {*lender.lent, *lender.cards_only}, source.name in lender.lent
         for item in file.items:
             lines = blocks.get(item.span.line, [])
-            if isinstance(item, tree.Declaration) and item.word == "use":
+            if isinstance(item, tree.Declaration) and item.word in ("use", "game"):
                 continue
             if isinstance(item, tree.Declaration) and item.word in ("card", "cards"):
-                out += self._card(item, lines, game, base, speaker, words, lender)
-            elif source.name not in lender.cards_only:
-                out += self._item(item, lines, game, speaker, words)
+                out += self._card(item, lines, game, base, speaker, words) if lends else []
+            elif is_lent or f"{source.name}:{item.span.line}" in brought:
+                out += self._item(item, lines, speaker, words)
         if out:
             name = f"{source.name} (in {self.item.name})"
             self.result.origins[name] = Origin(source.name, [number for _, number in out])
             self.result.sources.append(Source(name, "\n".join(text for text, _ in out) + "\n"))
 
     def _item(
-        self, item: tree.Item, lines: list[TextLine], game: Builder, speaker: Speaker, words: Dictionary
+        self, item: tree.Item, lines: list[TextLine], speaker: Speaker, words: Dictionary
     ) -> list[NamedLine]:
         """A rule that comes along."""
         translator = ItemTranslator(speaker, words, {})
@@ -165,7 +181,6 @@ class Mixer:
         base: Builder,
         speaker: Speaker,
         words: Dictionary,
-        lender: Lender,
     ) -> list[NamedLine]:
         card = self._lent_card(item, game)
         if card is None:
@@ -253,6 +268,12 @@ class Mixer:
                     problem = mistake(span, f"no lent card is {name}", f"in `{word}`", help_)
                     self.result.problems.append(problem.diagnostic)
 
+        for name, span in self.item.brings.items():
+            if name not in self.brought_names:
+                help_ = "name a file of its rules, or words of one of its rules as they are declared"
+                problem = mistake(span, f'no lender has a rule "{name}"', "in `brings`", help_)
+                self.result.problems.append(problem.diagnostic)
+
     # -------------------------------------------------------------- all texts
 
     def _compose(self, own: list[Source]) -> None:
@@ -296,6 +317,19 @@ def translate_item(translator: ItemTranslator, item: tree.Item) -> None:
             return
         case _:
             translator.walk(item)
+
+
+def is_called(item: tree.Item, file: str, name: str) -> bool:
+    """Whether an item is meant: by the file it stands in, or by words of its pattern that stand side by side."""
+    if PurePath(file).suffix == ".rules" and PurePath(file).stem == name:
+        return not isinstance(item, tree.RuleLine | tree.ScenarioItem | tree.PositionItem)
+    words: list[str] = []
+    if isinstance(item, tree.ValueItem | tree.VerbItem):
+        lead = ["the"] if isinstance(item, tree.ValueItem) and not item.is_condition else []
+        words = [*lead, *(part.text.lower() if isinstance(part, tree.Word) else "()" for part in item.pattern.parts)]
+    elif isinstance(item, tree.Declaration) and item.word in ("kind", "place", "counter", "flag", "note") and item.head:
+        words = [item.word, *texts(item.head[0])]
+    return f" {name.lower()} " in f" {' '.join(words)} "
 
 
 def own_names(item: tree.Declaration) -> set[str]:
