@@ -45,10 +45,8 @@ def finished(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
     known = cache.fetch(name, lambda data: _unpack(data, parts)) if name else None
     if known is not None:
         return known
-    mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options)
+    mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options, parts.more)
     mixed.problems[:0] = parts.problems
-    mixed.sources += parts.more
-    mixed.originals |= {source.name: source for source in parts.more}
     if name and not mixed.problems:
         cache.keep(name, lambda: _pack(mixed))
     return mixed

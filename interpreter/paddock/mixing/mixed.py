@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Literal
 
 from paddock.mixing.unsaid import Reason
+from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.text.model import Diagnostic, Source, Span
 
 # in: it is said in the words of the base; word: the base lacks one; barred, left: the mix keeps it out; same: the base has
 # it too; other: the base has another card of that name; refused: said again it means nothing in the base.
-Fate = Literal["in", "word", "barred", "left", "same", "other", "refused"]
+# idle: nothing on it could ever do anything.
+Fate = Literal["in", "word", "barred", "left", "same", "other", "refused", "idle"]
 
 
 @record
@@ -47,6 +49,8 @@ class Mixed:
     origins: dict[str, Origin] = field(default_factory=dict)  # by the names of translated texts
     cards: list[LentCard] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
+    program: Program | None = None  # of the mixed game, if it can be read
+    warnings: list[Diagnostic] = field(default_factory=list)
     unused: list[Span] = field(default_factory=list)  # bridges that no card needs
 
     def original(self, diagnostic: Diagnostic) -> Diagnostic:

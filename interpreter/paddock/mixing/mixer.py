@@ -12,6 +12,7 @@ from paddock.mixing.dictionary import Dictionary, key_of
 from paddock.mixing.mix_item import Chosen, MixItem
 from paddock.mixing.mixed import LentCard, Mixed, Origin
 from paddock.mixing.own_items import own_text
+from paddock.mixing.settling import PlacedCard, Settled, settle
 from paddock.mixing.speaking import Speaker
 from paddock.mixing.unsaid import UnsaidError
 from paddock.program.declaring.builder import Builder
@@ -38,10 +39,24 @@ class Lender:
 
 
 def mix(
-    item: MixItem, own: list[Source], base: list[Source], lenders: list[Lender], options: Iterable[str] = ()
+    item: MixItem,
+    own: list[Source],
+    base: list[Source],
+    lenders: list[Lender],
+    options: Iterable[str] = (),
+    more: Iterable[Source] = (),
 ) -> Mixed:
-    """`own`: the texts of the mix, with its bridges and what else it says; `options`: those that are switched on."""
-    return Mixer(item, own, base, lenders, [option.lower() for option in options]).mixed()
+    """`own`: the texts of the mix, with its bridges and what else it says; `options`: those that are switched on;
+    `more`: cards in the words of the base."""
+    mixer = Mixer(item, own, base, lenders, [option.lower() for option in options])
+    mixed = mixer.mixed()
+    mixed.sources += list(more)
+    mixed.originals |= {source.name: source for source in more}
+    if not mixed.is_wrong:
+        settled = mixer.settled()
+        mixed.program, mixed.warnings = settled.program, settled.warnings
+        mixed.problems += [mixed.original(problem) for problem in settled.errors]
+    return mixed
 
 
 class Mixer:
@@ -55,6 +70,7 @@ class Mixer:
         for source in [*own, *base, *(s for lender in lenders for s in lender.sources)]:
             self.result.originals[source.name] = source
         self.more_copies: dict[str, int] = {}  # of cards of the base
+        self.placed: list[PlacedCard] = []
         self.brought_names: set[str] = set()
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
@@ -76,6 +92,10 @@ class Mixer:
         self._check_names()
         self._compose(own)
         return self.result
+
+    def settled(self) -> Settled:
+        """Once it is mixed: what the base makes of it."""
+        return settle(self.result, self.placed)
 
     def _active(self, items: list[tree.Item]) -> list[tree.Item]:
         """With those of the options that are switched on, which go before the others."""
@@ -145,17 +165,20 @@ class Mixer:
         file = next(f for f in game.files if f.source == source.name)
         blocks = {lines[0].number: lines for lines in lay_out(source).items}
         out: list[NamedLine] = []
+        name = f"{source.name} (in {self.item.name})"
         lends, is_lent = source.name in {*lender.lent, *lender.cards_only}, source.name in lender.lent
         for item in file.items:
             lines = blocks.get(item.span.line, [])
             if isinstance(item, tree.Declaration) and item.word in ("use", "game"):
                 continue
             if isinstance(item, tree.Declaration) and item.word in ("card", "cards"):
-                out += self._card(item, lines, game, base, speaker, words) if lends else []
+                said = self._card(item, lines, game, base, speaker, words) if lends else []
+                if said:
+                    self.placed.append(PlacedCard(self.result.cards[-1], name, len(out) + 1, len(out) + len(said)))
+                out += said
             elif is_lent or f"{source.name}:{item.span.line}" in brought:
                 out += self._item(item, lines, speaker, words)
         if out:
-            name = f"{source.name} (in {self.item.name})"
             self.result.origins[name] = Origin(source.name, [number for _, number in out])
             self.result.sources.append(Source(name, "\n".join(text for text, _ in out) + "\n"))
 
