@@ -40,13 +40,36 @@ def mixed_game(files: Files, paths: list[Path], options: Iterable[str] = ()) -> 
     return finished(gather(files, paths), options)
 
 
+def ingredients(files: Files, game: str, cards: Iterable[str]) -> Ingredients:
+    """Of a game or mix by its name or path, and more cards that are lent to it."""
+    from paddock.library import game_folder
+
+    paths, here = game_folder(files, game), Path()
+    wanted = list(cards)
+    if is_mix(files, paths):
+        parts = gather(files, paths)
+    else:
+        base, problems = files.read_all(paths)
+        parts = Ingredients(MixItem(" with ".join([game, *wanted]), Span(game, 1, 1, 0), game), [], base, [], [], problems)
+    for name in wanted:
+        lender = lender_of(files, name, here, None, parts.problems)
+        parts.lenders += [lender] if lender is not None else []
+    return parts
+
+
+def made(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
+    """The mix with all that was found out about its cards."""
+    mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options, parts.more)
+    mixed.problems[:0] = parts.problems
+    return mixed
+
+
 def finished(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
     name = _cache_name(parts, options)
     known = cache.fetch(name, lambda data: _unpack(data, parts)) if name else None
     if known is not None:
         return known
-    mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options, parts.more)
-    mixed.problems[:0] = parts.problems
+    mixed = made(parts, options)
     if name and not mixed.problems:
         cache.keep(name, lambda: _pack(mixed))
     return mixed

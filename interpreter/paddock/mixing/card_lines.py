@@ -11,7 +11,7 @@ from typing import Any
 from paddock.mixing.dictionary import Dictionary
 from paddock.mixing.events import NeverHappensError, Waiting, waiting
 from paddock.mixing.speaking import Names, Speaker, _end, _start
-from paddock.mixing.unsaid import unsaid
+from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
 from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.plain_lines import parts_of
 from paddock.program.phrases.readings import atoms_of
@@ -49,6 +49,7 @@ class ItemTranslator:
     words: Dictionary
     fields: dict[str, str]  # of the kind of the card: the name of a field -> its owner
     changes: Changes = field(default_factory=Changes)
+    reasons: list[Reason] = field(default_factory=list)  # why lines of it cannot be said
 
     # -------------------------------------------------------------- walking
 
@@ -78,7 +79,10 @@ class ItemTranslator:
                 self._say(node)
             case list():
                 for each in node:
-                    self.walk(each)
+                    try:
+                        self.walk(each)
+                    except UnsaidError as problem:  # the next line may lack another word
+                        self.reasons.append(problem.reason)
             case _ if is_dataclass(node):
                 for each in fields(node):
                     self.walk(getattr(node, each.name))

@@ -190,9 +190,9 @@ class Mixer:
         try:
             translate_item(translator, item)
         except UnsaidError as problem:
-            self.result.problems.append(problem.reason.diagnostic(item_name(item), self.result.base))
-            return []
-        return written(lines, translator.changes)
+            translator.reasons.append(problem.reason)
+        self.result.problems += [reason.diagnostic(item_name(item), self.result.base) for reason in translator.reasons]
+        return [] if translator.reasons else written(lines, translator.changes)
 
     # -------------------------------------------------------------- cards
 
@@ -211,10 +211,9 @@ class Mixer:
         self.result.cards.append(card)
         if not self._admitted(card, game):
             return []
-        try:
-            text = self._said(item, lines, game, speaker, words, card)
-        except UnsaidError as problem:
-            card.fate, card.reasons = "word", [problem.reason]
+        text = self._said(item, lines, game, speaker, words, card)
+        if card.reasons:
+            card.fate = "word"
             return []
         card.text = [row for row, _ in text]
         card.changed = card.text != [line.code for line in lines]
@@ -258,9 +257,13 @@ class Mixer:
         translator = ItemTranslator(speaker, words, {**fields, "": ""})
         head = item.head[-1]
         last = head.atoms[-1]
-        kind = words.kind(" ".join(texts(head)), head.span)
-        translator.changes.edit(item.span.line, head.atoms[0].span.column, last.span.end, kind)
+        try:
+            kind = words.kind(" ".join(texts(head)), head.span)
+            translator.changes.edit(item.span.line, head.atoms[0].span.column, last.span.end, kind)
+        except UnsaidError as problem:
+            translator.reasons.append(problem.reason)
         translator.walk(item.lines)
+        card.reasons = list(dict.fromkeys(translator.reasons))
         if self.item.copies is not None and card.copies > self.item.copies:
             card.copies = self.item.copies
             return [with_copies(row, self.item.copies) for row in written(lines, translator.changes)]
