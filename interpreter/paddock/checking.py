@@ -10,7 +10,7 @@ from paddock.check_memory import CheckMemory
 from paddock.finding import display_path, error, shipped_games
 from paddock.grouping import groups, home_of
 from paddock.loader import ParsedSources, parse, used_games
-from paddock.mixes import is_mix, mixed_game
+from paddock.mixes import gather, is_mix, made
 from paddock.program.declaring.builder import Builder
 from paddock.program.declaring.items import compatible_options
 from paddock.program.from_tree import resolve
@@ -124,7 +124,7 @@ def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = Non
 
 def load_mix(files: Files, paths: list[Path], memory: CheckMemory) -> ParsedSources:
     """The texts that a mix becomes, and its scenarios."""
-    mixed = mixed_game(files, [path for path in paths if path.suffix != ".scenario"])
+    mixed = made(gather(files, [path for path in paths if path.suffix != ".scenario"]))
     scenarios, unread = files.read_all(path for path in paths if path.suffix == ".scenario")
     parsed = parse([*mixed.sources, *scenarios], [*mixed.problems, *unread], read=memory.read)
     parsed.mixed = mixed

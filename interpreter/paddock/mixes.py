@@ -9,14 +9,22 @@ from pathlib import Path
 from paddock import cache
 from paddock.finding import LoadError, card_sets, display_path, error, game_called, shipped_games
 from paddock.mixing.mix_item import MixItem, mix_of, read_mix
-from paddock.mixing.mixed import Mixed, Origin
+from paddock.mixing.mixed import LentCard, Mixed, Origin
 from paddock.mixing.mixer import Lender, mix
 from paddock.program.mistakes import mistake
 from paddock.records import record
 from paddock.sources import Files
-from paddock.text.model import Diagnostic, Source, Span
+from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree.from_text import read
+
+
+STAYS_OUT = {
+    "word": "{} has no such words",
+    "refused": "{} reads it otherwise",
+    "idle": "nothing on it could ever do anything in {}",
+    "other": "{} has another card of that name",
+}
 
 
 @record
@@ -36,7 +44,7 @@ def is_mix(files: Files, paths: Iterable[Path]) -> bool:
 
 
 def mixed_game(files: Files, paths: list[Path], options: Iterable[str] = ()) -> Mixed:
-    """The game that the files of a mix make."""
+    """The game that the files of a mix make; of one that was made before, its texts alone."""
     return finished(gather(files, paths), options)
 
 
@@ -50,7 +58,9 @@ def ingredients(files: Files, game: str, cards: Iterable[str]) -> Ingredients:
         parts = gather(files, paths)
     else:
         base, problems = files.read_all(paths)
-        parts = Ingredients(MixItem(" with ".join([game, *wanted]), Span(game, 1, 1, 0), game), [], base, [], [], problems)
+        parts = Ingredients(
+            MixItem(" with ".join([game, *wanted]), Span(game, 1, 1, 0), game), [], base, [], [], problems
+        )
     for name in wanted:
         lender = lender_of(files, name, here, None, parts.problems)
         parts.lenders += [lender] if lender is not None else []
@@ -61,7 +71,18 @@ def made(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
     """The mix with all that was found out about its cards."""
     mixed = mix(parts.item, parts.own, parts.base, parts.lenders, options, parts.more)
     mixed.problems[:0] = parts.problems
+    mixed.problems += [_stays_out(card, mixed) for card in mixed.cards if card.fate in STAYS_OUT]
     return mixed
+
+
+def _stays_out(card: LentCard, mixed: Mixed) -> Diagnostic:
+    """A card that was to go in: the mix is played without it."""
+    why = STAYS_OUT[card.fate].format(mixed.base)
+    first = card.reasons[0] if card.reasons else None
+    near = f"the nearest there: {first.near[0]}" if first is not None and first.near and card.fate == "word" else ""
+    helps = tuple(each for each in (near, f'a bridge, or in the mix: barred "{card.name}"') if each)
+    span = first.span if first is not None else card.span
+    return Diagnostic(Severity.WARNING, f'"{card.name}" stays in the box', span, first.why if first else why, helps)
 
 
 def finished(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
@@ -70,7 +91,7 @@ def finished(parts: Ingredients, options: Iterable[str] = ()) -> Mixed:
     if known is not None:
         return known
     mixed = made(parts, options)
-    if name and not mixed.problems:
+    if name and not mixed.is_wrong:
         cache.keep(name, lambda: _pack(mixed))
     return mixed
 
@@ -79,10 +100,11 @@ def gather(files: Files, paths: list[Path]) -> Ingredients:
     """Reads the mix, and finds its base and its lenders beside it or among the games that are here."""
     sources, problems = files.read_all(paths)
     own = [source for source in sources if source.name.endswith(".rules")]
-    declared = [(source, item) for source in own if (item := mix_of(read(source)[0])) is not None]
+    declared = [(source, found) for source in own if (found := mix_of(read(source)[0])) is not None]
     source, first = declared[0]
     item = read_mix(first)
-    item.problems += [mistake(more.span, "there are two mixes here", "", "one folder holds one game") for _, more in declared[1:]]
+    for _, again in declared[1:]:
+        item.problems.append(mistake(again.span, "there are two mixes here", "", "one folder holds one game"))
     home = next(path.parent for path in paths if display_path(path) == source.name)
     parts = Ingredients(item, own, [], [], [s for s in sources if s.name.endswith(".cards")], problems)
     if item.base:
@@ -95,9 +117,7 @@ def gather(files: Files, paths: list[Path]) -> Ingredients:
     return parts
 
 
-def lender_of(
-    files: Files, name: str, home: Path, span: Span | None, problems: list[Diagnostic]
-) -> Lender | None:
+def lender_of(files: Files, name: str, home: Path, span: Span | None, problems: list[Diagnostic]) -> Lender | None:
     """A game that lends all its cards, or a set, folder or file of cards with the game they are for."""
     cards, game = _cards_and_game(files, name, home, span, problems)
     if not cards and not game:
@@ -146,7 +166,9 @@ def _used_game(
     beside = files.of_game(home) if home.is_dir() else []
     if any(files.has_item(path, "game") for path in beside):
         return beside
-    problems.append(error("these cards do not say which game they are for", 'begin the file with: use "GAME"', span=span))
+    problems.append(
+        error("these cards do not say which game they are for", 'begin the file with: use "GAME"', span=span)
+    )
     return []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paddock.text.model import Source
+from pathlib import Path
 
 # On the street cars duel: the higher push wins, and the winner is told by how much.
 STREET = """game "Street"
@@ -53,10 +53,7 @@ verb (a player) plays (a play-card):
     move the play-card to its gang
   otherwise:
     move the play-card to the discards
-    the play-card works its wonder
-
-verb (a play-card) works its wonder:
-  do nothing
+    carry out the play-card for the player
 
 verb (a player) takes a turn:
   repeat (the reach of the player) times:
@@ -69,6 +66,7 @@ verb (a player) takes a turn:
   the racer of the player duels the rival
 
 phase "Drive":
+  shuffle the deck
   repeat 4 times:
     for each player:
       the player takes a turn
@@ -83,7 +81,7 @@ STREET_CARDS = """card "Wrench", a gadget
 
 card "Horn", a trick
   copies 20
-  after you play this card:
+  effect:
     add 1 to your points
 """
 
@@ -144,6 +142,7 @@ verb (a player) plays (a play-card):
     move the play-card to its wheels
   otherwise:
     move the play-card to the scrap
+    carry out the play-card for the player
 
 verb (a player) takes a turn:
   repeat (the draw limit of the player) times:
@@ -156,6 +155,7 @@ verb (a player) takes a turn:
   the vehicle of the player challenges the rival
 
 phase "Race":
+  shuffle the stack
   repeat 4 times:
     for each player:
       the player takes a turn
@@ -191,21 +191,27 @@ card "Slick", a tires
 
 card "Horn", a trick
   copies 10
-  after you play this card:
+  effect:
     you fall behind
 
 card "Lap Counter", a crew
   after you make a pit stop:
     add 1 to your laps
 
-card "Show", a trick
+card "Fan Club", a crew
   after you show off:
     you draw a card
+
+card "Brakes", a trick
+  copies 2
+  effect:
+    you choose another player as the rival
+    the rival falls behind
 """
 
 MIX = """mix "Track cards on the street":
-  base "street"
-  lends "track"
+  base "../street"
+  lends "../track"
   barred "Lap Counter"
 
 kind vehicle means racer
@@ -225,13 +231,21 @@ verb (a player) draws a card means the player draws
 verb (a player) shows off means nothing
 
 verb (a player) falls behind:
+  rule M-3: Who falls behind has a point less.
   take 1 from its points
 """
 
 
-def base() -> list[Source]:
-    return [Source("street/street.rules", STREET), Source("street/street.cards", STREET_CARDS)]
-
-
-def lent() -> list[Source]:
-    return [Source("track/track.rules", TRACK), Source("track/track.cards", TRACK_CARDS)]
+def write(folder: Path, mix: str = MIX, lent: str = TRACK_CARDS) -> Path:
+    """Both games and the mix, each in a folder of its own; gives that of the mix."""
+    texts = {
+        "street/street.rules": STREET,
+        "street/street.cards": STREET_CARDS,
+        "track/track.rules": TRACK,
+        "track/track.cards": lent,
+        "mixed/mix.rules": mix,
+    }
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder / "mixed"

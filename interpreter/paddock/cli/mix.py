@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from paddock.cli.common import WrongUseError, as_json, say, spinner
+from paddock.cli.common import WrongUseError, as_json, say, show_diagnostics, spinner
+
+if TYPE_CHECKING:
+    from paddock.mixes import Ingredients
+    from paddock.mixing.mixed import Mixed
 
 EXAMPLES = """examples:
   paddock mix GAME --with OTHER-GAME      what becomes of its cards in GAME
@@ -34,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from paddock.finding import LoadError
     from paddock.mixes import ingredients, made
-    from paddock.mixing.report import report_of, starting_text
+    from paddock.mixing.report import report_of
     from paddock.sources import Files
 
     files = Files()
@@ -47,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         raise LoadError([problem for problem in mixed.problems if problem.is_error], mixed.originals)
     report = report_of(mixed)
     if args.write is not None:
-        _write(Path(args.write), starting_text(report, args.game, args.cards))
+        _write(Path(args.write), _start(parts, mixed, args))
     if args.show is not None:
         return _show(mixed, args.show)
     if args.json:
@@ -60,23 +66,29 @@ def run(args: argparse.Namespace) -> int:
     return 0 if report.playable else 1
 
 
-def _show_problems(mixed: object) -> None:
-    import sys
+def _start(parts: Ingredients, mixed: Mixed, args: argparse.Namespace) -> str:
+    """The kinds that are alike go first; what is still missing then is proposed."""
+    from dataclasses import replace
 
-    from paddock.cli.common import show_diagnostics
-    from paddock.mixing.mixed import Mixed
+    from paddock.mixes import made
+    from paddock.mixing.report import kinds_alike, report_of, starting_text
+    from paddock.text.model import Source
 
-    assert isinstance(mixed, Mixed)
+    report, alike = report_of(mixed), kinds_alike(mixed.cards)
+    text = starting_text(report, args.game, args.cards, alike)
+    again = made(replace(parts, own=[*parts.own, Source(args.write, text)]), args.option)
+    return starting_text(report_of(again), str(args.game), list(args.cards), alike)
+
+
+def _show_problems(mixed: Mixed) -> None:
     sys.stdout.flush()
     show_diagnostics([p for p in mixed.problems if p.is_error], mixed.originals, sys.stdout)
 
 
-def _show(mixed: object, name: str) -> int:
-    from paddock.mixing.mixed import Mixed
-    from paddock.mixing.report import _why
+def _show(mixed: Mixed, name: str) -> int:
+    from paddock.mixing.report import why
     from paddock.text.spelling import nearest
 
-    assert isinstance(mixed, Mixed)
     card = next((card for card in mixed.cards if card.name.casefold() == name.casefold()), None)
     if card is None:
         near = nearest(name, [card.name for card in mixed.cards])
@@ -92,7 +104,7 @@ def _show(mixed: object, name: str) -> int:
             say(f"  {line}")
     say("")
     for reason in card.reasons:
-        say(_why(reason))
+        say(why(reason))
     if card.text:
         say(f"in {mixed.base}:")
         for line in card.text:

@@ -128,7 +128,10 @@ class BridgeReader:
             waited = self._as_event(item, words, meaning)
             if done is not None and waited is not None:
                 raise done
-            meaning.derived = {" ".join(w.text for w in line.name): line.value for line in item.derived}
+            meaning.derived = {
+                _name(line): line.value for line in item.derived if not isinstance(line.value, tree.CaseTable)
+            }
+            self._check_derived(item, names)
         self._add(key_of(entry), meaning)
         return True
 
@@ -162,10 +165,21 @@ class BridgeReader:
         if not item.derived or entry.verb is None:
             return []
         own = Scope(span=item.span)
+        for name in scope.names():  # of the left side, where they stand alone
+            named = scope.find(name)
+            if named is not None:
+                own.bind(name, named.type)
         for param in self.base.resolved_verb(entry.verb).params:
-            own.bind(param.name, param.type)
+            if own.find(param.name) is None:
+                own.bind(param.name, param.type)
         reader = SentenceReader(self.base.world, own)
         return [anything(reader, line.value) for line in item.derived if not isinstance(line.value, tree.CaseTable)]
+
+    def _check_derived(self, item: tree.BridgeItem, names: tuple[str, ...]) -> None:
+        for line in item.derived:
+            if _name(line) not in names:
+                known = ", ".join(f"the {name}" for name in names)
+                raise mistake(line.span, f"the left side has no `the {_name(line)}`", "", f"it has: {known}")
 
     # -------------------------------------------------------------- left sides
 
@@ -188,6 +202,10 @@ class BridgeReader:
         self.words.bridges[key] = meaning
         if meaning.span is not None:
             self.where[key] = meaning.span
+
+
+def _name(line: tree.Let) -> str:
+    return " ".join(word.text.lower() for word in line.name.words)
 
 
 class Listening:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from paddock.mixing.dictionary import Dictionary
 from paddock.mixing.events import NeverHappensError, Waiting, waiting
-from paddock.mixing.speaking import Names, Speaker, _end, _start
+from paddock.mixing.speaking import Names, Speaker, end_of, start_of
 from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
 from paddock.program.declaring.card_counts import field_and_values
 from paddock.program.declaring.plain_lines import parts_of
@@ -88,7 +88,7 @@ class ItemTranslator:
                     self.walk(getattr(node, each.name))
 
     def _say(self, node: tree.Expression) -> None:
-        self.changes.edit(node.span.line, _start(node), _end(node), self.speaker.expression(node))
+        self.changes.edit(node.span.line, start_of(node), end_of(node), self.speaker.expression(node))
 
     def _for_each(self, node: tree.ForEach) -> None:
         self._say(node.what)
@@ -114,7 +114,7 @@ class ItemTranslator:
         try:
             for event in events:
                 said = waiting(self.speaker, self.words, event)
-                self.changes.edit(event.span.line, _start(event), _end(event), said.text)
+                self.changes.edit(event.span.line, start_of(event), end_of(event), said.text)
                 self._add_guards(node, said)
                 if names and any(names[name] != said.names.get(name) for name in names if name in said.names):
                     raise unsaid(event.span, "or", "the two events give other names here: write them as two lines")
@@ -122,6 +122,8 @@ class ItemTranslator:
         except NeverHappensError:
             self.changes.dropped.add(node.span.line)
             return
+        except UnsaidError as problem:  # what it does may lack more words
+            self.reasons.append(problem.reason)
         with self._named(names):
             self.walk(inside)
 
@@ -199,15 +201,14 @@ class ItemTranslator:
     def _changes_nothing(self, node: tree.Expression) -> bool:
         """A change of a value that means nothing here."""
         asked = node.left if isinstance(node, tree.Comparison) else node
-        atoms = [[*atoms_of(asked), *atoms_of(node.right)]] if self._both_phrases(node) else []
-        for each in [*atoms, *([atoms_of(asked)] if isinstance(asked, tree.Phrase) else [])]:
+        atoms = [atoms_of(asked)] if isinstance(asked, tree.Phrase) else []
+        if isinstance(node, tree.Comparison) and isinstance(node.right, tree.Phrase) and atoms:
+            atoms.insert(0, [*atoms[0], *atoms_of(node.right)])
+        for each in atoms:
             said = self.speaker.find(each)
             if said is not None and said.entry is not None and said.sort == "changed":
                 return self.words.meaning(said.entry, node.span).nothing
         return False
-
-    def _both_phrases(self, node: tree.Expression) -> bool:
-        return isinstance(node, tree.Comparison) and isinstance(node.left, tree.Phrase) and isinstance(node.right, tree.Phrase)
 
     # -------------------------------------------------------------- what is printed
 
@@ -291,7 +292,6 @@ def written(lines: list[TextLine], changes: Changes) -> list[NamedLine]:
     """The lines with all changes made; each with the number of the line it stands for."""
     result: list[tuple[str, int, int]] = []
     skipping: int | None = None
-    deeper: list[int] = []
     for line in lines:
         if skipping is not None and line.depth > skipping:
             continue
@@ -299,7 +299,6 @@ def written(lines: list[TextLine], changes: Changes) -> list[NamedLine]:
         if line.number in changes.dropped:
             skipping = line.depth
             continue
-        deeper = [depth for depth in deeper if line.depth > depth]
         text = _edited(line, changes)
         head = changes.wrapped.get(line.number)
         if head is not None:

@@ -1,4 +1,4 @@
-"""Which words of a lender are which words of the base. Takes both games as they were read, and bridges; gives meanings."""
+"""Which words of a lender are which of the base. Takes both games as they were read, and bridges; gives meanings."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ class Dictionary:
         renamed = self._of_kind(plain)
         if renamed is not None:
             return Meaning(renamed=renamed)
-        raise unsaid(span, plain.shown, self._missing(plain), self.near(plain), sort_of(plain))
+        kinds = tuple(dict.fromkeys(part.type.kind for part in plain.parts if isinstance(part, Gap) and part.type.kind))
+        gone = tuple(kind for kind in kinds if kind != ANY and self.kind_in_base(kind) is None)
+        raise unsaid(span, plain.shown, self._missing(plain, gone), self.near(plain), sort_of(plain), gone)
 
     def _of_kind(self, entry: Entry) -> tuple[str, str] | None:
         """`the boat of (a player)` is called by its kind, so it changes with it."""
@@ -123,11 +125,9 @@ class Dictionary:
         one = self.base.kinds.one(name) if name in self.base.kinds.by_name else type_
         return type_._replace(kind=name, sort=one.sort if type_.sort in ("thing", "choice") else type_.sort)
 
-    def _missing(self, entry: Entry) -> str:
-        kinds = [part.type.kind for part in entry.parts if isinstance(part, Gap)]
-        gone = next((kind for kind in kinds if kind and self.kind_in_base(kind) is None), "")
+    def _missing(self, entry: Entry, gone: tuple[str, ...]) -> str:
         what = {"verb": "nothing that happens", "test": "no condition", "value": "nothing"}[entry.sort]
-        missing = f": it has no kind `{gone}`" if gone and gone not in entry.shown else ""
+        missing = f": it has no kind `{gone[0]}`" if gone and gone[0] not in entry.shown else ""
         return f"{self.game} has {what} called `{entry.shown}`{missing}"
 
     def near(self, entry: Entry) -> tuple[str, ...]:
@@ -205,7 +205,9 @@ class Dictionary:
             return None
         new = right_field(meaning)
         if not meaning.stays and new is None:
-            raise unsaid(span, own[0].shown, f"`{name}` is printed on the card, and its bridge is no field", sort="field")
+            raise unsaid(
+                span, own[0].shown, f"`{name}` is printed on the card, and its bridge is no field", sort="field"
+            )
         return name if meaning.stays or new is None else " ".join(new)
 
     def choice_of_field(self, name: str, kind: str) -> str:
@@ -221,7 +223,9 @@ class Dictionary:
             return words
         if there is None or words.lower() not in there.values:
             near = tuple(nearest(words, there.values)) if there is not None else ()
-            raise unsaid(span, words, f"{self.game} has no `{words}`: a word of `{kind}` where the card comes from", near)
+            raise unsaid(
+                span, words, f"{self.game} has no `{words}`: a word of `{kind}` where the card comes from", near
+            )
         return words
 
     def span_word(self, words: str, span: Span) -> str:

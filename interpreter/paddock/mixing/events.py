@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from paddock.mixing.bridges import VerbMeaning
-from paddock.mixing.dictionary import Dictionary
+from paddock.mixing.dictionary import Dictionary, plain_form
 from paddock.mixing.speaking import Names, Speaker, span_of
 from paddock.mixing.unsaid import UnsaidError, unsaid
 from paddock.program.phrases.readings import atoms_of
@@ -71,7 +71,9 @@ def _bridged(speaker: Speaker, words: Dictionary, said: Said, meaning: VerbMeani
         raise unsaid(span, said.entry.shown, "its bridge cannot be waited for", sort="verb")
     result = Waiting("", names=dict.fromkeys(meaning.gaps))
     pieces, at, used = list[str](), heard.range[0], set[str]()
-    for gap, range_ in zip(_gaps(heard.entry), heard.ranges, strict=False):
+    declared = {gap.name: gap for gap in _gaps(plain_form(heard.entry, meaning.event.world))}
+    for opened, range_ in zip(_gaps(heard.entry), heard.ranges, strict=False):
+        gap = declared.get(opened.name, opened)
         pieces += map(meaning.event.atom, heard.atoms[at : range_[0]])
         pieces.append(_filled(meaning, heard, gap, range_, given, result, used, said))
         at = range_[1]
@@ -110,7 +112,7 @@ def _filled(
         for each in inside:
             _ask_derived(meaning, each, given[each], result, said)
         return f"{article(gap.type.kind)} {gap.type.kind}"
-    return meaning.event.saying(tree.Phrase([a for a in atoms if not isinstance(a, tree.Filter)], [], said.atoms[0].span), given)
+    return meaning.event.part(heard, gap, given)
 
 
 def _is_any(text: str | None) -> bool:
@@ -146,9 +148,7 @@ def _agree(heard: Said, pieces: list[str], result: Waiting) -> None:
     result.text = " ".join(pieces)
 
 
-def _others(
-    meaning: VerbMeaning, given: dict[str, str | None], result: Waiting, used: set[str], said: Said
-) -> None:
+def _others(meaning: VerbMeaning, given: dict[str, str | None], result: Waiting, used: set[str], said: Said) -> None:
     """Gaps of the lender that have no gap of their own in the base, and the condition of the bridge."""
     assert meaning.event is not None
     for name in meaning.gaps:

@@ -10,9 +10,9 @@ from paddock.program.model import Program
 from paddock.records import field, record
 from paddock.text.model import Diagnostic, Source, Span
 
-# in: it is said in the words of the base; word: the base lacks one; barred, left: the mix keeps it out; same: the base has
-# it too; other: the base has another card of that name; refused: said again it means nothing in the base.
-# idle: nothing on it could ever do anything.
+# in: it is said in the words of the base; word: the base lacks one; barred, left: the mix keeps it out; same: the base
+# has it too; other: the base has another card of that name; refused: said again it means nothing in the base; idle:
+# nothing on it could ever do anything.
 Fate = Literal["in", "word", "barred", "left", "same", "other", "refused", "idle"]
 
 
@@ -26,6 +26,7 @@ class LentCard:
     reasons: list[Reason] = field(default_factory=list)
     text: list[str] = field(default_factory=list)  # its lines in the words of the base
     changed: bool = False  # whether these are others than its own
+    had_effects: bool = False  # in its own game it does something
 
 
 @record

@@ -1,4 +1,4 @@
-"""Mixes card sets into a game. Takes texts of the base, of the lenders and of the mix, gives those of the mixed game."""
+"""Mixes card sets into a game. Takes texts of the base, the lenders and the mix, gives those of the mixed game."""
 
 from __future__ import annotations
 
@@ -121,7 +121,9 @@ class Mixer:
     def _lend(self, lender: Lender, game: Builder, base: Builder, own: list[tree.Item]) -> None:
         words = Dictionary(game.world, base.world, base.program.name)
         reader = BridgeReader(game, base, words, self.result.originals)
-        reader.of_options = {inner.span for option in own if isinstance(option, tree.OptionItem) for inner in option.items}
+        reader.of_options = {
+            inner.span for option in own if isinstance(option, tree.OptionItem) for inner in option.items
+        }
         items = sorted(own, key=lambda i: not (isinstance(i, tree.Declaration) and i.word == "kind"))
         for item in items:
             reader.read(item)
@@ -160,7 +162,14 @@ class Mixer:
         words.names_along |= {card.name for card in game.program.cards if card.where.file in files}
 
     def _file(
-        self, source: Source, game: Builder, base: Builder, speaker: Speaker, words: Dictionary, lender: Lender, brought: set[str]
+        self,
+        source: Source,
+        game: Builder,
+        base: Builder,
+        speaker: Speaker,
+        words: Dictionary,
+        lender: Lender,
+        brought: set[str],
     ) -> None:
         file = next(f for f in game.files if f.source == source.name)
         blocks = {lines[0].number: lines for lines in lay_out(source).items}
@@ -182,9 +191,7 @@ class Mixer:
             self.result.origins[name] = Origin(source.name, [number for _, number in out])
             self.result.sources.append(Source(name, "\n".join(text for text, _ in out) + "\n"))
 
-    def _item(
-        self, item: tree.Item, lines: list[TextLine], speaker: Speaker, words: Dictionary
-    ) -> list[NamedLine]:
+    def _item(self, item: tree.Item, lines: list[TextLine], speaker: Speaker, words: Dictionary) -> list[NamedLine]:
         """A rule that comes along."""
         translator = ItemTranslator(speaker, words, {})
         try:
@@ -228,7 +235,8 @@ class Mixer:
             return None  # its mistake has been told
         kind = game.program.kinds[cards[0].kind].name
         name = quote.text if isinstance(quote, tree.Quote) else game.program.kinds[cards[0].kind].plural
-        return LentCard(name, kind, sum(card.copies for card in cards), item.span)
+        does = any(each.card == name for each in [*game.program.abilities, *game.program.modifiers])
+        return LentCard(name, kind, sum(card.copies for card in cards), item.span, had_effects=does)
 
     def _admitted(self, card: LentCard, game: Builder) -> bool:
         if self._is_among(self.item.barred, card, game):
@@ -273,7 +281,11 @@ class Mixer:
         """A card of a name that the base has too."""
         there = next(each for each in base.program.cards if each.name == card.name)
         source = next((s for s in self.base_sources if s.name == there.where.file), None)
-        own = next((block for block in lay_out(source).items if block[0].number == there.where.line), []) if source else []
+        own = (
+            next((block for block in lay_out(source).items if block[0].number == there.where.line), [])
+            if source
+            else []
+        )
         alike = without_copies([line.code for line in own]) == without_copies(card.text)
         if alike or card.name in self.item.same.names:
             card.fate = "same"
@@ -305,7 +317,7 @@ class Mixer:
     def _compose(self, own: list[Source]) -> None:
         first = [self._base_source(source) for source in self.base_sources]
         self.result.sources[:0] = first
-        self.result.sources += [source for source in own if source.text.strip()]
+        self.result.sources += [source for source in own if lay_out(source).items]
 
     def _base_source(self, source: Source) -> Source:
         """The base as it is, under the name of the mix; of cards that are lent too, with more copies."""

@@ -1,4 +1,4 @@
-"""What a mix says besides its bridges. Takes its text, gives the same with bridges left out, in the kinds of the base."""
+"""What a mix says besides its bridges. Takes its text, gives it with the bridges left out, in kinds of the base."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def is_bridge(item: tree.Item, lenders: list[World]) -> bool:
             return True
         case tree.Declaration(word="kind"):
             return means_kind(item) is not None
-        case tree.ValueItem() if not item.steps and item.value is not None and not isinstance(item.value, tree.CaseTable):
+        case tree.ValueItem() if (
+            not item.steps and item.value is not None and not isinstance(item.value, tree.CaseTable)
+        ):
             return any(_says(item, world) for world in lenders)
     return False
 

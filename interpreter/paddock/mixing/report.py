@@ -1,12 +1,17 @@
-"""What a game group can act on. Takes a mix that was made, gives which cards go in, which do not, why, and what clashes."""
+"""What a game group can act on. Takes a mix, gives which cards go in, which do not and why, and what clashes."""
 
 from __future__ import annotations
+
+import re
+from collections import Counter
 
 from paddock.mixing.mixed import LentCard, Mixed
 from paddock.mixing.settling import never_dealt, unordered
 from paddock.mixing.unsaid import Reason
 from paddock.records import field, record
 from paddock.text.plural import plural
+
+_GAP = re.compile(r"\(([^()]*)\)")
 
 
 @record
@@ -17,6 +22,7 @@ class MissingWord:
     sort: str
     near: tuple[str, ...]
     cards: list[str] = field(default_factory=list)
+    sure: bool = False  # the base has the same sentences with that kind in its place
 
 
 @record
@@ -41,8 +47,12 @@ def report_of(mixed: Mixed) -> MixReport:
     missing: dict[str, MissingWord] = {}
     for card in (card for card in mixed.cards if card.fate == "word"):
         for reason in card.reasons:
-            word = missing.setdefault(reason.word, MissingWord(reason.word, reason.sort, reason.near))
-            word.cards += [card.name] if card.name not in word.cards else []
+            named = [(reason.word, reason.sort, reason.near), *((kind, "kind", ()) for kind in reason.kinds)]
+            for name, sort, near in named:
+                word = missing.setdefault(name, MissingWord(name, sort, near))
+                word.cards += [card.name] if card.name not in word.cards else []
+    for name, near in kinds_alike(mixed.cards).items():
+        missing[name].near, missing[name].sure = (near,), True
     words = sorted(missing.values(), key=lambda each: (-len(each.cards), each.word))
     undealt, clashes = list[str](), list[tuple[str, str, str]]()
     if mixed.program is not None:
@@ -51,6 +61,21 @@ def report_of(mixed: Mixed) -> MixReport:
     problems = [problem.message for problem in mixed.problems if problem.is_error]
     kept = any(card.fate in ("word", "other", "refused", "idle") for card in mixed.cards) or bool(undealt)
     return MixReport(mixed.name, mixed.base, mixed.cards, words, undealt, clashes, problems, not kept and not problems)
+
+
+def kinds_alike(cards: list[LentCard]) -> dict[str, str]:
+    """Kinds that the base does not have, each with the one that stands in its place in most sentences that read the
+    same."""
+    votes: dict[str, Counter[str]] = {}
+    reasons = {reason.word: reason for card in cards for reason in card.reasons if reason.near}
+    for reason in reasons.values():
+        one, other = _GAP.split(reason.word), _GAP.split(reason.near[0])
+        if len(one) == len(other) and one[::2] == other[::2]:
+            for mine, its in zip(one[1::2], other[1::2], strict=True):
+                old, new = (gap.partition(",")[0].removesuffix(" or none").split()[-1] for gap in (mine, its))
+                if old in reason.kinds:
+                    votes.setdefault(old, Counter())[new] += 1
+    return {old: count.most_common(1)[0][0] for old, count in votes.items()}
 
 
 def _rows(report: MixReport) -> list[str]:
@@ -72,7 +97,9 @@ def _rows(report: MixReport) -> list[str]:
     partly = [card for card in inside if card.reasons]
     rows += _section(partly, "go in, but not all of their lines can do something:")
     if report.undealt:
-        rows += ["Nobody would ever hold these, since no place begins with cards of their kind: " + _names(report.undealt)]
+        rows += [
+            "Nobody would ever hold these, since no place begins with cards of their kind: " + _names(report.undealt)
+        ]
     for one, other, event in report.clashes:
         rows.append(f'"{one}" and "{other}" both change `{event}`, and nothing says which goes first.')
     if report.missing:
@@ -94,11 +121,11 @@ def _section(cards: list[LentCard], what: str, names_only: bool = False) -> list
     for card in cards:
         where = f"{card.span.file}:{card.span.line}"
         rows += [f'  "{card.name}" ({where})'] if not card.reasons else []
-        rows += [f'  "{card.name}" ({reason.span.file}:{reason.span.line}): {_why(reason)}' for reason in card.reasons]
+        rows += [f'  "{card.name}" ({reason.span.file}:{reason.span.line}): {why(reason)}' for reason in card.reasons]
     return rows
 
 
-def _why(reason: Reason) -> str:
+def why(reason: Reason) -> str:
     near = f"; the nearest here: {reason.near[0]}" if reason.near and reason.sort != "reading" else ""
     return f"{reason.why}{near}"
 
@@ -119,22 +146,24 @@ def _names(names: list[str]) -> str:
 # ------------------------------------------------------------------ a file to start from
 
 
-def starting_text(report: MixReport, base: str, lent: list[str]) -> str:
-    """A mix with a bridge proposed for every missing word: those that nobody has looked at are comments."""
+def starting_text(report: MixReport, base: str, lent: list[str], alike: dict[str, str]) -> str:
+    """A mix with a bridge proposed for every missing word: those that nobody has looked at are comments. `alike`: kinds
+    that are the same but for their names."""
     rows = [f'mix "{report.name}":', f'  base "{base}"', *(f'  lends "{name}"' for name in lent)]
     others = [card.name for card in report.of("other")]
     if others:
         rows += ["  # Other cards of these names are in the base: bar them, or say `same` if they are the same."]
         rows += [f'  barred "{name}"' for name in others]
-    kinds = [word for word in report.missing if word.sort == "kind"]
-    if kinds:
-        rows += ["", "# Kinds of the lent cards: what each is here, or a kind of its own (kind THEIRS is an OURS)."]
-        rows += [_proposal(word) for word in kinds]
+    unsure = [word for word in report.missing if word.sort == "kind"]
+    if alike or unsure:
+        rows += ["", "# Kinds of the lent cards: what each is here, or a kind of its own: kind THEIRS is an OURS"]
+        rows += [f"kind {old} means {new}" for old, new in alike.items()]
+        rows += [_proposal(word) for word in unsure if word.word not in alike]
     words = [word for word in report.missing if word.sort in ("value", "condition", "verb", "field")]
     if words:
         rows += ["", "# Words of the lent cards: take away the `# ` of those that are right, and change the others."]
         rows += [_proposal(word) for word in words]
-    rest = [word for word in report.missing if word not in kinds and word not in words]
+    rest = [word for word in report.missing if word not in unsure and word not in words]
     rows += ["", *(f"# no bridge is possible for `{word.word}`: {_names(word.cards)}" for word in rest)] if rest else []
     return "\n".join(rows) + "\n"
 
@@ -144,15 +173,16 @@ def _proposal(word: MissingWord) -> str:
     right = word.near[0] if word.near else "nothing"
     if word.sort == "kind":
         return f"# kind {word.word} means {right if word.near else 'OURS'}"
-    return f"# {lead}{word.word} means {_said(right)}    # for {_names(word.cards[:3])}"
+    return f"# {lead}{word.word} means {_said(word.word, right)}    # for {_names(word.cards[:3])}"
 
 
-def _said(pattern: str) -> str:
-    """`(a car, the passer) passes (a car)` with the names of its gaps in their places."""
-    import re
+def _said(left: str, pattern: str) -> str:
+    """`(a car, the passer) passes (a car)` with names in its gaps: those of the left side, if it has as many."""
+    own, names = _GAP.findall(pattern), [_gap_name(gap) for gap in _GAP.findall(left)]
+    given = iter(names if len(own) == len(names) else [_gap_name(gap) for gap in own])
+    return _GAP.sub(lambda _: f"the {next(given)}", pattern)
 
-    def name(match: re.Match[str]) -> str:
-        words = match[1].split(", the ")
-        return "the " + (words[1] if len(words) > 1 else words[0].split()[-1])
 
-    return re.sub(r"\(([^()]*)\)", name, pattern)
+def _gap_name(gap: str) -> str:
+    kind, _, name = gap.partition(", the ")
+    return name or kind.removesuffix(" or none").split()[-1]

@@ -10,7 +10,7 @@ from paddock.mixing.mixed import LentCard, Mixed
 from paddock.mixing.unsaid import Reason
 from paddock.program import operations as ops
 from paddock.program.from_tree import resolve
-from paddock.program.model import Ability, Program
+from paddock.program.model import Ability, Modifier, Program
 from paddock.program.walk import all_steps
 from paddock.records import field, record
 from paddock.text.model import Diagnostic, Source
@@ -86,14 +86,13 @@ def _idle(mixed: Mixed, placed: list[PlacedCard], program: Program, found: list[
     taken = False
     for each in placed:
         wrong = [one for one in found if each.has(one) and one.message.startswith(IDLE)]
-        effects = {
-            (one.where.file, one.where.line)
-            for one in [*program.abilities, *program.modifiers]
-            if one.card == each.card.name and one.where.file == each.source
-        }
+        does: list[Ability | Modifier] = [*program.abilities, *program.modifiers]
+        own = (one.where for one in does if one.card == each.card.name and one.where.file == each.source)
+        effects = {(where.file, where.line) for where in own}
         idle = {(one.span.file, one.span.line) for one in wrong if one.span is not None}
         each.card.reasons = [_reason(mixed, one) for one in wrong]
-        if effects and effects <= idle and not _is_printed(program, each.card):
+        silent = (effects and effects <= idle) or (not effects and each.card.had_effects)
+        if silent and not _is_printed(program, each.card):
             each.card.fate, taken = "idle", True
             _take_out(mixed, each)
     return taken
@@ -126,7 +125,8 @@ def unordered(program: Program, lent: set[str]) -> list[tuple[str, str, str]]:
     names and the event. At least one of them is lent."""
     by_event: dict[int, list[Ability]] = {}
     for ability in program.abilities:
-        if ability.verb is not None and ability.card is not None and ability.window is None and _prevents(program, ability):
+        carried = ability.card is not None and ability.window is None
+        if ability.verb is not None and carried and _prevents(program, ability):
             by_event.setdefault(ability.verb, []).append(ability)
     pairs: dict[tuple[str, str, str], None] = {}
     for verb, abilities in by_event.items():

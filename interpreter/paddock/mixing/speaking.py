@@ -139,7 +139,7 @@ class Speaker:
         """`are not at least`, as it was written; of a comparison that shares its left side, as it is meant."""
         file, line = node.span.file, node.span.line
         text = self.sources[file].line(line) if file in self.sources else ""
-        between = " ".join(text[_end(node.left) - 1 : _start(node.right) - 1].split())
+        between = " ".join(text[end_of(node.left) - 1 : start_of(node.right) - 1].split())
         if _IS.fullmatch(between):
             return between
         return " ".join(["is", *(["not"] if node.negated else []), *([node.relation] if node.relation else [])])
@@ -191,6 +191,14 @@ class Speaker:
         finally:
             self.names = before
 
+    def part(self, said: Said, gap: Gap, names: Mapping[str, str | None]) -> str:
+        """What fills one gap of a sentence, with what the card says in the names of a bridge."""
+        before, self.names = self.names, {name: wrapped(text) for name, text in names.items()}
+        try:
+            return self.fillings(said)[gap.name]
+        finally:
+            self.names = before
+
     def _as_it_is(self, said: Said, is_: str = "", renamed: tuple[str, str] | None = None) -> str:
         """The same words, with what fills the gaps said anew."""
         parts = list(said.entry.parts)
@@ -210,7 +218,7 @@ class Speaker:
             text = self._gap(said, part, range_, arg)
             special = part.special == "its"
             texts.append(self.atom(said.atoms[range_[0]]) if special else text)
-            subject = text if not subject else subject
+            subject = subject or text
             at = range_[1]
         return " ".join(self._possessive(said, texts))
 
@@ -376,25 +384,25 @@ def _length(said: Said, parts: list[object]) -> int:
     return count
 
 
-def _start(node: tree.Expression) -> int:
+def start_of(node: tree.Expression) -> int:
     match node:
         case tree.Phrase():
             return node.atoms[0].span.column
         case tree.Arithmetic() | tree.Comparison():
-            return _start(node.left)
+            return start_of(node.left)
         case tree.Not():
             return node.span.column
         case tree.Junction():
-            return _start(node.parts[0])
+            return start_of(node.parts[0])
 
 
-def _end(node: tree.Expression) -> int:
+def end_of(node: tree.Expression) -> int:
     match node:
         case tree.Phrase():
             return atoms_of(node)[-1].span.end
         case tree.Arithmetic() | tree.Comparison():
-            return _end(node.right)
+            return end_of(node.right)
         case tree.Not():
-            return _end(node.inner)
+            return end_of(node.inner)
         case tree.Junction():
-            return _end(node.parts[-1])
+            return end_of(node.parts[-1])

@@ -15,6 +15,7 @@ class Reason:
     why: str
     near: tuple[str, ...] = ()  # the words of the base that come nearest
     sort: str = "word"  # what is missing: kind, place, field, value, condition, verb, name, card
+    kinds: tuple[str, ...] = ()  # that its pattern speaks of and the base does not have
 
     def diagnostic(self, card: str, game: str) -> Diagnostic:
         helps = [f"the nearest here: {near}" for near in self.near[:2]]
@@ -29,5 +30,7 @@ class UnsaidError(Exception):
         self.reason = reason
 
 
-def unsaid(span: Span, word: str, why: str, near: tuple[str, ...] = (), sort: str = "word") -> UnsaidError:
-    return UnsaidError(Reason(span, word, why, near, sort))
+def unsaid(
+    span: Span, word: str, why: str, near: tuple[str, ...] = (), sort: str = "word", kinds: tuple[str, ...] = ()
+) -> UnsaidError:
+    return UnsaidError(Reason(span, word, why, near, sort, kinds))

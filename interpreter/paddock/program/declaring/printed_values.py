@@ -36,8 +36,8 @@ def changed_field(builder: Workshop, atoms: Atoms, scope: Scope) -> tuple[int, l
                 span_reader.hear(entry, args, sort="changed")
                 matches.append((entry, [arg for arg in args if isinstance(arg, Expr)]))
     fitting = [(entry, args) for entry, args in matches if is_of(builder, chosen_from(args[0]).type, entry)]
-    for entry, args in fitting or matches:
-        return value_of(builder, reader, entry), args
+    for entry, changed in fitting or matches:
+        return value_of(builder, reader, entry), changed
     return None
 
 

@@ -28,7 +28,7 @@ class Said:
     args: list[Any]
     expr: Any  # what it means; None of what is done
     inner: dict[Range, list[Any]]  # the readings of each part of this phrase
-    sort: str = ""  # "subject": its first gap is filled by what stands before; "changed": a value that is changed; "field"
+    sort: str = ""  # "subject": what stands before fills its first gap; "changed": a value that is changed
 
 
 @record
@@ -59,9 +59,7 @@ class Heard:
         for (start, end, _), readings in reader.memo.items():
             inner.setdefault((start, end), []).extend(readings)
         ranges = self.ranges(args) if args else []
-        self.said.setdefault(where, []).append(
-            Said(reader.atoms, range_, entry, ranges, args, expr, inner, sort)
-        )
+        self.said.setdefault(where, []).append(Said(reader.atoms, range_, entry, ranges, args, expr, inner, sort))
 
 
 def place_of(atoms: Atoms) -> Place | None:
