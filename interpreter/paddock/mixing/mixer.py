@@ -224,8 +224,13 @@ class Mixer:
             return []
         card.text = [row for row, _ in text]
         card.changed = card.text != [line.code for line in lines]
-        if card.name in base.world.things or card.name in base.world.copied:
+        taken = base.world.things.keys() | base.world.copied.keys()
+        if card.name in taken:
             return self._twice(card, base)
+        own = (item.span.file, item.span.line)
+        if any(each.name in taken for each in game.program.cards if (each.where.file, each.where.line) == own):
+            card.fate = "other"  # of many that are printed in one item
+            return []
         return text
 
     def _lent_card(self, item: tree.Declaration, game: Builder) -> LentCard | None:
