@@ -27,6 +27,7 @@ SHAPES = {
         'game "NAME"',
         'use "FILE"',
         'mix "NAME":',
+        'rules "NAME"',
         "kind NAME is a card",
         "setting NAME: number from 1 to 9, usually 1",
         "place NAME of KIND, face up, for each player",

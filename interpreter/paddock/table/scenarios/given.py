@@ -38,10 +38,10 @@ class Placement:
             elif isinstance(given, Rolls):
                 self.state.rolls = (*self.state.rolls, *given.numbers)
         self._set_stores([given for given in stores if not self._is_plain(given)])
-        for given in givens:  # how a thing looks may hang on what is kept for it
+        drawn = [given for given in givens if isinstance(given, Draw)]
+        for given in {names.place_at(one.place): one for one in drawn}.values():  # of two the later one counts
             names.at = given.span
-            if isinstance(given, Draw):
-                Drawings(names).lay(given)
+            Drawings(names).lay(given)  # last: how a thing looks may hang on what is kept for it
 
     # -------------------------------------------------------------- counters, flags and notes
 
