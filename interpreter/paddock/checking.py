@@ -79,15 +79,19 @@ class ProgramVariants:
     """The program of each set of options, resolved once."""
 
     def __init__(self, parsed: ParsedSources, memory: CheckMemory | None = None) -> None:
-        self.trees, self.memory = parsed.trees, memory
+        self.trees, self.memory, self.mix_with = parsed.trees, memory, parsed.with_options
         self.by_options: dict[tuple[str, ...], tuple[Program, list[Diagnostic], Builder]] = {}
 
     def with_options(self, options: list[str]) -> tuple[Program, list[Diagnostic], Builder]:
         key = tuple(options)
         if key not in self.by_options:
             know = resolve if self.memory is None else self.memory.resolve
-            self.by_options[key] = know(self.trees, options)
+            self.by_options[key] = know(self._trees(options), options)
         return self.by_options[key]
+
+    def _trees(self, options: list[str]) -> list[tree.File]:
+        """An option of a mix may say otherwise what lent cards mean."""
+        return self.mix_with(options).trees if self.mix_with is not None and options else self.trees
 
     def word_forms(self) -> WordForms:
         """Of the words that any of these programs has."""
@@ -125,11 +129,16 @@ def load_group(files: Files, paths: list[Path], memory: CheckMemory | None = Non
 
 def load_mix(files: Files, paths: list[Path], memory: CheckMemory) -> ParsedSources:
     """The texts that a mix becomes, and its scenarios."""
-    mixed = made(gather(files, [path for path in paths if path.suffix != ".scenario"]))
+    rules = [path for path in paths if path.suffix != ".scenario"]
     scenarios, unread = files.read_all(path for path in paths if path.suffix == ".scenario")
-    parsed = parse([*mixed.sources, *scenarios], [*mixed.problems, *unread], read=memory.read)
-    parsed.mixed = mixed
-    return parsed
+
+    def mix_with(options: list[str]) -> ParsedSources:
+        mixed = made(gather(files, rules), options)
+        parsed = parse([*mixed.sources, *scenarios], [*mixed.problems, *unread], read=memory.read)
+        parsed.mixed, parsed.with_options = mixed, mix_with
+        return parsed
+
+    return mix_with([])
 
 
 def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]:

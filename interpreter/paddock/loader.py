@@ -24,6 +24,7 @@ class ParsedSources:
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     mixed: Mixed | None = None  # what a mix has become: these are its trees and sources then
+    with_options: Callable[[list[str]], ParsedSources] | None = None  # of a mix: what it becomes with these
 
     @property
     def broken(self) -> bool:

@@ -218,4 +218,5 @@ def _unpack(data: bytes, parts: Ingredients) -> Mixed:
     sources = [Source(name, text) for name, text in kept["sources"]]
     origins = {name: Origin(file, lines) for name, (file, lines) in kept["origins"].items()}
     read = [*parts.own, *parts.base, *parts.more, *(s for lender in parts.lenders for s in lender.sources)]
-    return Mixed(kept["name"], kept["base"], sources, {source.name: source for source in read}, origins)
+    texts = {source.name: source for source in read}
+    return Mixed(kept["name"], kept["base"], sources, originals=texts, origins=origins)

@@ -9,6 +9,7 @@ from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 
 LINES = ("base", "lends", "only", "barred", "same", "brings", "copies")
+IN_OPTIONS = ("only", "barred", "same", "copies")
 EXAMPLES = {
     "base": 'base "GAME"',
     "lends": 'lends "CARD SET"',
@@ -66,6 +67,22 @@ def read_mix(item: tree.Declaration) -> MixItem:
     if not mix.lends and not mix.problems:
         mix.problems.append(mistake(item.span, "nothing is lent in this mix", "", 'lends "CARD SET"'))
     return mix
+
+
+def with_option(mix: MixItem, option: tree.OptionItem) -> None:
+    """Lines of the mix that stand in an option: which cards go in then, and how many of each."""
+    for line in option.lines:
+        if isinstance(line, tree.Fact) and is_mix_line(line):
+            try:
+                _line(mix, line)
+            except MistakeFound as problem:
+                mix.problems.append(problem)
+
+
+def is_mix_line(line: tree.Fact) -> bool:
+    first = line.parts[0]
+    lead = first.atoms[0] if isinstance(first, tree.Phrase) and first.atoms else None
+    return isinstance(lead, tree.Word) and lead.text in IN_OPTIONS
 
 
 def _line(mix: MixItem, line: tree.Fact) -> None:

@@ -46,6 +46,7 @@ class Mixed:
     name: str
     base: str  # what the base is called
     sources: list[Source] = field(default_factory=list)
+    own: list[str] = field(default_factory=list)  # names of the texts of the mix itself
     originals: dict[str, Source] = field(default_factory=dict)  # everything that was read, for messages
     origins: dict[str, Origin] = field(default_factory=dict)  # by the names of translated texts
     cards: list[LentCard] = field(default_factory=list)

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from paddock.mixing.bridges import BridgeReader, means_kind
 from paddock.mixing.card_lines import INDENT, ItemTranslator, NamedLine, written
 from paddock.mixing.dictionary import Dictionary, key_of
-from paddock.mixing.mix_item import Chosen, MixItem
+from paddock.mixing.mix_item import Chosen, MixItem, with_option
 from paddock.mixing.mixed import LentCard, Mixed, Origin
 from paddock.mixing.own_items import own_text
 from paddock.mixing.settling import PlacedCard, Settled, settle
@@ -65,7 +65,7 @@ class Mixer:
     ) -> None:
         self.item, self.own, self.base_sources, self.lenders = item, own, base, lenders
         self.options = options
-        self.result = Mixed(item.name, "")
+        self.result = Mixed(item.name, "", own=[source.name for source in own])
         self.result.problems = [problem.diagnostic for problem in item.problems]
         for source in [*own, *base, *(s for lender in lenders for s in lender.sources)]:
             self.result.originals[source.name] = source
@@ -100,6 +100,8 @@ class Mixer:
     def _active(self, items: list[tree.Item]) -> list[tree.Item]:
         """With those of the options that are switched on, which go before the others."""
         chosen = [i for i in items if isinstance(i, tree.OptionItem) and i.name.text.lower() in self.options]
+        for option in chosen:
+            with_option(self.item, option)
         return [*(inner for option in reversed(chosen) for inner in option.items), *items]
 
     def _game_of(self, lender: Lender) -> Builder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.mixing.bridges import is_renaming, means_kind
+from paddock.mixing.mix_item import is_mix_line
 from paddock.program.mistakes import MistakeFound
 from paddock.program.words.patterns import wording
 from paddock.program.words.vocabulary import World, skeleton
@@ -21,6 +22,8 @@ def own_text(source: Source, file: tree.File, lenders: list[World], kinds: dict[
         if isinstance(item, tree.OptionItem):
             for inner in (each for each in item.items if is_bridge(each, lenders)):
                 _leave_rules(lines, block_at(block, inner.span.line), "  ")
+            for line in (each for each in item.lines if isinstance(each, tree.Fact) and is_mix_line(each)):
+                lines[line.span.line - 1] = ""
             continue
         if (isinstance(item, tree.Declaration) and item.word == "mix") or is_bridge(item, lenders):
             _leave_rules(lines, block)
