@@ -106,13 +106,19 @@ def gather(files: Files, paths: list[Path]) -> Ingredients:
     for _, again in declared[1:]:
         item.problems.append(mistake(again.span, "there are two mixes here", "", "one folder holds one game"))
     home = next(path.parent for path in paths if display_path(path) == source.name)
-    parts = Ingredients(item, own, [], [], [s for s in sources if s.name.endswith(".cards")], problems)
+    more = [path for path in paths if path.suffix == ".cards"]
+    strange = [path for path in more if any(name != item.base for name in files.names_after(path, "use"))]
+    plain, _ = files.read_all(path for path in more if path not in strange)
+    parts = Ingredients(item, own, [], [], plain, problems)
     if item.base:
         game = _game(files, item.base, home, item.span, parts.problems)
         parts.base, unread = files.read_all(game)
         parts.problems += unread
     for name, span in item.lends.items():
         lender = lender_of(files, name, home, span, parts.problems)
+        parts.lenders += [lender] if lender is not None else []
+    for path in strange:  # cards for another game that somebody adds are lent too
+        lender = lender_of(files, str(path), home, item.span, parts.problems)
         parts.lenders += [lender] if lender is not None else []
     return parts
 

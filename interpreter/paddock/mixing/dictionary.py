@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from paddock.mixing.speaking import Meaning
 from paddock.mixing.unsaid import UnsaidError, unsaid
 from paddock.program.kinds import Kinds
+from paddock.program.mistakes import MistakeFound
+from paddock.program.scope import Scope, local
+from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import ANY, Type
 from paddock.program.words.naming import BUILT_IN
 from paddock.program.words.vocabulary import Entry, Fixed, Gap, Part, World, field_words, skeleton
@@ -131,13 +134,23 @@ class Dictionary:
         return f"{self.game} has {what} called `{entry.shown}`{missing}"
 
     def near(self, entry: Entry) -> tuple[str, ...]:
-        """The patterns of the base that share most words with it."""
-        words = own_words(entry.parts)
-        others = [e for e in self.base.words.entries[entry.sort] if not is_core(self.base, e) and e.where]
-        scored = [(len(words & own_words(e.parts)) / len(words | own_words(e.parts) | {""}), e.shown) for e in others]
-        close = [shown for score, shown in sorted(scored, key=lambda s: (-s[0], s[1])) if score > 0]
-        spelt = nearest(entry.shown, [e.shown for e in others], 1)
-        return tuple(dict.fromkeys([*close[:2], *spelt]))[:2]
+        """The patterns of the base that share most words with it; with none of its words, those of the same shape."""
+        words, shape = own_words(entry.parts), self._shape(self.lender, entry)
+        scored: list[tuple[float, str]] = []
+        for other in (e for e in self.base.words.entries[entry.sort] if e.where):
+            shared = len(words & own_words(other.parts)) / len(words | own_words(other.parts) | {""})
+            alike = shape == self._shape(self.base, other)
+            if shared or alike:
+                scored.append((shared + alike / 10, other.shown))
+        close = [shown for _, shown in sorted(scored, key=lambda each: (-each[0], each[1]))]
+        return tuple(dict.fromkeys(close))[:2]
+
+    def _shape(self, world: World, entry: Entry) -> tuple[object, ...]:
+        """What it gives, and what its gaps are of: a kind that only one game has is like one that only the other has."""
+        gaps = [part.type for part in entry.parts if isinstance(part, Gap)]
+        shared = self.lender.kinds.by_name.keys() & self.base.kinds.by_name.keys()
+        sorts = tuple((type_.sort, type_.many, type_.kind if type_.kind in shared else "") for type_ in gaps)
+        return (*sorts, _gives(world, entry, gaps))
 
     # -------------------------------------------------------------- kinds, fields, words
 
@@ -154,7 +167,7 @@ class Dictionary:
             return word
         name = self.kind_in_base(own.name)
         if name is None:
-            near = tuple(nearest(own.name, list(self.base.kinds.by_name)))
+            near = (*nearest(own.name, list(self.base.kinds.by_name)), *self._of_same_root(own.name))[:2]
             raise unsaid(span, own.name, f"{self.game} has no kind `{own.name}`", near, "kind")
         if name == own.name:
             return word
@@ -162,6 +175,14 @@ class Dictionary:
         several = noun.lower() != own.name
         text = (kind.plural if kind is not None else f"{name}s") if several else name
         return " ".join([*(article(text) if each in ("a", "an") else each for each in lead), text])
+
+    def _of_same_root(self, name: str) -> list[str]:
+        """Kinds that only the base has, cards for a card and pieces for a piece; those with no kinds below them first."""
+        roots = {each for each in self.lender.kinds.ancestors(name) if each in BUILT_IN}
+        above = {kind.parent for kind in self.base.kinds.by_name.values()}
+        own = [k for k in self.base.kinds.by_name if k not in BUILT_IN and k not in self.lender.kinds.by_name]
+        alike = [k for k in own if roots & set(self.base.kinds.ancestors(k))]
+        return sorted(alike, key=lambda k: k in above)
 
     def field(self, words: tuple[str, ...], span: Span) -> tuple[str, ...]:
         """The name of what each of a list is asked for."""
@@ -239,6 +260,17 @@ class Dictionary:
         if name in there:
             return name
         raise unsaid(span, name, f'"{name}" is not in this game', tuple(nearest(name, there)), "card")
+
+
+def _gives(world: World, entry: Entry, gaps: list[Type]) -> tuple[str, bool]:
+    special = any(isinstance(part, Gap) and part.special for part in entry.parts)
+    if entry.make is None or special:
+        return "", False
+    try:
+        made = entry.make(SentenceReader(world, Scope()), [local(at, type_) for at, type_ in enumerate(gaps)])
+    except (MistakeFound, AttributeError, LookupError, TypeError, ValueError):  # one that cannot be asked of just anything
+        return "", False
+    return (made.type.sort, made.type.many) if made is not None else ("", False)
 
 
 def key_of(entry: Entry) -> Key:

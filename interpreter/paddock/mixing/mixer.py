@@ -71,6 +71,7 @@ class Mixer:
             self.result.originals[source.name] = source
         self.more_copies: dict[str, int] = {}  # of cards of the base
         self.placed: list[PlacedCard] = []
+        self.there: set[str] = set()  # where rules stand that have come along with another set
         self.brought_names: set[str] = set()
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
 
@@ -138,6 +139,7 @@ class Mixer:
         speaker.names = {**names}
         for source in lender.sources:
             self._file(source, game, base, speaker, words, lender, brought)
+        self.there |= brought
         used = {words.bridges[key].span for key in words.used}
         self.result.unused += [m.span for m in words.bridges.values() if m.span is not None and m.span not in used]
 
@@ -187,7 +189,7 @@ class Mixer:
                 if said:
                     self.placed.append(PlacedCard(self.result.cards[-1], name, len(out) + 1, len(out) + len(said)))
                 out += said
-            elif is_lent or f"{source.name}:{item.span.line}" in brought:
+            elif is_lent or f"{source.name}:{item.span.line}" in brought - self.there:
                 out += self._item(item, lines, speaker, words)
         if out:
             self.result.origins[name] = Origin(source.name, [number for _, number in out])

@@ -22,7 +22,6 @@ class MissingWord:
     sort: str
     near: tuple[str, ...]
     cards: list[str] = field(default_factory=list)
-    sure: bool = False  # the base has the same sentences with that kind in its place
 
 
 @record
@@ -51,8 +50,8 @@ def report_of(mixed: Mixed) -> MixReport:
             for name, sort, near in named:
                 word = missing.setdefault(name, MissingWord(name, sort, near))
                 word.cards += [card.name] if card.name not in word.cards else []
-    for name, near in kinds_alike(mixed.cards).items():
-        missing[name].near, missing[name].sure = (near,), True
+    for name, near in kinds_alike(mixed.cards, sure=False).items():
+        missing[name].near = (near,)
     words = sorted(missing.values(), key=lambda each: (-len(each.cards), each.word))
     undealt, clashes = list[str](), list[tuple[str, str, str]]()
     if mixed.program is not None:
@@ -63,14 +62,14 @@ def report_of(mixed: Mixed) -> MixReport:
     return MixReport(mixed.name, mixed.base, mixed.cards, words, undealt, clashes, problems, not kept and not problems)
 
 
-def kinds_alike(cards: list[LentCard]) -> dict[str, str]:
+def kinds_alike(cards: list[LentCard], sure: bool = True) -> dict[str, str]:
     """Kinds that the base does not have, each with the one that stands in its place in most sentences that read the
-    same."""
+    same; if that need not be `sure`, in those that come nearest."""
     votes: dict[str, Counter[str]] = {}
     reasons = {reason.word: reason for card in cards for reason in card.reasons if reason.near}
     for reason in reasons.values():
         one, other = _GAP.split(reason.word), _GAP.split(reason.near[0])
-        if len(one) == len(other) and one[::2] == other[::2]:
+        if len(one) == len(other) and (one[::2] == other[::2] or not sure):
             for mine, its in zip(one[1::2], other[1::2], strict=True):
                 old, new = (gap.partition(",")[0].removesuffix(" or none").split()[-1] for gap in (mine, its))
                 if old in reason.kinds:
