@@ -103,7 +103,7 @@ def _filled(
     if words[0] == "the" and name in meaning.gaps:
         result.names[name] = f"the {gap.name}"
         used.add(name)
-        return given[name] or f"{article(gap.type.kind)} {gap.type.kind}"
+        return given[name] or _any_of(gap)
     inside = [each for each in meaning.gaps if f" the {each} " in f" {' '.join(words)} "]
     used.update(inside)
     if not inside:
@@ -111,8 +111,14 @@ def _filled(
     if any(_is_any(given[each]) or _is_other(given[each]) for each in inside):
         for each in inside:
             _ask_derived(meaning, each, given[each], result, said)
-        return f"{article(gap.type.kind)} {gap.type.kind}"
+        return _any_of(gap)
     return meaning.event.part(heard, gap, given)
+
+
+def _any_of(gap: Gap) -> str:
+    """Whatever fills it: `a number`, `a car`."""
+    kind = gap.type.kind or "number"
+    return f"{article(kind)} {kind}"
 
 
 def _is_any(text: str | None) -> bool:

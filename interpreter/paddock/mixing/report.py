@@ -114,6 +114,7 @@ def _section(cards: list[LentCard], what: str, names_only: bool = False) -> list
     if len(cards) == 1:
         what = what.replace("are ", "is ", 1).replace("need ", "needs ", 1).replace("mean ", "means ", 1)
         what = what.replace("have ", "has ", 1).replace("their ", "its ", 1).replace("go in", "goes in", 1)
+        what = what.replace("reads them", "reads it", 1)
     if names_only:
         return [f"{_many(len(cards), 'card')} {what.removesuffix('.')}: {_names([card.name for card in cards])}"]
     rows = ["", f"{_many(len(cards), 'card')} {what}"]
