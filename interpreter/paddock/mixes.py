@@ -18,7 +18,6 @@ from paddock.text.model import Diagnostic, Severity, Source, Span
 from paddock.text.spelling import nearest
 from paddock.tree.from_text import read
 
-
 STAYS_OUT = {
     "word": "{} has no such words",
     "refused": "{} reads it otherwise",
@@ -48,12 +47,9 @@ def mixed_game(files: Files, paths: list[Path], options: Iterable[str] = ()) -> 
     return finished(gather(files, paths), options)
 
 
-def ingredients(files: Files, game: str, cards: Iterable[str]) -> Ingredients:
-    """Of a game or mix by its name or path, and more cards that are lent to it."""
-    from paddock.library import game_folder
-
-    paths, here = game_folder(files, game), Path()
-    wanted = list(cards)
+def ingredients(files: Files, game: str, paths: list[Path], cards: Iterable[str]) -> Ingredients:
+    """Of a game or mix, called so and made of these files, and more cards that are lent to it."""
+    wanted, here = list(cards), Path()
     if is_mix(files, paths):
         parts = gather(files, paths)
     else:

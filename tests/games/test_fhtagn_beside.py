@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 
-import paddock
 import pytest
 from doses import doses
 from fhtagn.beside import NAMES, Difference, drawn, play_beside, set_up, start_action
 from fhtagn.positions import random_position
 from fhtagn.street import Play, Street
 from fhtagn.traffic import act, actions, new_mats, ready
+
+import paddock
 from paddock.library import Game
 
 

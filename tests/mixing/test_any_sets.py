@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 from doses import doses
-from two_games import MIX, write
+from two_games import MIX, ingredients_of, write
 
 from paddock.finding import shipped_games
 from paddock.library import load_sources
-from paddock.mixes import ingredients, made
+from paddock.mixes import is_mix, made
 from paddock.mixing.mixed import Mixed
 from paddock.mixing.report import report_of
 from paddock.sources import Files
 from paddock.table.statistics.simulate import play_games
 from paddock.text.model import Source
 
-GAMES = [slug for slug, path in shipped_games().items() if not any("mix " in p.read_text("utf-8")[:4] for p in path.glob("*.rules"))]
+FILES = Files()
+GAMES = [slug for slug, path in shipped_games().items() if not is_mix(FILES, FILES.of_game(path))]
+MIXES = [slug for slug in shipped_games() if slug not in GAMES]
 SUBSETS = doses(2, 12)
 MUTANTS = doses(60, 400)
 
@@ -44,14 +46,14 @@ def explained(mixed: Mixed) -> None:
 @pytest.mark.parametrize(("base", "lender"), list(permutations(GAMES, 2)))
 def test_any_cards_of_one_game_in_another(base: str, lender: str, subsets: int) -> None:
     chance = random.Random(f"{base} {lender}")
-    parts = ingredients(Files(), base, [lender])
+    parts = ingredients_of(Files(), base, [lender])
     every = made(parts)
     explained(every)
     names = [card.name for card in every.cards]
     for seed in range(subsets):
-        parts = ingredients(Files(), base, [lender])
+        parts = ingredients_of(Files(), base, [lender])
         some = chance.sample(names, min(len(names), 1 + chance.randrange(12)))
-        parts.item.only.names |= {name: parts.item.span for name in some}
+        parts.item.only.names |= dict.fromkeys(some, parts.item.span)
         mixed = made(parts)
         explained(mixed)
         report = report_of(mixed)
@@ -78,7 +80,9 @@ def mutants(text: str, chance: random.Random) -> str:
             words[one], words[other] = words[other], words[one]
             lines[at] = " ".join(words)
         case _:
-            words[chance.randrange(len(words))] = chance.choice(["the", "a", "player", "racer", "(a vehicle)", "means", '"X"', "3", "if"])
+            words[chance.randrange(len(words))] = chance.choice(
+                ["the", "a", "player", "racer", "(a vehicle)", "means", '"X"', "3", "if"]
+            )
             lines[at] = " ".join(words)
     return "\n".join(lines) + "\n"
 
@@ -94,7 +98,7 @@ def test_a_spoilt_mix_is_told_of_or_played(tmp_path: Path, many: int) -> None:
         files = Files({folder / "mix.rules": text})
         if not text.startswith("mix "):
             continue
-        mixed = made(ingredients(files, str(folder), []))
+        mixed = made(ingredients_of(files, str(folder), []))
         explained(mixed)
         if not mixed.is_wrong:
             play(mixed, seed)
@@ -111,7 +115,7 @@ def test_spoilt_cards_of_a_lender_are_told_of(tmp_path: Path, many: int) -> None
     for seed in range(many):
         cards = mutants(TRACK_CARDS, chance)
         files = Files({tmp_path / "track" / "track.cards": cards})
-        mixed = made(ingredients(files, str(folder), []))
+        mixed = made(ingredients_of(files, str(folder), []))
         explained(mixed)
         if not mixed.is_wrong:
             play(mixed, seed)
@@ -120,8 +124,29 @@ def test_spoilt_cards_of_a_lender_are_told_of(tmp_path: Path, many: int) -> None
 def test_the_same_game_lends_to_itself() -> None:
     """All of its cards are the same as its own."""
     for game in GAMES:
-        mixed = made(ingredients(Files(), game, [game]))
+        mixed = made(ingredients_of(Files(), game, [game]))
         assert {card.fate for card in mixed.cards} <= {"same", "other"}
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_cards_of_a_third_game_in_a_mix(mix: str) -> None:
+    """A mix is a base like any other."""
+    for lender in GAMES:
+        mixed = made(ingredients_of(Files(), mix, [lender]))
+        explained(mixed)
+        if not mixed.is_wrong:
+            play(mixed, 3)
+
+
+def test_a_mix_of_a_mix(tmp_path: Path) -> None:
+    folder = write(tmp_path)
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "mix.rules").write_text('mix "More":\n  base "../mixed"\n  lends "../mine.cards"\n', "utf-8")
+    (tmp_path / "mine.cards").write_text(
+        'use "track"\n\ncard "Bell", a crew\n  the strength of your vehicle is 1 higher\n', "utf-8"
+    )
+    mixed = made(ingredients_of(Files(), str(folder.parent / "more"), []))
+    assert [problem.message for problem in mixed.problems if problem.is_error]
 
 
 def test_a_text_that_is_no_mix() -> None:

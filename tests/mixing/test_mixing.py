@@ -6,20 +6,20 @@ import json
 from pathlib import Path
 
 import pytest
+from two_games import MIX, STREET, TRACK_CARDS, ingredients_of, write
 
 from paddock.finding import LoadError
 from paddock.library import check, load
-from paddock.mixes import ingredients, made
+from paddock.mixes import made
 from paddock.mixing.mixed import LentCard, Mixed
 from paddock.mixing.report import report_of
 from paddock.sources import Files
 from paddock.testing import run_scenarios
 from paddock.views.card_text import card_text
-from two_games import MIX, STREET, TRACK_CARDS, write
 
 
 def mixed(folder: Path, mix: str = MIX, cards: str = TRACK_CARDS) -> Mixed:
-    return made(ingredients(Files(), str(write(folder, mix, cards)), []))
+    return made(ingredients_of(Files(), str(write(folder, mix, cards)), []))
 
 
 def card(result: Mixed, name: str) -> LentCard:
@@ -47,7 +47,10 @@ def said(folder: Path, lines: str, mix: str = MIX, kind: str = "a crew") -> str:
         ("the strength of your vehicle is 2 higher", "the push of your racer is 2 higher"),
         ("your draw limit is 1 higher", "your reach is 1 higher"),
         # A place, of somebody, of each, and as a filter.
-        ("after you make a pit stop:\n  move your pit crew to your hand", "after you pull over:\n  move your gang to your hand"),
+        (
+            "after you make a pit stop:\n  move your pit crew to your hand",
+            "after you pull over:\n  move your gang to your hand",
+        ),
         (
             "after you make a pit stop:\n  you choose another player whose pit crew is not empty as the rival\n"
             "  move the pit crew of the rival to the hand of the rival",
@@ -104,7 +107,10 @@ def test_the_printed_text_is_that_of_the_base(tmp_path: Path) -> None:
     game = load(write(tmp_path))
     text = card_text(game.program, "Booster", game.sources)
     assert text is not None
-    assert str(text) == "Booster — a gadget (works in the gang)\nWhile your racer is the mover, the push of your racer is 3 higher."
+    assert (
+        str(text)
+        == "Booster — a gadget (works in the gang)\nWhile your racer is the mover, the push of your racer is 3 higher."
+    )
 
 
 # ------------------------------------------------------------------ what they do
@@ -187,7 +193,7 @@ def test_games_of_the_mix_end(tmp_path: Path) -> None:
 
 
 def test_a_missing_word_is_told_with_its_line_and_the_nearest_one(tmp_path: Path) -> None:
-    result = mixed(tmp_path, MIX.replace("  barred \"Lap Counter\"\n", ""))
+    result = mixed(tmp_path, MIX.replace('  barred "Lap Counter"\n', ""))
     lap = card(result, "Lap Counter")
     assert lap.fate == "word"
     (reason,) = lap.reasons
@@ -272,7 +278,8 @@ def test_a_rule_comes_along_by_its_words(tmp_path: Path) -> None:
 
 def test_what_comes_along_is_said_in_the_words_of_the_base(tmp_path: Path) -> None:
     mix = MIX.replace("  barred", '  brings "challenges"\n  barred').replace(
-        "verb (a player) shows off", "verb (a vehicle, the passer) challenges (a vehicle, the victim) means nothing\nverb (a player) shows off"
+        "verb (a player) shows off",
+        "verb (a vehicle, the passer) challenges (a vehicle, the victim) means nothing\nverb (a player) shows off",
     )
     mix = mix.replace("verb (a vehicle, the passer) challenges (a vehicle, the victim) means nothing\n", "")
     result = mixed(tmp_path, mix)
@@ -304,9 +311,15 @@ def test_a_name_may_be_derived(tmp_path: Path) -> None:
     )
     lines = "after a player makes a pit stop:\n  the player draws a card"
     assert said(tmp_path, lines, mix) == "after a racer duels a racer:\n  (the owner of the attacker) draws"
-    assert said(tmp_path, "after you make a pit stop:\n  you draw a card", mix) == "after your racer duels a racer:\n  you draw"
+    assert (
+        said(tmp_path, "after you make a pit stop:\n  you draw a card", mix)
+        == "after your racer duels a racer:\n  you draw"
+    )
     other = "after another player makes a pit stop:\n  you draw a card"
-    assert said(tmp_path, other, mix) == "after a racer duels a racer, if the owner of the attacker is not you:\n  you draw"
+    assert (
+        said(tmp_path, other, mix)
+        == "after a racer duels a racer, if the owner of the attacker is not you:\n  you draw"
+    )
 
 
 # ------------------------------------------------------------------ mistakes in a mix
@@ -323,7 +336,11 @@ def test_a_name_may_be_derived(tmp_path: Path) -> None:
         ("kind vehicle means racer", "kind vehicle means racers", "the base has no kind `racers`"),
         ("kind vehicle means racer", "kind vehicles means racer", "the lent cards have no kind `vehicles`"),
         ("means the gang of the player", "means the gnag of the player", "no word `gnag`"),
-        ("makes a pit stop means", "makes a pit stopp means", "the lent cards have no verb `(a player) makes a pit stopp`"),
+        (
+            "makes a pit stop means",
+            "makes a pit stopp means",
+            "the lent cards have no verb `(a player) makes a pit stopp`",
+        ),
         ("means the player pulls over", "means the player pulls ovr", "no word `ovr`"),
         ("  barred", '  brings "nine"\n  barred', 'no lender has a rule "nine"'),
         ("the draw limit", "the pit crew of (a player) means the hand of the player\nthe draw limit", "two bridges"),
@@ -344,7 +361,10 @@ def test_a_mistake_in_a_mix_is_told_where_it_stands(tmp_path: Path, old: str, ne
 
 def test_a_bridge_elsewhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "street.rules"
-    for line in ("verb (a player) sings means the player draws", "the tone of (a player) means 1, if the player is (the player)"):
+    for line in (
+        "verb (a player) sings means the player draws",
+        "the tone of (a player) means 1, if the player is (the player)",
+    ):
         path.write_text(STREET + "\n" + line + "\n", "utf-8")
         diagnostics, _ = check([path])
         assert "this line belongs into a mix" in [d.message for d in diagnostics]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from paddock.library import game_folder
+from paddock.mixes import Ingredients, ingredients
+from paddock.sources import Files
+
 # On the street cars duel: the higher push wins, and the winner is told by how much.
 STREET = """game "Street"
   players 2 to 3
@@ -249,3 +253,7 @@ def write(folder: Path, mix: str = MIX, lent: str = TRACK_CARDS) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
     return folder / "mixed"
+
+
+def ingredients_of(files: Files, game: str, cards: list[str]) -> Ingredients:
+    return ingredients(files, game, game_folder(files, game), cards)

@@ -39,13 +39,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from paddock.finding import LoadError
+    from paddock.library import game_folder
     from paddock.mixes import ingredients, made
     from paddock.mixing.report import report_of
     from paddock.sources import Files
 
     files = Files()
     with spinner("mixing"):
-        parts = ingredients(files, args.game, args.cards)
+        parts = ingredients(files, args.game, game_folder(files, args.game), args.cards)
         if not parts.lenders and not parts.problems:
             raise WrongUseError("--with CARDS says what is lent; or name a mix.")
         mixed = made(parts, args.option)

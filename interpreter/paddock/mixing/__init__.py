@@ -1,5 +1,5 @@
-"""Puts cards of one game into the words of another: two games that were read, and bridges between their words, go in;
-plain cards of the base come out, with the reason for each that has no words there.
+"""Cards of one game in the words of another.
 
-It never sees a file: the hallway brings the texts, and takes away the texts of the mixed game.
+Takes the texts of a base, of lenders and of a mix with its bridges. Gives the texts of the mixed game, and of each card
+that has no words there the reason. Never reads a file, never plays.
 """

@@ -224,7 +224,7 @@ class Listening:
 
 
 def means_kind(item: tree.Declaration) -> tuple[str, str] | None:
-    """`kind tires means mod`."""
+    """`kind boat means ship`."""
     words = [atom.text.lower() for atom in item.head[0].atoms if isinstance(atom, tree.Word)] if item.head else []
     if len(words) == 3 and words[1] == "means" and len(item.head) == 1:
         return words[0], words[2]

@@ -146,7 +146,7 @@ class Dictionary:
         return tuple(dict.fromkeys(close))[:2]
 
     def _shape(self, world: World, entry: Entry) -> tuple[object, ...]:
-        """What it gives, and what its gaps are of: a kind that only one game has is like one that only the other has."""
+        """What it gives and what its gaps are of: a kind that one game has alone is like one of the other alone."""
         gaps = [part.type for part in entry.parts if isinstance(part, Gap)]
         shared = self.lender.kinds.by_name.keys() & self.base.kinds.by_name.keys()
         sorts = tuple((type_.sort, type_.many, type_.kind if type_.kind in shared else "") for type_ in gaps)
@@ -177,7 +177,7 @@ class Dictionary:
         return " ".join([*(article(text) if each in ("a", "an") else each for each in lead), text])
 
     def _of_same_root(self, name: str) -> list[str]:
-        """Kinds that only the base has, cards for a card and pieces for a piece; those with no kinds below them first."""
+        """Kinds of the base alone, cards for a card and pieces for a piece; those with no kinds below them first."""
         roots = {each for each in self.lender.kinds.ancestors(name) if each in BUILT_IN}
         above = {kind.parent for kind in self.base.kinds.by_name.values()}
         own = [k for k in self.base.kinds.by_name if k not in BUILT_IN and k not in self.lender.kinds.by_name]
@@ -268,7 +268,13 @@ def _gives(world: World, entry: Entry, gaps: list[Type]) -> tuple[str, bool]:
         return "", False
     try:
         made = entry.make(SentenceReader(world, Scope()), [local(at, type_) for at, type_ in enumerate(gaps)])
-    except (MistakeFound, AttributeError, LookupError, TypeError, ValueError):  # one that cannot be asked of just anything
+    except (
+        MistakeFound,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+    ):  # one that cannot be asked of just anything
         return "", False
     return (made.type.sort, made.type.many) if made is not None else ("", False)
 

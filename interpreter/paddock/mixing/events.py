@@ -116,7 +116,7 @@ def _filled(
 
 
 def _any_of(gap: Gap) -> str:
-    """Whatever fills it: `a number`, `a car`."""
+    """Whatever fills it: `a number`, `a boat`."""
     kind = gap.type.kind or "number"
     return f"{article(kind)} {kind}"
 
@@ -146,7 +146,7 @@ def _derived(meaning: VerbMeaning, name: str, result: Waiting) -> str:
 
 
 def _agree(heard: Said, pieces: list[str], result: Waiting) -> None:
-    """`you pull over`, but `your car pulls over`."""
+    """`you sail`, but `your boat sails`."""
     parts = heard.entry.parts
     if len(parts) < 2 or not isinstance(parts[0], Gap) or isinstance(parts[1], Gap) or len(parts[1].forms) < 2:
         return

@@ -55,7 +55,7 @@ def read_mix(item: tree.Declaration) -> MixItem:
     name = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
     mix = MixItem(name.text if isinstance(name, tree.Quote) else "", item.span)
     if not isinstance(name, tree.Quote):
-        mix.problems.append(mistake(item.span, "a mix has a name in quotes", "", 'mix "Trucks on the street":'))
+        mix.problems.append(mistake(item.span, "a mix has a name in quotes", "", 'mix "Tugs on the canal":'))
     for line in item.lines:
         if isinstance(line, tree.Fact):
             try:

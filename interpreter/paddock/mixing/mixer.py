@@ -71,6 +71,8 @@ class Mixer:
             self.result.originals[source.name] = source
         self.more_copies: dict[str, int] = {}  # of cards of the base
         self.placed: list[PlacedCard] = []
+        self.lent_names: set[str] = set()  # of cards that go in
+        self.translated: set[str] = set()  # files of lenders that were here before
         self.there: set[str] = set()  # where rules stand that have come along with another set
         self.brought_names: set[str] = set()
         self.found: set[str] = set()  # names and kinds of the mix that some lent card has
@@ -138,7 +140,9 @@ class Mixer:
         speaker = Speaker(game.world.heard or Heard(frozenset()), self.result.originals, words, reached, game.world)
         speaker.names = {**names}
         for source in lender.sources:
-            self._file(source, game, base, speaker, words, lender, brought)
+            if source.name not in self.translated:  # a set that is lent twice is there once
+                self._file(source, game, base, speaker, words, lender, brought)
+        self.translated |= {*lender.lent, *lender.cards_only}
         self.there |= brought
         used = {words.bridges[key].span for key in words.used}
         self.result.unused += [m.span for m in words.bridges.values() if m.span is not None and m.span not in used]
@@ -228,6 +232,10 @@ class Mixer:
             return []
         card.text = [row for row, _ in text]
         card.changed = card.text != [line.code for line in lines]
+        if card.name in self.lent_names:
+            card.fate = "other"
+            return []
+        self.lent_names.add(card.name)
         taken = base.world.things.keys() | base.world.copied.keys()
         if card.name in taken:
             return self._twice(card, base)
@@ -244,8 +252,8 @@ class Mixer:
             return None  # its mistake has been told
         kind = game.program.kinds[cards[0].kind].name
         name = quote.text if isinstance(quote, tree.Quote) else game.program.kinds[cards[0].kind].plural
-        does = any(each.card == name for each in [*game.program.abilities, *game.program.modifiers])
-        return LentCard(name, kind, sum(card.copies for card in cards), item.span, had_effects=does)
+        carriers = {*(each.card for each in game.program.abilities), *(each.card for each in game.program.modifiers)}
+        return LentCard(name, kind, sum(card.copies for card in cards), item.span, had_effects=name in carriers)
 
     def _admitted(self, card: LentCard, game: Builder) -> bool:
         if self._is_among(self.item.barred, card, game):

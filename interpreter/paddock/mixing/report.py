@@ -50,8 +50,8 @@ def report_of(mixed: Mixed) -> MixReport:
             for name, sort, near in named:
                 word = missing.setdefault(name, MissingWord(name, sort, near))
                 word.cards += [card.name] if card.name not in word.cards else []
-    for name, near in kinds_alike(mixed.cards, sure=False).items():
-        missing[name].near = (near,)
+    for kind, other in kinds_alike(mixed.cards, sure=False).items():
+        missing[kind].near = (other,)
     words = sorted(missing.values(), key=lambda each: (-len(each.cards), each.word))
     undealt, clashes = list[str](), list[tuple[str, str, str]]()
     if mixed.program is not None:
@@ -177,7 +177,7 @@ def _proposal(word: MissingWord) -> str:
 
 
 def _said(left: str, pattern: str) -> str:
-    """`(a car, the passer) passes (a car)` with names in its gaps: those of the left side, if it has as many."""
+    """`(a boat, the first) meets (a boat)` with names in its gaps: those of the left side, if it has as many."""
     own, names = _GAP.findall(pattern), [_gap_name(gap) for gap in _GAP.findall(left)]
     given = iter(names if len(own) == len(names) else [_gap_name(gap) for gap in own])
     return _GAP.sub(lambda _: f"the {next(given)}", pattern)

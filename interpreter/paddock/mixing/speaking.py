@@ -292,7 +292,7 @@ class Speaker:
         return self._raw(atoms)
 
     def _name(self, atoms: Atoms) -> str:
-        """`the passer`, as the game that is spoken to calls it."""
+        """`the winner`, as the game that is spoken to calls it."""
         words = [atom.text.lower() if isinstance(atom, tree.Word) else "" for atom in atoms]
         name = " ".join(words[1:])
         if words[0] != "the" or name not in self.names:

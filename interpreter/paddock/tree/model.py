@@ -428,7 +428,7 @@ class BridgeItem:
     pattern: Pattern
     sentence: Phrase
     guard: Expression | None
-    derived: list[Let]  # `the player is the owner of the car`: what names of the left side are
+    derived: list[Let]  # `the player is the owner of the boat`: what names of the left side are
     rules: list[RuleLine]
     span: Span
 
