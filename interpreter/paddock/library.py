@@ -352,8 +352,9 @@ def setting_value(setting: Setting, value: Any) -> int:
     if setting.values:
         if isinstance(value, int) and 0 <= value < len(setting.values):
             return value
-        if str(value) in setting.values:
-            return setting.values.index(str(value))
+        words = [word.lower() for word in setting.values]
+        if str(value).lower() in words:
+            return words.index(str(value).lower())
         raise LoadError(
             [error(f"`{setting.name}` cannot be {value}", "it is one of: " + ", ".join(setting.values))], {}
         )

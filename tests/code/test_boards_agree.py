@@ -89,7 +89,7 @@ verb look round:
     set its first seen to the stone at the cell of the board
     set its last seen to the last of (the stones on the cell)
     set its crowd to (the number of (stones on (the cells beside the cell) that are in the board) * 100 + the number of (the stones on the cell))
-    set its way on to the cell toward ahead right from the cell
+    set its way on to {way}
     set its reach to the number of (the cells within 2 steps of the cell through (the near cells that are clear))
 
 whether (a cell) is clear means there is no stone on the cell
@@ -136,7 +136,7 @@ whether (a stone) lies means the stone is in (the heap and the board and the att
 verb all walk on to (a cell):
   at once:
     for each stone on the cell as the walker:
-      let the goal be the cell toward ahead from the cell
+      let the goal be {way}
       if the goal is not none:
         move the walker to the goal of the board
 
@@ -151,7 +151,9 @@ def bustle(folder: Path, layout: str) -> Game:
     near = "the cells" if layout != "open" else "the first 9 of the cells"
     words = {"linked": TOWNS, "directions": WAYS}.get(layout, "")
     path = folder / "bustle.rules"
-    path.write_text(GAME.format(layout=LAYOUTS[layout], near=near) + words, encoding="utf-8")
+    ahead = "ahead" if layout in ("line", "ring") else "ahead right"
+    way = "the first of (the cells beside the cell)" if layout == "linked" else f"the cell toward {ahead} from the cell"
+    path.write_text(GAME.format(layout=LAYOUTS[layout], near=near, way=way) + words, encoding="utf-8")
     return load_game(path)
 
 

@@ -1,4 +1,5 @@
-"""Writes the messages of the book again. Takes nothing, gives the pages with what paddock says today: read the changes!
+"""Writes the messages and pictures of the book again. Takes nothing, gives the pages with what paddock says and draws
+today: read the changes!
 
 Messages with a line `…` are left as they are.
 """
@@ -13,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 from docs_examples import BOOK, FENCE, LEFT_OUT, Example, write_files
+from pictures import pictures
 
 from paddock.cli import main
 from paddock.library import check
@@ -65,3 +67,6 @@ if __name__ == "__main__":
     os.environ["COLUMNS"] = "100"
     for each in sorted(BOOK.glob("*.md")):
         each.write_text(refreshed(each), encoding="utf-8")
+        for file, picture in pictures(each):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(picture, encoding="utf-8")

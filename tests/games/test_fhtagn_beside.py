@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from doses import doses
-from fhtagn.beside import NAMES, Difference, drawn, play_beside, set_up, start_action
+from fhtagn.beside import NAMES, DifferenceError, drawn, play_beside, set_up, start_action
 from fhtagn.positions import random_position
 from fhtagn.street import Play, Street
 from fhtagn.traffic import act, actions, new_mats, ready
@@ -33,9 +32,13 @@ def begun(rng: random.Random, street: Street) -> tuple[str, str, Play[None]]:
     return f"{who} takes an action", what, act(street, street.turn, what)
 
 
-@pytest.mark.parametrize("positions", doses(60, 2000))
-def test_both_ask_and_do_the_same(games: dict[bool, Game], positions: int) -> None:
-    for seed in range(positions):
+FEW, PART, ALL = 60, 200, 2000
+PARTS = [pytest.param(range(at, at + PART), id=f"from {at}", marks=pytest.mark.long) for at in range(0, ALL, PART)]
+
+
+@pytest.mark.parametrize("seeds", [pytest.param(range(FEW), id="a few"), *PARTS])
+def test_both_ask_and_do_the_same(games: dict[bool, Game], seeds: range) -> None:
+    for seed in seeds:
         rng = random.Random(seed)
         street = random_position(rng, rerolls=rng.random() < 0.3)
         rows = "\n".join(drawn(street))
@@ -45,5 +48,5 @@ def test_both_ask_and_do_the_same(games: dict[bool, Game], positions: int) -> No
             if what:
                 start_action(table, street, what)
             play_beside(table, street, play, rng)
-        except Difference as difference:
+        except DifferenceError as difference:
             raise AssertionError(f"{seed}: {when}: {what}\n{rows}\n{difference}") from None

@@ -35,7 +35,9 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "shared"
     folder.mkdir()
     (folder / "humming.rules").write_text('rules "ring"\n\n' + HUM, encoding="utf-8")
-    (folder / "ring.rules").write_text('rules "humming"\n\ncounter rings\n\nreport "rings": the rings\n', encoding="utf-8")
+    (folder / "ring.rules").write_text(
+        'rules "humming"\n\ncounter rings\n\nreport "rings": the rings\n', encoding="utf-8"
+    )
     (folder / "broken.rules").write_text("verb (a player) hums:\n  fly away\n", encoding="utf-8")
     for module in (finding, sources, loader):
         monkeypatch.setattr(module, "shared_rules", lambda: {path.stem: path for path in folder.glob("*.rules")})

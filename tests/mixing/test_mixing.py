@@ -331,7 +331,7 @@ def test_a_name_may_be_derived(tmp_path: Path) -> None:
         ('base "../street"', 'base "../stret"', 'no game "../stret" is here'),
         ('lends "../track"', 'lends "../trak"', 'there are no cards "../trak" here'),
         ('  base "../street"\n', "", "this mix does not say which game is played"),
-        ('barred "Lap Counter"', 'barred "Lap Conter"', 'no lent card is "Lap Conter"'),
+        ('barred "Lap Counter"', 'only "Lap Conter"', 'no lent card is "Lap Conter"'),
         ('barred "Lap Counter"', 'bars "Lap Counter"', "a mix has no such line"),
         ("kind vehicle means racer", "kind vehicle means racers", "the base has no kind `racers`"),
         ("kind vehicle means racer", "kind vehicles means racer", "the lent cards have no kind `vehicles`"),

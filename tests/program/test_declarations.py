@@ -384,7 +384,7 @@ def test_an_event_takes_any_number(tmp_path: Path) -> None:
         (
             "let the x be the player's hand",
             "no word `player's`",
-            ("write: the … of the player",),
+            ("write: the hand of the player",),
         ),
     ],
 )

@@ -116,9 +116,33 @@ def test_a_mark_that_may_be_two_things_is_told(tmp_path: Path) -> None:
     assert "`d` may be one of these: Disc, Coin" in said
 
 
-def test_only_a_board_with_rows_can_be_drawn(tmp_path: Path) -> None:
-    said = outcome(tmp_path, given("A", "B"), board="linked", cards='card "York", a cell')
-    assert "the cells lie in no rows, so they cannot be drawn" in said
+ROLL = "  when Ann rolls:\n"
+TOWNS = 'card "York", a cell\n  ahead "Old Hull"\ncard "Old Hull", a cell\ncard "Bath", a cell\n  beside "York"'
+
+
+def test_of_linked_spaces_each_has_a_line_as_on_the_map(tmp_path: Path) -> None:
+    rows = ("York      A  – Old Hull, Bath", "Old Hull  ·  – York", "Bath      B  – York")
+    then = '    the space of the car of Ann is "Old Hull"\n' + expected("York ·", "Old Hull A", "Bath B")
+    assert outcome(tmp_path, given(*rows, when=ROLL, then=then), "linked in directions", TOWNS) == ""
+    part = given("York A", "…", when=ROLL, then=expected("Old Hull A", "…"))
+    assert outcome(tmp_path, part, "linked in directions", TOWNS) == ""
+    wrong = given("York A", "…", when=ROLL, then=expected("York A", "…"))
+    assert "    York  ·" in outcome(tmp_path, wrong, "linked in directions", TOWNS)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (("York A", "Bath ·"), '"Old Hull" is not drawn; write … for what is left out'),
+        (("Leeds A", "…"), "no cell is called `Leeds`: each line is a name and what stands there"),
+        (("A", "…"), "no cell is called `A`"),
+    ],
+)
+def test_what_is_wrong_with_a_list_of_linked_spaces_is_told(tmp_path: Path, rows: tuple[str, ...], told: str) -> None:
+    assert told in outcome(tmp_path, given(*rows), "linked in directions", TOWNS)
+
+
+def test_only_a_board_can_be_drawn(tmp_path: Path) -> None:
     said = outcome(
         tmp_path, '  given:\n    the gear of the car of Ann is 2:\n      "A"\n  then:\n    nobody is asked\n'
     )
@@ -153,3 +177,95 @@ def test_of_two_drawings_of_a_board_the_later_one_counts(tmp_path: Path) -> None
     position = '\nposition "Worn"\n  the road is drawn:\n    "x O B"\n    "A . ."\n'
     rows = given("d O B", "A . .", then="    no disc is scratched\n").replace("given:", 'given "Worn":')
     assert outcome(tmp_path, rows + position) == ""
+
+
+# ------------------------------------------------------------------ a section, as a map shows it
+
+LONG = "in a grid of 30 rows and 3 columns"
+ROLL = "  when Ann rolls:\n"
+
+
+def test_a_part_of_a_long_board_is_drawn_with_the_names_of_its_rows(tmp_path: Path) -> None:
+    rows = ("…", "12  ·  ·  B1", "11  A1 ·  ·", "…", "    a  b  c")
+    then = '    the space of the car of Ann is "a12"\n    the space of the car of Bob is "c12"\n'
+    assert outcome(tmp_path, given(*rows, when=ROLL, then=then), LONG) == ""
+    moved = expected("…", "13 · · ·", "12 A · B", "11 · · ·", "…")
+    assert outcome(tmp_path, given(*rows, when=ROLL, then=moved), LONG) == ""
+    said = outcome(tmp_path, given(*rows, when=ROLL, then=expected("…", "12 · · B", "…")), LONG)
+    assert "    12  A1 ·  B1" in said  # as found, with the name at the side
+
+
+def test_of_rows_that_are_left_out_nothing_is_said(tmp_path: Path) -> None:
+    """Bob stands in one of them, before and after."""
+    first = given("…", "20 · · B", "…", "2 A · ·", "1 · · ·")
+    assert outcome(tmp_path, first.replace("    nobody is asked\n", expected("…", "2 A · ·", "…")), LONG) == ""
+    more = "    the road is drawn:\n" + '      "…"\n      "2 · A ·"\n      "1 · · ·"\n'
+    later = given("…", "20 · · B", "…", more=more, then='    the space of the car of Bob is "c20"\n')
+    assert outcome(tmp_path, later, LONG) == ""
+
+
+def test_without_names_the_rows_at_one_end_can_be_drawn(tmp_path: Path) -> None:
+    then = '    the space of the car of Ann is "b2"\n'
+    assert outcome(tmp_path, given("…", "· A ·", "· · ·", then=then), LONG, cards="") == ""
+    then = '    the space of the car of Ann is "b29"\n'
+    assert outcome(tmp_path, given("· · ·", "· A ·", "…", then=then), LONG, cards="") == ""
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (("…", "· A ·", "…"), "which rows are these? Write their names at the side"),
+        (("…", "5 · A ·", "3 · · ·", "…"), "rows are missing before row 3; write … for what is left out"),
+        (("5 · A ·", "…"), "rows are missing before row 5"),
+        (("…", "5 · A ·"), "rows are missing at the end"),
+        (("…", "3 · A ·", "5 · · ·", "…"), "rows are drawn from the one furthest ahead to the one at the back"),
+        (("…", "5 · A", "…"), "which rows are these?"),
+        (("· A ·",), "for a part of it, write the names of rows at the side"),
+    ],
+)
+def test_it_must_be_clear_which_rows_are_drawn(tmp_path: Path, rows: tuple[str, ...], told: str) -> None:
+    assert told in outcome(tmp_path, given(*rows), LONG)
+
+
+def test_a_whole_map_with_its_names_can_be_pasted(tmp_path: Path) -> None:
+    rows = ("2  d  O  B1", "1  A1 ·  ·", "   a  b  c")
+    assert outcome(tmp_path, given(*rows, then=expected(*rows))) == ""
+
+
+def test_a_number_that_a_space_looks_like_is_no_name(tmp_path: Path) -> None:
+    """The first space of row 2 looks like the name of its row."""
+    cards = 'card "a2", a cell\n  hole\n  looks like "2"'
+    assert outcome(tmp_path, given("2 · B", "A · ·", then=expected("2 2 · B", "1 A · ·")), cards=cards) == ""
+
+
+def test_part_of_the_columns_is_drawn_with_their_names_below(tmp_path: Path) -> None:
+    wide = "in a grid of 2 rows and 9 columns"
+    rows = ("2  … ·  B1 ·  …", "1  … A1 ·  ·  …", "     d  e  f")
+    then = '    the space of the car of Ann is "d1"\n    the space of the car of Bob is "e2"\n'
+    assert outcome(tmp_path, given(*rows, then=then), wide) == ""
+    assert "which columns are drawn here?" in outcome(tmp_path, given(*rows[:2], then=then), wide)
+
+
+def test_steps_of_a_line_are_drawn_as_the_map_has_them(tmp_path: Path) -> None:
+    rows = ("11–12  · B", " 1–10  · · · · A · · · · ·")
+    then = '    the space of the car of Ann is "cell 5"\n    the space of the car of Bob is "cell 12"\n'
+    assert outcome(tmp_path, given(*rows, then=then), "in a line of 12 steps", cards="") == ""
+    rows = ("…", "41–50  · A · · · · · · · ·", "…")
+    then = '    the space of the car of Ann is "cell 42"\n'
+    assert outcome(tmp_path, given(*rows, then=then), "in a line of 90 steps", cards="") == ""
+
+
+def test_a_section_of_a_street_without_ends(tmp_path: Path) -> None:
+    street = "in a grid of open ranks and 2 columns"
+    far = given("7 · B", "…", "0 A ·", when=ROLL, then=expected("6 · B", "…", "0 A ·"))
+    assert outcome(tmp_path, far, street, cards="") == ""
+    wrong = given("7 · B", "…", "0 A ·", when=ROLL, then=expected("7 · B", "…", "0 A ·"))
+    assert "Found:" in outcome(tmp_path, wrong, street, cards="")
+    top = given("7 · B", "…", "0 A ·", when=ROLL, then=expected("· ·", "· B", "· ·", "…"))
+    assert outcome(tmp_path, top, street, cards="") == ""
+    bottom = given("7 · B", "…", "0 A ·", when=ROLL, then=expected("…", "· ·", "A ·", "· ·"))
+    assert outcome(tmp_path, bottom, street, cards="") == ""
+    whole = given("7 · B", "…", "0 A ·", when=ROLL, then=expected("A ·"))
+    assert "Found:" in outcome(tmp_path, whole, street, cards="")
+    unknown = given("· B", "…", "A ·")
+    assert "which ranks are these?" in outcome(tmp_path, unknown, street, cards="")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from paddock.code.errors import PlayError
 from paddock.code.state import State
-from paddock.program.boards import ABREAST, DIRECTIONS, SIDE, SLANTED, Board, neighbours
+from paddock.program.boards import ABREAST, SLANTED, Board, directions_of, neighbours
 from paddock.text.limits import OPEN_SPREAD
 
 Spaces = tuple[int, ...]
@@ -18,13 +18,14 @@ class BoardTables:
 
     def __init__(self, boards: Iterable[tuple[Board, Spaces]], count: int) -> None:
         """`count`: of all things of the game."""
-        nowhere: list[int | None] = [None] * count
-        self.toward = [nowhere] * len(DIRECTIONS)
+        boards, nowhere = list(boards), list[int | None]([None] * count)
+        self.directions = directions_of(board for board, _ in boards)
+        self.toward = [nowhere] * len(self.directions)
         alone: list[Spaces] = [()] * count
         self.beside = self.around = self.onward = alone  # along a side; across corners too; where a way leads on
         self.abreast = alone  # of an open board
         self.row, self.rows = [0] * count, [1] * count  # of an open board: which row, counted on, and of how many
-        self.rays: dict[tuple[int, int], list[int]] = {}  # those that were asked for; not to be changed
+        self.rays = [_Rays(self, way) for way in range(len(self.directions))]  # by space; not to be changed
         for board, spaces in boards:
             self._unfold(nowhere)
             self._add(board, spaces)
@@ -32,7 +33,7 @@ class BoardTables:
     def _unfold(self, nowhere: list[int | None]) -> None:
         """A game without a board has one empty table for all."""
         if self.toward[0] is nowhere:
-            self.toward = [nowhere[:] for _ in DIRECTIONS]
+            self.toward = [nowhere[:] for _ in self.directions]
             self.beside, self.around, self.onward = self.beside[:], self.beside[:], self.beside[:]
             self.abreast = self.abreast[:]
 
@@ -40,8 +41,8 @@ class BoardTables:
         table = neighbours(board, len(spaces))
         for at, space in enumerate(spaces):
             by_direction = [[spaces[goal] for goal in goals[at]] for goals in table]
-            for direction in range(len(DIRECTIONS)):
-                self.toward[direction][space] = next(iter(by_direction[direction]), None)
+            for way, direction in enumerate(self.directions):
+                self.toward[way][space] = next(iter(by_direction[direction]), None)
             beside = [by_direction[direction] for direction in board.straight]
             onward = [by_direction[direction] for direction in board.onward]
             self.beside[space] = flat(beside)
@@ -62,19 +63,16 @@ class BoardTables:
     def ray(self, space: int, direction: int) -> list[int]:
         """The spaces in that direction, the nearest first; a way that goes round ends before it comes back, and one on
         an open board, which only seems endless, before what lies ahead would lie behind."""
-        known = self.rays.get((space, direction))
-        if known is None:
-            seen, at = dict.fromkeys([space]), self.toward[direction][space]
-            farthest = (self.rows[space] - 1) // 2 or len(self.rows)
-            while at is not None and at not in seen and len(seen) <= farthest:
-                seen[at] = None
-                at = self.toward[direction][at]
-            known = self.rays[space, direction] = list(seen)[1:]
-        return known
+        seen, at = dict.fromkeys([space]), self.toward[direction][space]
+        farthest = (self.rows[space] - 1) // 2 or len(self.rows)
+        while at is not None and at not in seen and len(seen) <= farthest:
+            seen[at] = None
+            at = self.toward[direction][at]
+        return list(seen)[1:]
 
     def bearing(self, start: int, goal: int) -> int | None:
         """The direction in which the one lies straight from the other; the nearest, if there are two."""
-        near = [(ray.index(goal), way) for way in range(SIDE) if goal in (ray := self.ray(start, way))]
+        near = [(ray.index(goal), way) for way, rays in enumerate(self.rays) if goal in (ray := rays[start])]
         return min(near)[1] if near else None
 
     # -------------------------------------------------------------- ways
@@ -138,6 +136,17 @@ class BoardTables:
     def rank(self, space: int, foremost: int) -> int:
         """Counted from the foremost row, which is 1."""
         return 1 - _far_ahead(self.row[space], foremost, self.rows[space])
+
+
+class _Rays(dict[int, list[int]]):
+    """The spaces in one direction from each, worked out when they are first asked for."""
+
+    def __init__(self, tables: BoardTables, direction: int) -> None:
+        self.tables, self.direction = tables, direction
+
+    def __missing__(self, space: int) -> list[int]:
+        found = self[space] = self.tables.ray(space, self.direction)
+        return found
 
 
 def _far_ahead(row: int, base: int, rows: int) -> int:

@@ -3,7 +3,8 @@
 Copies of a card have numbers here, and at the table they have none. So in a key a copy is what is printed on it, where
 it lies, what it carries, whether it is on offer, and whether it is one that somebody has in mind: that is noted, was
 picked, or is held by what waits or lasts. Those are counted as they come up there. All others of one print are written
-alike, and where no rule reads the order, what lies together has none.
+alike, and where no rule reads the order, what lies together has none. Of a board without ends it is written where
+things stand to each other, if no rule can tell its spaces apart.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from paddock.code.analysing.equal_pieces import EqualPieces
+from paddock.code.analysing.open_streets import OpenStreet
 from paddock.code.analysing.order_reads import has_chance
 from paddock.code.plan import Plan
 from paddock.code.relabel import renamed_beside, renamed_frame, renamed_lasting
@@ -32,12 +34,16 @@ class StateKeys:
     def __init__(self, plan: Plan) -> None:
         self.plan, self.layout = plan, plan.layout
         self._prints, self._loose, self._by_spot = [*range(self.layout.count)], set[int](), set[int]()
+        self._streets: list[OpenStreet] = []
         if plan.mode.asked or not has_chance(self.layout.program):
             equal = EqualPieces(self.layout)
             self._prints, self._loose, self._by_spot = equal.prints, equal.loose, equal.by_spot
+            self._streets = equal.streets
         lone = {thing for thing, first in enumerate(self._prints) if thing == first}
         firsts = {self._prints[thing] for thing in range(self.layout.count) if thing not in lone}
         self._copies = frozenset(thing for thing, first in enumerate(self._prints) if first in firsts)
+        self._spaces = frozenset(chain.from_iterable(street.spaces for street in self._streets))
+        self._on_streets = frozenset(chain.from_iterable(street.places for street in self._streets))
         self._sort_places()
         self._sort_cells()
         self._keeping = {  # where procedures wait that keep things: at which places of their frames
@@ -61,13 +67,13 @@ class StateKeys:
 
     def _sort_cells(self) -> None:
         carried: dict[int, list[int]] = defaultdict(list)  # by copy, its counters, flags and notes
-        self._noting: list[int] = []  # notes that may name a copy
+        self._noting: list[int] = []  # notes that may name a copy, or a space that may stand for another
         for store in self.layout.program.stores:
             for owner in self.layout.owners(store.owner):
                 cell = self.layout.store_index(store.id, owner)
                 if owner in self._copies:
                     carried[owner or 0].append(cell)
-                elif self._copies and store.type.of_things and not store.type.is_player:
+                elif (self._copies or self._spaces) and store.type.of_things and not store.type.is_player:
                     self._noting.append(cell)
         self._carried, begin = dict(carried), self.layout.start_numbers
         self._carried_cells = [*chain.from_iterable(carried.values())]
@@ -78,7 +84,7 @@ class StateKeys:
 
     def key(self, s: State) -> bytes:
         """Equal where the same can follow, but for what chance is to bring."""
-        if self._copies:
+        if self._copies or self._spaces:
             return self._key_of_copies(s)
         if not self._loose:
             return s.as_bytes()
@@ -87,23 +93,30 @@ class StateKeys:
         return plain_bytes((places, s.N, s.M, s.stack, sorted(s.open.items()), asked, s.prepared()))
 
     def _key_of_copies(self, s: State) -> bytes:
-        held = _Held(self._copies)
+        stand_ins = self._stand_ins(s)
+        held = _Held(self._copies, stand_ins)
         waiting = [self._frame(frame, held) if frame[:2] in self._keeping else frame for frame in s.stack]
         lasting = [renamed_lasting(self.plan, each, held) for each in s.M] if s.M else s.M
         numbers = self._numbers(s, held) if self._noting or self._carried else s.N
         beside = None if s.ask is None or s.ask[3] is None else self._beside(s, held)
         stacked = self._stacked(s, held) if s.stacked else ()
         marks = self._marks(s, held.turns)
-        labels, told, away = self._labels(s, marks) if marks else (self._prints, (), ())
+        labels, told, away = self._labels(s, marks, stand_ins) if marks or stand_ins else (self._prints, (), ())
         asked = None if s.ask is None else (*s.ask[:2], self._options(s, labels), beside)
         unknown = sorted(s.open.items()) if s.open else ()
         return plain_bytes(
             (self._places(s, labels), told, away, numbers, lasting, waiting, unknown, asked, s.rolls, stacked)
         )
 
+    def _stand_ins(self, s: State) -> dict[int, int]:
+        """Which space stands for which; a menu may tell spaces in its labels, and they are told as they are."""
+        told = s.ask is not None and self._is_menu[s.ask[1]] and bool(s.ask[3])
+        found = [street.stand_ins(self.layout, s) for street in self._streets] if not told else []
+        return found[0] if len(found) == 1 else {space: other for each in found for space, other in each.items()}
+
     def _frame(self, frame: tuple[Any, ...], held: _Held) -> tuple[Any, ...]:
         """Mostly it keeps players, or nothing yet."""
-        copies = self._copies
+        copies = self._copies | self._spaces
         for at in self._keeping[frame[:2]]:
             kept = frame[at]
             if type(kept) is int:
@@ -166,6 +179,8 @@ class StateKeys:
         """Things with their slots or spaces."""
         things = s.Z[z]
         spots = [-1 if spot is None else spot for spot in map(s.A.__getitem__, things)]
+        if z in self._on_streets:
+            spots = [spot if spot < 0 else label(spot) for spot in spots]
         lying = [*zip(spots, map(label, things), strict=True)]
         if z in self._by_spot:
             lying.sort(key=_spot)
@@ -202,7 +217,7 @@ class StateKeys:
         return found
 
     def _carrying(self, s: State) -> dict[int, tuple[Any, ...]]:
-        """What copies carry, where it is not what all of them began with."""
+        """What copies carry, where it is not what all of them began with: never things but players."""
         numbers, begin = s.N, self.layout.start_numbers
         if [numbers[cell] for cell in self._carried_cells] == self._carried_at_first:
             return {}
@@ -212,13 +227,17 @@ class StateKeys:
             if any(numbers[cell] != begin[cell] for cell in cells)
         }
 
-    def _labels(self, s: State, marks: dict[int, Mark]) -> tuple[list[int], list[Mark], list[int]]:
+    def _labels(
+        self, s: State, marks: dict[int, Mark], stand_ins: dict[int, int]
+    ) -> tuple[list[int], list[Mark], list[int]]:
         """A number for each thing, equal for those that nobody can tell apart; all marks, and marked things away."""
         told = [*{*marks.values()}]
         if len(told) > 1:
             told.sort(key=repr)
         more = {mark: self.layout.count * turn for turn, mark in enumerate(told, 1)}
         labels, lying, away = self._prints[:], s.W, []
+        for space, other in stand_ins.items():
+            labels[space] = other
         for thing, mark in marks.items():
             labels[thing] += more[mark]
             if lying[thing] is None:
@@ -229,13 +248,15 @@ class StateKeys:
 class _Held:
     """Renames copies as they come up, from -1 down: these are the ones that somebody has in mind."""
 
-    __slots__ = ("_copies", "turns")
+    __slots__ = ("_copies", "_stand_ins", "turns")
 
-    def __init__(self, copies: frozenset[int]) -> None:
-        self._copies = copies
+    def __init__(self, copies: frozenset[int], stand_ins: dict[int, int]) -> None:
+        self._copies, self._stand_ins = copies, stand_ins
         self.turns: dict[int, int] = {}
 
     def get(self, thing: int, default: int, /) -> int:
+        if thing in self._stand_ins:
+            return self._stand_ins[thing]
         return self.turns.setdefault(thing, -1 - len(self.turns)) if thing in self._copies else default
 
 

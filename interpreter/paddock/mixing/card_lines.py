@@ -103,9 +103,10 @@ class ItemTranslator:
     def _ability(self, node: tree.Ability) -> None:
         if node.label is not None:
             self._quote(node.label)
-        if node.once:
-            span = node.once[0].span.to(node.once[-1].span)
-            words = " ".join(word.text for word in node.once)
+        if node.limit is not None:
+            each = node.limit.each
+            span = each[0].span.to(each[-1].span)
+            words = " ".join(word.text for word in each)
             self.changes.edit(span.line, span.column, span.end, self.words.span_word(words, span))
         self._events(node, node.events, [node.guard, *node.body])
 

@@ -221,6 +221,9 @@ class Dictionary:
         own = [e for e in entries if isinstance(e.parts[-1], Gap) and e.parts[-1].type.kind == kind] or entries
         if not own:
             return name
+        said = self.known.get(("test", f"({article(kind)} {kind}) is {name}"))  # of a field that is yes or no
+        if said is not None and key_of(said) in self.bridges and self.bridges[key_of(said)].nothing:
+            return None
         meaning = self.meaning(own[0], span)
         if meaning.nothing:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import PurePath
 
 from paddock.mixing.bridges import BridgeReader, means_kind
@@ -21,7 +22,7 @@ from paddock.program.mistakes import ErrorLimitReached, mistake
 from paddock.program.walk import program_exprs
 from paddock.program.words.heard import Heard
 from paddock.records import field, record
-from paddock.text.model import Diagnostic, Source
+from paddock.text.model import Diagnostic, Severity, Source
 from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
@@ -133,6 +134,7 @@ class Mixer:
         for item in items:
             reader.read(item)
         self.result.problems += reader.problems
+        self.found |= {form for name in game.world.kinds.by_name for form in forms_of_kind(game, name)}
         brought = self._brought(lender, game)
         self._come_along(lender, game, words, brought)
         reached = frozenset(id(expr) for expr in program_exprs(game.program))
@@ -320,8 +322,9 @@ class Mixer:
                     cards = [card.name for card in self.result.cards]
                     near = nearest(name.strip('"'), cards)
                     help_ = f'did you mean "{near[0]}"?' if near else "write a name as it stands on the card"
-                    problem = mistake(span, f"no lent card is {name}", f"in `{word}`", help_)
-                    self.result.problems.append(problem.diagnostic)
+                    told = mistake(span, f"no lent card is {name}", f"in `{word}`", help_).diagnostic
+                    # What is not there need not be barred: a list for several editions may name it.
+                    self.result.problems.append(replace(told, severity=Severity.WARNING) if word == "barred" else told)
 
         for name, span in self.item.brings.items():
             if name not in self.brought_names:

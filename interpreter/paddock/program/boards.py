@@ -1,12 +1,13 @@
 """How the spaces of a kind lie to each other: a board as declared goes in; the neighbours of each space come out.
 
 Spaces are counted from 0 in the order in which they are made: a grid row by row, the row at the back first. A direction
-is the number of its word; turned by one it goes an eighth to the right.
+is the number of its word among all eight, clockwise. A game has only those that its boards have, and there a direction
+is its number among these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from paddock.records import field, record
@@ -18,11 +19,13 @@ AHEAD, RIGHT, BEHIND, LEFT = 0, 2, 4, 6
 STRAIGHT = (AHEAD, RIGHT, BEHIND, LEFT)
 SLANTED = (1, 3, 5, 7)
 HEX = (1, RIGHT, 3, 5, LEFT, 7)  # a hexagon has no neighbour straight ahead
+EVERY = tuple(range(len(DIRECTIONS)))
 BESIDE = "beside"  # the line of a space that names neighbours
 BACK = (3, BEHIND, 5)
 ABREAST = "abreast"  # in the same row of an open board, itself among them
 SIDE = 8  # beside each other, in no direction
 ROUND = 4  # so far is a direction turned to go back
+Turn = Literal["round", "right", "left"]
 
 Layout = Literal["grid", "route", "links"]
 Cells = Literal["squares", "hexagons", "leaning hexagons"]
@@ -47,7 +50,9 @@ class Board:
     cells: Cells = "squares"
     round: bool = False  # ahead of the last row is the first
     open: bool = False  # rows come and go: which is the first is a matter of what stands on them
+    directed: bool = True  # links lie in directions
     links: list[Link] = field(default_factory=list)  # of a route, and those that are stated
+    shortcuts: list[Link] = field(default_factory=list)  # of them, what lines of a route state: they lead one way
 
     @property
     def straight(self) -> tuple[int, ...]:
@@ -61,7 +66,18 @@ class Board:
     @property
     def directions(self) -> tuple[int, ...]:
         """Those in which a space can have a neighbour at all."""
-        return tuple(range(SIDE)) if self.cells == "squares" else HEX
+        if self.layout != "grid":
+            return EVERY if self.directed else ()
+        if self.cells != "squares":
+            return HEX
+        if self.columns == 1:
+            return AHEAD, BEHIND
+        return (RIGHT, LEFT) if self.rows == 1 else EVERY
+
+    @property
+    def turn(self) -> int:
+        """So many of its directions further is `turned right`: a quarter, of hexagons a sixth; 0 on a line."""
+        return len(self.directions) // 4
 
     def text(self) -> str:
         """How its spaces lie, as `paddock words` tells it."""
@@ -85,6 +101,12 @@ class Board:
     def onward(self) -> tuple[int, ...]:
         """The directions that a way takes: on a route it never goes back."""
         return tuple(way for way in self.straight if not (self.layout == "route" and way in BACK))
+
+
+def directions_of(boards: Iterable[Board]) -> tuple[int, ...]:
+    """Those of a game, clockwise; where no board has any, the words are there all the same."""
+    found = {way for board in boards for way in board.directions}
+    return tuple(sorted(found)) or EVERY
 
 
 def neighbours(board: Board, spaces: int) -> list[list[list[int]]]:

@@ -137,7 +137,7 @@ class Kind:
     name: str
     plural: str
     parent: str  # card, piece, player, space, one of, or another kind's name
-    values: list[str] = field(default_factory=list)  # of a `one of` kind
+    values: list[str] = field(default_factory=list)  # of a `one of` kind, as written
     fields: dict[str, Type] = field(default_factory=dict)  # printed field -> type
     optional: list[str] = field(default_factory=list)  # fields a card may leave out: none
     label: str = ""  # "{price} {tint}"
@@ -146,6 +146,11 @@ class Kind:
     board: Board | None = None  # how its spaces lie to each other
     looks: list[Look] = field(default_factory=list)  # on the map: the first that fits
     where: Where
+
+    @property
+    def words(self) -> list[str]:
+        """Its values as they are found in sentences, where capitals make no difference."""
+        return [value.lower() for value in self.values]
 
 
 Printed = int | str | bool | None | list[int] | list[str]
@@ -264,7 +269,9 @@ class Ability(Proc):
     window: int | None = None  # the window through which its card answers; else it is done by itself
     ordered: bool = False  # done by an ability that keeps the order of the players
     waiting: bool = False  # done once for each time that a step puts it off, not whenever its moment comes
-    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before
+    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before …
+    kept_names: list[str] = field(default_factory=list)  # … and what each is called
+    said: str = ""  # of one that waits: its words
     offered: bool = False  # everybody is asked whether to use such a card, since not all can see who holds one
     option: str = ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -14,6 +14,9 @@ from paddock.views.map_colours import PAINTS, paint_of
 UNIT = 46.0  # from one space to the next
 LINKED = 96.0  # between linked spaces, which show their names
 MARGIN, TITLE, SIDE = 24.0, 44.0, 34.0
+LINE, FITS = 14.0, 7  # of a name below its column: from line to line, and the letters of one
+RIM, BOW, HEAD = 12.0, 0.16, 9.0  # where arrows begin and end; how far they bow out, of their length; their heads
+Point = tuple[float, float]
 
 
 @record(frozen=True)
@@ -49,6 +52,12 @@ class Name:
 
 
 @record(frozen=True)
+class Arrow:
+    path: str
+    head: str  # its corners
+
+
+@record(frozen=True)
 class Sheet:
     """One board on the page."""
 
@@ -56,6 +65,7 @@ class Sheet:
     shapes: tuple[Shape, ...]
     lines: tuple[tuple[float, float, float, float], ...]
     names: tuple[Name, ...]
+    arrows: tuple[Arrow, ...]
     top: float
 
 
@@ -65,7 +75,7 @@ def map_svg(title: str, boards: Sequence[BoardView]) -> str:
     for board in boards:
         drawing = _Drawing(board, top + TITLE)
         named = f"{title}: {board.name}" if len(boards) > 1 else title
-        sheets.append(Sheet(named, drawing.shapes(), drawing.lines(), drawing.names(), top))
+        sheets.append(Sheet(named, drawing.shapes(), drawing.lines(), drawing.names(), drawing.arrows(), top))
         width, top = max(width, drawing.width), drawing.bottom
     room = Environment(
         loader=PackageLoader("paddock.views", "templates"), undefined=StrictUndefined, autoescape=True, trim_blocks=True
@@ -90,7 +100,12 @@ class _Drawing:
         right = max((space.x for space in board.spaces), default=0.0)
         low = min((space.y for space in board.spaces), default=0.0)
         self.width = max(self.start + (right - self.left + 0.5) * self.across + MARGIN, 240.0)
-        self.bottom = self.top + (self.high - low + 0.5) * self.along + (SIDE if board.columns else 0) + MARGIN
+        self.bottom = self.top + (self.high - low + 0.5) * self.along + self._foot() + MARGIN
+
+    def _foot(self) -> float:
+        """Room for the names of columns, the longest of which has so many lines."""
+        lines = max([0, *(len(_folded(name)) for name in self.board.columns)])
+        return SIDE + (lines - 1) * LINE if lines else 0.0
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         return self.start + (x - self.left) * self.across, self.top + (self.high - y) * self.along
@@ -118,6 +133,8 @@ class _Drawing:
         """Things that share a space stand round its middle."""
         count = len(space.things)
         size, away = (15.0, 0.0) if count < 2 else (9.5, 11.0)
+        if self.board.sort == "row by row":  # beside the number of the step
+            x, y, size = x + 3, y + 5, min(size, 14.0)
         for turn, thing in enumerate(space.things):
             angle = 2 * pi * turn / count - pi
             yield Disc(
@@ -137,6 +154,18 @@ class _Drawing:
         }
         return tuple((*points[one], *points[other]) for one, other in sorted(pairs))
 
+    def arrows(self) -> tuple[Arrow, ...]:
+        """Of links that lead one way: each bows out a little, so that it is seen beside the lane."""
+        spaces = {space.name: space for space in self.board.spaces}
+        found = [(spaces[start], spaces[goal]) for start, goal in self.board.shortcuts if {start, goal} <= {*spaces}]
+        return tuple(self._arrow(start, goal) for start, goal in found)
+
+    def _arrow(self, start: SpaceView, goal: SpaceView) -> Arrow:
+        """To the side in which it leads."""
+        ways = [way for way, goals in start.neighbours.items() if goal.name in goals]
+        leftward = any("left" in way for way in ways)
+        return _bow(*self.at(start.x, start.y), *self.at(goal.x, goal.y), BOW * (-1 if leftward else 1))
+
     def names(self) -> tuple[Name, ...]:
         """Of rows at the left, beside the first of its hexagons; of columns below."""
         names = []
@@ -147,5 +176,36 @@ class _Drawing:
         low = min((space.y for space in self.board.spaces), default=0.0)
         for name, at in self.board.columns.items():
             x, y = self.at(at, low)
-            names.append(Name(x, y + UNIT / 2 + 18, name, "middle"))
+            for line, text in enumerate(_folded(name)):
+                names.append(Name(x, y + UNIT / 2 + 18 + line * LINE, text, "middle"))
         return tuple(names)
+
+
+def _bow(x: float, y: float, to_x: float, to_y: float, bow: float) -> Arrow:
+    """A curve from one space to another, from rim to rim, and its head."""
+    middle = (x + to_x) / 2 - (to_y - y) * bow, (y + to_y) / 2 + (to_x - x) * bow
+    (start, _), (end, (right, down)) = _rim(x, y, *middle), _rim(to_x, to_y, *middle)
+    base = end[0] + right * HEAD, end[1] + down * HEAD
+    aside = down * HEAD / 2, -right * HEAD / 2
+    corners = end, (base[0] - aside[0], base[1] - aside[1]), (base[0] + aside[0], base[1] + aside[1])
+    head = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+    path = f"M {start[0]:.1f} {start[1]:.1f} Q {middle[0]:.1f} {middle[1]:.1f} {base[0]:.1f} {base[1]:.1f}"
+    return Arrow(path, head)
+
+
+def _rim(x: float, y: float, to_x: float, to_y: float) -> tuple[Point, Point]:
+    """A little away from a point toward another one, and the way there."""
+    far = hypot(to_x - x, to_y - y) or 1.0
+    right, down = (to_x - x) / far, (to_y - y) / far
+    return (x + right * RIM, y + down * RIM), (right, down)
+
+
+def _folded(name: str) -> list[str]:
+    """The name of a column in lines as wide as a space; a longer word is cut."""
+    lines: list[str] = []
+    for word in name.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= FITS:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word if len(word) <= FITS else f"{word[: FITS - 1]}…")
+    return lines

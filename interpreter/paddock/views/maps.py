@@ -198,7 +198,8 @@ def legend(board: BoardView, seat: int | None) -> list[str]:
         cell = cell_text(space, seat).plain
         if len(space.things) > cell.count(JOINT) + 1:
             words.append(f"{cell} is {', '.join(sorted(thing.mark for thing in space.things))}")
-    return [*words, *(f"{' '.join(sorted(marks))} {name}" for name, marks in tells.items())]
+    words += [f"{' '.join(sorted(marks))} {name}" for name, marks in tells.items()]
+    return [*words, *(f"{start} → {goal}" for start, goal in board.shortcuts)]
 
 
 def _things_told(board: BoardView, seat: int | None) -> list[str]:

@@ -25,11 +25,11 @@ FULL_NAMES = {
     "City Car": "Nameless City Car",
 }
 FINISHES = ("Finish, right half", "Finish, left half")
-SPOT = re.compile(r"(?P<column>[fo][123]) at (?P<level>-?\d+)")
+SPOT = re.compile(r"(?P<column>[FO][123]) at (?P<level>-?\d+)")
 REPAIR = "have the racer repaired"
 
 
-class Difference(AssertionError):
+class DifferenceError(AssertionError):
     """The two do not ask, or do not do, the same."""
 
 
@@ -106,12 +106,12 @@ def start_action(table: Table, street: Street, what: str) -> None:
     labels = [option.label for option in asked.options if option.label not in WITH_CARDS]
     named = {"advance" if label.startswith("advance") else ACTIONS.get(label, label): label for label in labels}
     if set(named) != set(actions(street, street.turn)):
-        raise Difference(f"actions: {labels} against {actions(street, street.turn)}")
+        raise DifferenceError(f"actions: {labels} against {actions(street, street.turn)}")
     car = street.racer_of(street.turn)
     if can_advance(street, car) and opponent(street, car) is None:
         need = max(target_number(street, car) - car.drive_bonus, 1)
         if named["advance"] != f"advance: {need} or more":
-            raise Difference(f"{named['advance']}, but {need} is needed")
+            raise DifferenceError(f"{named['advance']}, but {need} is needed")
     table.answer(named[what])
 
 
@@ -128,30 +128,30 @@ def play_beside(table: Table, street: Street, play: Play[None], rng: random.Rand
     choose_repair(table)
     left = table.ask
     if left is not None:
-        raise Difference(f"only the game asks: {left.prompt} {[option.label for option in left.options]}")
+        raise DifferenceError(f"only the game asks: {left.prompt} {[option.label for option in left.options]}")
     if (ours := picture(table, street)) != (theirs := street.picture()["cars"]):
-        raise Difference(f"cars\n  game   {ours}\n  reading {theirs}")
+        raise DifferenceError(f"cars\n  game   {ours}\n  reading {theirs}")
     if (ours := values(table)) != (theirs := expected(street)):
-        raise Difference(f"values\n  game   {ours}\n  reading {theirs}")
+        raise DifferenceError(f"values\n  game   {ours}\n  reading {theirs}")
 
 
 def put_to(table: Table, street: Street, question: Question, said: Any) -> None:
     choose_repair(table)
     asked = table.ask
     if asked is None:
-        raise Difference(f"only the second reading asks: {question}")
+        raise DifferenceError(f"only the second reading asks: {question}")
     labels = {option.label: option.index for option in asked.options}
     if question[0] == "roll":
         if asked.kind != "chance":
-            raise Difference(f"{question}, but the game asks {asked.prompt} {list(labels)}")
+            raise DifferenceError(f"{question}, but the game asks {asked.prompt} {list(labels)}")
         table.go_on(next(option.index for option in asked.options if option.value == said or option.label == str(said)))
         return
     if asked.seat != question[1]:
-        raise Difference(f"{question}, but the game asks seat {asked.seat}: {asked.prompt} {list(labels)}")
+        raise DifferenceError(f"{question}, but the game asks seat {asked.seat}: {asked.prompt} {list(labels)}")
     known = {words(table, label): index for label, index in labels.items()}
     wanted = {plain(option, question[2]): option for option in question[3]}
     if set(known) != set(wanted):
-        raise Difference(f"{question}, but the game offers {list(labels)}")
+        raise DifferenceError(f"{question}, but the game offers {list(labels)}")
     table.go_on(known[plain(said, question[2])])
 
 
@@ -170,7 +170,7 @@ def plain(option: Any, what: str) -> Any:
 def words(table: Table, label: str) -> Any:
     """What the second reading calls an option of the game."""
     if spot := SPOT.fullmatch(label):
-        return front(table) - int(spot["level"]) + 1, spot["column"].upper()
+        return front(table) - int(spot["level"]) + 1, spot["column"]
     question = table.ask
     assert question is not None
     if "toward the centerline" in question.prompt:
@@ -192,7 +192,7 @@ def standing(table: Table) -> list[tuple[str, int, str]]:
         for thing in space.things:
             spot = SPOT.fullmatch(space.name)
             assert spot
-            found.append((spot["column"].upper(), int(spot["level"]), thing.mark))
+            found.append((spot["column"], int(spot["level"]), thing.mark))
     return found
 
 
@@ -213,7 +213,9 @@ def picture(table: Table, street: Street) -> list[tuple[Any, ...]]:
 def values(table: Table) -> dict[str, Any]:
     view = table.view()
     style = {store.seat: store.value for store in view.stores if store.name == "style"}
-    tops = {place.name: place.things[0].name for place in view.places if place.name in ("forward mats", "oncoming mats")}
+    tops = {
+        place.name: place.things[0].name for place in view.places if place.name in ("forward mats", "oncoming mats")
+    }
     return {"style": style, "mats": (tops["forward mats"], tops["oncoming mats"])}
 
 

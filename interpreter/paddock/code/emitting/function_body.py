@@ -10,6 +10,8 @@ from paddock.code.emitting.answer_cache import AnswerCache
 from paddock.code.emitting.writer import Line, Writer
 from paddock.records import field, record
 
+BOARD = "B"  # before the number of a place on a board: what stands on each of its spaces
+
 
 @record
 class LocalNames:
@@ -28,6 +30,7 @@ class FunctionBody(Writer):
         self.locals = LocalNames(places=places)
         self.known = frozenset(known)
         self.uses: set[str] = set()  # lists of the state
+        self.moves_nothing = False  # so that what stands where is the same from its head to its end
         self.temps = 0
 
     # -------------------------------------------------------------- lines
@@ -63,7 +66,7 @@ class FunctionBody(Writer):
         return self.locals.names.get(local) or (f"l{local}" if local in self.known else "None")
 
     def use(self, list_name: str) -> str:
-        """`Z`, `N`, `W` and `A` are fetched once at the head of a function that uses them."""
+        """`Z`, `N`, `W` and `A` are fetched once at the head of a function that uses them, and `B3`: see BOARD."""
         self.uses.add(list_name)
         return list_name
 
@@ -110,3 +113,8 @@ class FunctionBody(Writer):
 def is_temp(text: str) -> bool:
     """Whether it is one of the names that `temp` gives."""
     return text.startswith("t") and text[1:].isdigit()
+
+
+def fetched_board(place: str) -> str:
+    """What stands on each space of a board; mostly it is known, and then no call is made."""
+    return f"(s.B or NOBODY).get({place}) or occupants(s, {place})"

@@ -15,6 +15,7 @@ from paddock.code.emitting.block_order import dispatch, in_chains
 from paddock.code.emitting.calls import direct_head
 from paddock.code.emitting.context import BuildContext
 from paddock.code.emitting.frame_layout import FrameLayout
+from paddock.code.emitting.function_body import BOARD, fetched_board
 from paddock.code.emitting.liveness import FRAME, framed_block
 from paddock.code.emitting.writer import Line, Writer
 from paddock.code.waiting_entries import RESULT
@@ -120,7 +121,8 @@ def function_head(out: Writer, head: str, where: Where, uses: set[str], unset: S
     out.where = where
     with out.block(f"def {head}:"):
         for name in sorted(uses):
-            out.line(f"{name} = s.{name}")
+            place = name.removeprefix(BOARD)
+            out.line(f"{name} = {fetched_board(place)}" if place.isdigit() else f"{name} = s.{name}")
         if unset:
             out.line(f"{' = '.join(unset)} = None")
         yield

@@ -34,7 +34,7 @@ def _plain_function(context: BuildContext, value: Value, name: str) -> list[Line
     routine, analysis = _routine(value), context.analysis
     emitter = direct_emitter(context, routine)
     body = emitter.out
-    body.where = value.where
+    body.where, body.moves_nothing = value.where, True
     if value.id in analysis.recursive or analysis.weights.is_expensive(value):
         body.charge(str(1 + analysis.weights.toll(analysis.weights.value(value))))
     if value.expr is not None:

@@ -424,7 +424,7 @@ def board_helpers(layout: Layout) -> dict[str, Any]:
         return known
 
     return {
-        "ray": tables.ray, "way": tables.way, "distance": tables.distance, "reach": tables.reach,
+        "way": tables.way, "distance": tables.distance, "reach": tables.reach,
         "bearing": tables.bearing, "rank": tables.rank, "foremost": tables.foremost,
         "foremost_of": foremost_of, "rays": tables.rays,
     }  # fmt: skip

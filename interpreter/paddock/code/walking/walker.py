@@ -16,7 +16,6 @@ from paddock.code.running.viewers import note_viewers, sight_values, viewers_by,
 from paddock.code.walking.steps import Locals
 from paddock.code.walking.table_steps import TableWalker
 from paddock.program import operations as ops
-from paddock.program.boards import DIRECTIONS
 from paddock.program.model import Ability, Expr, Modifier, Value
 from paddock.program.types import Type
 
@@ -180,7 +179,7 @@ class Walker(TableWalker):
         return self.layout.spaces.toward[direction][space]
 
     def e_turned(self, s: State, e: Expr, at: Locals) -> Any:
-        return (self.evaluate(s, e.args[0], at) + int(e.ref or 0)) % len(DIRECTIONS)
+        return (self.evaluate(s, e.args[0], at) + int(e.ref or 0)) % len(self.layout.spaces.toward)
 
     def e_next_to(self, s: State, e: Expr, at: Locals) -> Any:
         return list(self.layout.spaces.next_to(e.ref)[self.evaluate(s, e.args[0], at)])

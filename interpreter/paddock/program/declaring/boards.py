@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from string import ascii_lowercase
 
-from paddock.program.boards import BESIDE, DIRECTION, DIRECTIONS, ROUND, SIDE, Board, Cells, Link
+from paddock.program.boards import (
+    BESIDE,
+    DIRECTION,
+    DIRECTIONS,
+    ROUND,
+    SIDE,
+    Board,
+    Cells,
+    Link,
+    directions_of,
+)
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.plain_lines import texts, where_of, whole_number
@@ -176,18 +186,24 @@ class BoardReader:
         if not any(each.board for each in self.program.kinds):
             add_core_words(self.world, on_boards=True)
         kind.board = board
-        if DIRECTION not in self.world.kinds.by_name:
+        self._give_directions(span)
+
+    def _give_directions(self, span: Span) -> None:
+        """The words for those that the boards up to here have."""
+        known = self.world.kinds.by_name.get(DIRECTION)
+        words = [DIRECTIONS[way] for way in directions_of(each.board for each in self.program.kinds if each.board)]
+        if known is None:
             number, where = len(self.program.kinds), Where(file="", line=0)
-            words = list(DIRECTIONS)
-            self.declarer.add_choice_kind(
-                Kind(id=number, name=DIRECTION, plural="directions", parent="one of", values=words, where=where)
-            )
-        elif self.world.kinds.by_name[DIRECTION].values != list(DIRECTIONS):
+            kind = Kind(id=number, name=DIRECTION, plural="directions", parent="one of", values=words, where=where)
+            self.declarer.add_choice_kind(kind)
+        elif known.where.file:
             help_ = "call your kind something else, such as `way`"
             raise mistake(span, "a board has directions of its own, and there is a kind `direction`", "", help_)
+        elif known.values != words:
+            self.declarer.replace_choices(known, words)
 
     def _linked(self, kind: Kind, lines: list[str], span: Span) -> None:
-        self._give(kind, Board(layout="links"), span)
+        self._give(kind, Board(layout="links", directed=len(lines) > 1), span)
         for line in lines:
             kind.fields[line] = things_of(kind.name)
             kind.optional.append(line)

@@ -456,16 +456,16 @@ class CardMaker:
                 raise mistake(span, f"`{name}` is yes or no")
             return text == "yes"
         if type_.is_choice:
-            values = self.world.kinds.by_name[kind].values
-            if text not in values:
+            values, known = self.world.kinds.by_name[kind].values, self.world.kinds.by_name[kind].words
+            if text not in known:
                 raise mistake(
                     span,
                     f"`{text}` is not {article(kind)} {kind}",
                     "",
-                    did_you_mean(text, values),
+                    did_you_mean(text, known),
                     "it is one of " + ", ".join(values),
                 )
-            return values.index(text)
+            return known.index(text)
         return None if text == "none" and type_.sort != "text" else text
 
     def _label(self, kind: Kind, row: dict[str, Printed], span: Span) -> str:

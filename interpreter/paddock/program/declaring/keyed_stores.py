@@ -40,7 +40,7 @@ class KeyedStores:
 
     def words(self) -> list[tuple[str, ...]]:
         """By store, the words it is for."""
-        return list(product(*(kind.values for kind in self.keys if is_choice(kind))))
+        return list(product(*(kind.words for kind in self.keys if is_choice(kind))))
 
     def stored(self, args: list[Expr]) -> Expr:
         """The one for these keys; for words that are not known before play, a look-up among them."""

@@ -15,6 +15,7 @@ from paddock.program.declaring.plain_lines import (
     texts,
     where_of,
     whole_number,
+    written,
 )
 from paddock.program.mistakes import MistakeFound, mistake, silent_mistake
 from paddock.program.model import Expr, Kind, Place, Program, Where
@@ -195,7 +196,8 @@ class Declarer:
 
     def _choice_kind(self, name: str, item: tree.Declaration, rest: list[str]) -> None:
         has_one_of = rest[:2] == ["one", "of"]
-        values = [" ".join(rest[2:] if has_one_of else rest), *(" ".join(texts(p)) for p in item.head[1:])]
+        first = written(item.head[0])[-len(rest) :]
+        values = [" ".join(first[2:] if has_one_of else first), *(" ".join(written(p)) for p in item.head[1:])]
         problem: MistakeFound | None = None
         if not has_one_of:
             values = [v for value in values for v in value.split(" or ")]
@@ -211,19 +213,28 @@ class Declarer:
             if " and " in value:
                 self.add_choices(name, value.split(" and "), at=len(kind.values))
                 kind.values = [*values, *value.split(" and ")]
-            naming.check_choice(value, self.world, phrase.span)
-        double = next((v for at, v in enumerate(values) if v in values[:at]), None)
+            naming.check_choice(value.lower(), self.world, phrase.span)
+        double = next((v for at, v in enumerate(kind.words) if v in kind.words[:at]), None)
         if double is not None:
             raise mistake(item.span, f"`{double}` stands twice here", "", "each word of a choice stands once")
 
     def add_choices(self, name: str, values: list[str], at: int = 0) -> None:
         for index, value in enumerate(values, at):
-            self.world.choices.setdefault(tuple(value.split()), []).append((name, index))
+            self.world.choices.setdefault(tuple(value.lower().split()), []).append((name, index))
 
     def add_choice_kind(self, kind: Kind) -> None:
         """The words of a setting are a kind of their own."""
         self._add_kind(kind)
         self.add_choices(kind.name, kind.values)
+
+    def replace_choices(self, kind: Kind, values: list[str]) -> None:
+        """Other words for a choice, before anything has spoken of them."""
+        for words, meanings in list(self.world.choices.items()):
+            self.world.choices[words] = [(name, at) for name, at in meanings if name != kind.name]
+            if not self.world.choices[words]:
+                del self.world.choices[words]
+        kind.values = values
+        self.add_choices(kind.name, values)
 
     def _add_kind(self, kind: Kind) -> None:
         self.program.kinds.append(kind)

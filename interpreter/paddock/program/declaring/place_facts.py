@@ -89,9 +89,9 @@ class PlaceFacts:
 
     def _slots(self, place: Place, values: list[str], span: Span) -> Shape:
         for kind in self.world.kinds.by_name.values():
-            if kind.parent == "one of" and all(v in kind.values for v in values):
+            if kind.parent == "one of" and all(v in kind.words for v in values):
                 self.world.slots.append((place.kind, kind.name))
-                return Shape(sort="slots", spots=kind.id, slots=[kind.values.index(v) for v in values])
+                return Shape(sort="slots", spots=kind.id, slots=[kind.words.index(v) for v in values])
         raise mistake(
             span, f"no kind names the slots {', '.join(values)}", "", f"kind slot is one of {', '.join(values)}"
         )

@@ -27,11 +27,17 @@ def stands_at(where: Where) -> str:
 
 def texts(phrase: tree.Phrase) -> list[str]:
     """The words of a phrase, numbers as digits; quotes keep their text."""
+    pairs = zip(phrase.atoms, written(phrase), strict=True)
+    return [text.lower() if isinstance(atom, tree.Word) else text for atom, text in pairs]
+
+
+def written(phrase: tree.Phrase) -> list[str]:
+    """The same with the capitals that words have."""
     words = []
     for atom in phrase.atoms:
         match atom:
             case tree.Word():
-                words.append(atom.text.lower())
+                words.append(atom.text)
             case tree.Number():
                 words.append(str(atom.value))
             case tree.Quote():

@@ -9,6 +9,7 @@ from paddock.program.boards import Board
 from paddock.program.declaring.boards import APART, BEND, BoardReader
 from paddock.program.declaring.cards import CardMaker
 from paddock.program.declaring.plain_lines import WHOLE, parts_of, stands_at, texts, where_of, whole_number
+from paddock.program.declaring.route_links import StatedLink, is_link, links_of, read_link
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
 from paddock.program.model import CardType, Kind, Printed
 from paddock.program.routes import Route, Segment, Spot
@@ -32,6 +33,7 @@ class Laying:
     branches: list[range] = field(default_factory=list)  # lanes from the left, those together that lie side by side
     values: dict[Spot, Values] = field(default_factory=dict)
     spans: dict[Spot, Span] = field(default_factory=dict)  # the line that laid it
+    links: list[StatedLink] = field(default_factory=list)
     single: dict[tuple[int, str], set[int]] = field(default_factory=dict)  # row, what is said there -> of which lanes
 
     @property
@@ -232,21 +234,40 @@ class RouteReader:
         """What stands behind the commas: `barrier 10`, `obstacle`."""
         values: Values = {}
         for part in parts:
-            name, words = self.cards.field_of_space(laying.kind, part, span)
+            if is_link(part):
+                line = f"{laying.board.row} 7, {laying.board.column} 2, {' '.join(part)}"
+                raise mistake(span, f"a link begins at one {laying.kind.name}", "", f"in a line below: {line}")
+            name, words = self._field(laying, part, span)
             if name in values:
                 raise mistake(span, f"`{name}` stands here twice", "", "one of them counts: take the other out")
             values[name] = self.cards.value_of_space(laying.kind, name, words, span)
         return values
 
+    def _field(self, laying: Laying, part: list[str], span: Span) -> tuple[str, list[str]]:
+        """The field that a part begins with; what is no field may have been meant as a link."""
+        try:
+            return self.cards.field_of_space(laying.kind, part, span)
+        except MistakeFound as problem:
+            told = problem.diagnostic
+            link = f'{laying.board.row} 7, {laying.board.column} 2, ahead right "{part[-1]}"'
+            help_ = (*told.help, f"a link to another {laying.kind.name} leads in a direction: {link}")
+            raise mistake(
+                span,
+                told.message,
+                told.label,
+                *(help_ if len(part) > 1 and not WHOLE.fullmatch(part[-1]) else told.help),
+            ) from None
+
     def _row(self, laying: Laying, number: str, parts: Parts, span: Span) -> None:
         """`row 7, lane 2, obstacle`: of what was laid last, the seventh row."""
         row, lane = laying.board.row, laying.board.column
         lanes = [part for part in parts if part[:1] == [lane]]
-        values = self._values(laying, [part for part in parts if part[:1] != [lane]], span)
+        linking = [part for part in parts if is_link(part)]
+        values = self._values(laying, [part for part in parts if part[:1] != [lane] and not is_link(part)], span)
         if not laying.route.segments:
             help_ = f"it stands below the {laying.rows_word} it is one of: {laying.rows_word} 10"
             raise mistake(span, f"there is no {row} here yet", "", help_)
-        if not values or len(lanes) > 1 or any(len(part) != 2 for part in lanes):
+        if not (values or linking) or len(lanes) > 1 or any(len(part) != 2 for part in lanes):
             helps = f"{row} 7, {lane} 2, FIELD", f"{row} 7, FIELD"
             raise mistake(span, f"this line says what one {row} has, or one {laying.kind.name} in it", "", *helps)
         segment = laying.route.segments[-1]
@@ -260,6 +281,7 @@ class RouteReader:
             raise mistake(span, f"{row} {number} has no {' '.join(lanes[0])} here", "", help_)
         for spot in spots:
             laying.values[spot].update(values)
+        laying.links += [read_link(part, spots, row, lane, span) for part in linking]
         for name in (name for name, value in values.items() if value is True and lanes):
             self._say_single(laying, spots[0], name, {lane for _, lane in there}, span)
 
@@ -292,6 +314,15 @@ class RouteReader:
             placed: Values = {board.row: row, board.column: lane, **values}
             name = self.boards.space_name(kind, row - 1, lane - 1)
             self.cards.add_space(CardType(name=name, kind=kind.id, values=placed, where=where_of(span)), span)
+        self._link(laying)
+
+    def _link(self, laying: Laying) -> None:
+        """What lines of the route state, once all spaces have their names."""
+        kind, board = laying.kind, laying.board
+        names = [card.name for card in self.boards.program.cards if card.kind == kind.id]
+        at = {spot: number for number, spot in enumerate(laying.values)}
+        board.shortcuts = links_of(kind, laying.links, at, names)
+        board.links = [*board.links, *board.shortcuts]
 
     def _check_round(self, laying: Laying, item: tree.Declaration) -> None:
         segments = laying.route.segments

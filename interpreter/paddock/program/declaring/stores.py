@@ -298,12 +298,12 @@ class StoreMaker:
         return None
 
     def _one_of_kind(self, name: str, kind: Kind, facts: list[str], span: Span) -> Setting:
-        usual = facts[0].removeprefix("usually ") if facts else kind.values[0]
-        if len(facts) > 1 or (facts and not facts[0].startswith("usually ")) or usual not in kind.values:
+        usual = facts[0].removeprefix("usually ") if facts else kind.words[0]
+        if len(facts) > 1 or (facts and not facts[0].startswith("usually ")) or usual not in kind.words:
             message = f"a {kind.name} is not `{usual}`" if len(facts) == 1 else f"`{kind.name}` says all its words"
             help_ = f"setting {name}: {article(kind.name)} {kind.name}, usually {kind.values[0]}"
             raise mistake(span, message, "one of " + ", ".join(kind.values), help_)
-        at, most = kind.values.index(usual), len(kind.values) - 1
+        at, most = kind.words.index(usual), len(kind.values) - 1
         return Setting(name=name, type=choice_of(""), default=at, high=most, values=kind.values, where=where_of(span))
 
 

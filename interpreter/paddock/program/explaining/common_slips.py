@@ -40,7 +40,11 @@ INSTEAD = {
     "underneath": "move (things) to the bottom of (a place)",
     "below": "move (things) to the bottom of (a place)",
     "under": "move (things) to the bottom of (a place)",
-    "onto": "move (things) to (a place): it lands on top",
+    "onto": "move (things) to (a place): it lands on top; on a board: move (a thing) to (a space)",
+    "away": "on a board: the distance from X to Y is 2",
+    "where": "on a board: the space of X",
+    **dict.fromkeys(("reach", "reaches", "reachable"), "on a board: Y is in (the KINDS within 3 steps of X)"),
+    "edge": "at an edge of a board: there is no KIND ahead of X",
     "half": "(X / 2)",
     "double": "(2 * X)",
     "twice": "repeat 2 times:",
@@ -53,7 +57,7 @@ INSTEAD = {
     "any": "any number of LIST, or: a KIND in PLACE",
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
-    "random": "pick a random KIND in PLACE as the NAME, or roll a die",
+    "random": "pick a random KIND in PLACE as the NAME, pick 2 random KINDS in PLACE as the NAME, or roll a die",
     "next": "the player after X, or: the KIND ahead of X",
     "print": 'tell "…"',
     "write": 'tell "…"',
@@ -108,12 +112,16 @@ def hint(phrase: tree.Phrase) -> str:
         return wanted
     if words[:2] == ["the", "top"] and words[3:5] == ["cards", "of"] and isinstance(phrase.atoms[2], tree.Number):
         return f"write: the first {phrase.atoms[2].value} of {' '.join(words[5:])}"
+    if words[:1] == ["tell"] and "+" not in words and sum(isinstance(atom, tree.Quote) for atom in phrase.atoms) > 1:
+        return 'quotes cannot stand within quotes: in a line before, let the NAME be …; and here: tell "{the NAME}"'
     if words[:1] == ["tell"] and "+" in words:
         return 'a value stands in the text, in braces: tell "{the player} has {its POINTS}"'
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
     counted = next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
-    if counted and (len(words) == counted + 2 or words[counted + 1] == "time"):  # `you draw the second card`
+    if counted and (
+        len(words) == counted + 2 or words[counted + 1 : counted + 2] == ["time"]
+    ):  # `you draw the second card`
         return f"to count them: after EVENT, if the number of times … this turn is {NTH.index(words[counted]) + 2}:"
     for at, word in enumerate(words):
         if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):
@@ -123,9 +131,9 @@ def hint(phrase: tree.Phrase) -> str:
             return "a minus has a blank on each side: 5 - 1"
     if words[:1] == ["another"] and words[2:3] == ["in"]:
         return f"say which one it is not: {article(words[1])} {words[1]} in PLACE that is not this card"
-    owner = next((w[:-2] for w in words if w.endswith(("'s", "’s"))), "")
-    if owner:
-        return f"write: the … of the {owner}"
+    owned = owned_in_other_words(phrase)
+    if owned:
+        return owned
     if "next to" in " ".join(words):
         return "of neighbours on a board: the KINDS beside X, or: X is beside Y"
     best = worked_out_of_each(words)
@@ -144,6 +152,16 @@ def hint(phrase: tree.Phrase) -> str:
     if isinstance(phrase.atoms[0], tree.Number) and words[1:2] == ["of"]:
         some = f"{phrase.atoms[0].value} of LIST"
         return f"which of them? the first {some}; or let somebody choose: the player chooses {some}"
+    return ""
+
+
+def owned_in_other_words(phrase: tree.Phrase) -> str:
+    """`the leader's hand`, `Ann's hand`: what belongs to whom is said with `of`."""
+    for at, atom in enumerate(phrase.atoms):
+        if isinstance(atom, tree.Word) and atom.text.endswith(("'s", "’s")):
+            owner, after = atom.text[:-2], phrase.atoms[at + 1 : at + 2]
+            what = after[0].text if after and isinstance(after[0], tree.Word) else "…"
+            return f"write: the {what} of {owner if owner[:1].isupper() else f'the {owner}'}"
     return ""
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from itertools import takewhile
 
 from paddock.program import operations as ops
+from paddock.program.explaining.board_slips import slip_on_board
 from paddock.program.explaining.common_slips import (
     INSTEAD,
     each_player_help,
@@ -23,7 +24,7 @@ from paddock.program.explaining.misread_sentences import (
     several,
 )
 from paddock.program.explaining.near_matches import pattern_with_one_bad_gap
-from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
+from paddock.program.explaining.neighbours_on_boards import missing_direction, neighbour_on_board
 from paddock.program.explaining.nobody_chooses import nobody_chooses, not_one_of_each, wrong_form
 from paddock.program.explaining.passive_events import passive_event
 from paddock.program.explaining.past_slips import slip_about_past
@@ -61,7 +62,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
     stale = stale_name(reader, phrase)
     if stale:
         return mistake(stale[1], f"`the {stale[0]}` is not known here", "", stale[2])
-    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed)
+    known_slip = passive_event(failed) or slip_about_past(failed) or slip_about_chance(failed) or slip_on_board(failed)
     if known_slip is not None:
         return known_slip
     unknown = unknown_word(reader, phrase)
@@ -92,6 +93,7 @@ def explain(failed: FailedPhrase) -> MistakeFound:
         or misplaced_description(reader, span_reader)
         or not_happening(reader, phrase, span_reader, failed.events)
         or neighbour_on_board(reader, span_reader)
+        or missing_direction(reader, span_reader)
         or wrong_gap(reader, span_reader, failed.sort)
         or unread_gap(reader, span_reader, failed.sort, failed.events)
         or nearest_pattern(failed)
@@ -115,10 +117,18 @@ def done_not_asked(failed: FailedPhrase) -> MistakeFound | None:
 
 def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
     """`move a random card of its hand to the pile`: what chance picks gets a name first."""
-    at = failed.span_reader.texts.index("random") if "random" in failed.span_reader.texts else 0
-    if not at or failed.span_reader.texts[0] == "pick":
+    texts = failed.span_reader.texts
+    at = texts.index("random") if "random" in texts else 0
+    if texts[:1] == ["pick"] and at and not {"in", "of"} & {*texts}:
+        kind = failed.reader.kinds.called(texts[at + 1]) if texts[at + 1 :] else None
+        many = f"the {kind.plural} that …" if kind is not None else "LIST"
+        line = f"pick a random {kind.name if kind is not None else 'KIND'} in ({many}) as the NAME"
+        return mistake(failed.phrase.span, "out of which is it picked?", "", line)
+    if not at or texts[0] == "pick":
         return None
-    help_ = "before it: pick a random KIND in PLACE as the NAME", "and here: the NAME"
+    before = failed.span_reader.atoms[at - 1]
+    some = f"{before.value} random KINDS" if isinstance(before, tree.Number) else "a random KIND"
+    help_ = f"before it: pick {some} in PLACE as the NAME", "and here: the NAME"
     return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)
 
 

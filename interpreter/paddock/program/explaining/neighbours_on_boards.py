@@ -5,6 +5,7 @@ Takes a phrase that cannot be read, gives what it may mean.
 
 from __future__ import annotations
 
+from paddock.program.boards import DIRECTION, DIRECTIONS
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Kind
 from paddock.program.phrases.reader import Reader, SpanReader
@@ -14,6 +15,7 @@ from paddock.text.model import Span
 
 SIDES = ("ahead of", "behind", "left of", "right of")  # where one is next, and others lie further on
 ALL_ROUND = ("beside", "around")
+BEFORE, AFTER = ("toward", "to", "be"), ("from", "turned")  # what stands around a direction
 
 
 def neighbour_on_board(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
@@ -39,3 +41,18 @@ def _readings(span: Span, kind: Kind, spaces: Kind, side: str, one: bool) -> Mis
         ]
     label = f"{spaces.plural} lie {side} each other, and {kind.plural} stand on them"
     return mistake(span, f"`{side}` is said of {spaces.plural} here", label, *helps)
+
+
+def missing_direction(reader: Reader, span_reader: SpanReader) -> MistakeFound | None:
+    """`toward ahead`, `set its heading to ahead`: a board of hexagons has no such direction."""
+    kind, texts = reader.kinds.by_name.get(DIRECTION), span_reader.texts
+    for at, word in enumerate(texts):
+        rest = texts[at + 1 :]
+        if kind is None or word not in BEFORE or not rest:
+            continue
+        end = next((end for end, each in enumerate(rest) if each in AFTER), len(rest))
+        if (found := " ".join(rest[:end])) in DIRECTIONS and found not in kind.values:
+            span = span_reader.atoms[at + 1].span.to(span_reader.atoms[at + end].span)
+            near = [value for value in kind.values if found in value.split()] or kind.values
+            return mistake(span, f"nothing lies {found} here", "", f"the directions of this game: {', '.join(near)}")
+    return None

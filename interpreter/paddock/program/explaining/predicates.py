@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.program.explaining.board_slips import SAID_OF_BOARDS, predicate_on_board
 from paddock.program.explaining.common_slips import COMPARING, hint_for_word
 from paddock.program.explaining.misread_sentences import nothing_called
 from paddock.program.explaining.respelling import Reads, misspelt, respelt, that_read
@@ -31,6 +32,13 @@ def explain_predicate(reader: Reader, asked: Expr, said: tree.Phrase, says: Read
     if compared is not None:
         return compared
     unknown = unknown_word(reader, said)
+    on_board = (
+        predicate_on_board(reader, asked.type.kind, said)
+        if unknown is None or unknown.text.lower() in SAID_OF_BOARDS
+        else None
+    )
+    if on_board is not None:
+        return on_board
     if unknown is not None:
         return unknown_predicate(reader, asked, said, unknown, says)
     slip = respelt(said, known_words(reader), says)

@@ -230,8 +230,8 @@ EXPRESSIONS: dict[str, ExpressionOperation] = table(
         (_SPACE, Operand("steps", "number"), _THROUGH), distinct="made", order="as given", weight="walk",
     ),
     ExpressionOperation(
-        TURNED := "turned", "slot", "that direction, so many eighths further to the right", (_DIRECTION,), ref="other",
-        ref_about="how many eighths",
+        TURNED := "turned", "slot", "that direction, so many further to the right", (_DIRECTION,), ref="other",
+        ref_about="how many directions further",
     ),
     ExpressionOperation(
         BEARING := "bearing", "slot", "the direction in which the second lies straight from the first",

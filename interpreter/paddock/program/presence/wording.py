@@ -6,7 +6,6 @@ import re
 from functools import cache
 
 from paddock.program import operations as ops
-from paddock.program.boards import AHEAD, BEHIND, LEFT, RIGHT
 from paddock.program.kinds import Kinds, say
 from paddock.program.model import Expr, Program
 from paddock.program.presence.keys import piece_owner
@@ -15,7 +14,7 @@ from paddock.program.sentences.core import core_words
 from paddock.text.plural import article
 
 GAP = re.compile(r"\([^()]*\)")
-SIDES = {AHEAD: "ahead of", BEHIND: "behind", LEFT: "left of", RIGHT: "right of"}
+SIDES = {"ahead": "ahead of", "behind": "behind", "left": "left of", "right": "right of"}
 REVERSED = (ops.AT, ops.NTH)  # their operands stand in the other order than their gaps
 
 
@@ -80,7 +79,7 @@ class Wording:
         space, direction = expr.args
         start = self.of(space.args[0]) if space.op == ops.SLOT else args[0]
         known = direction.op == ops.CONST and isinstance(direction.ref, int)
-        side = SIDES.get(int(direction.ref), "") if known and direction.ref is not None else ""
+        side = SIDES.get(args[1], "") if known else ""
         return f"the {expr.type.kind} {side or f'toward {args[1]} from'} {start}"
 
     def _name(self, expr: Expr, args: list[str]) -> str:

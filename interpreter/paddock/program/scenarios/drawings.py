@@ -22,11 +22,10 @@ def drawing_of(words: ScenarioWords, line: tree.Fact) -> tuple[Expr, list[DrawnR
     spots = program.places[place.ref].shape if place is not None and isinstance(place.ref, int) else None
     if place is None or spots is None or not spots.on_spaces or spots.spots is None:
         raise mistake(left.span, "only a place on the spaces of a board can be drawn", "", SHAPE)
-    board = program.kinds[spots.spots].board
-    if board is None or board.layout == "links":
-        kind = program.kinds[spots.spots]
+    kind = program.kinds[spots.spots]
+    if kind.board is None:
         help_ = f'say where each thing stands: the space of "NAME" is "{kind.name.upper()}"'
-        raise mistake(left.span, f"the {kind.plural} lie in no rows, so they cannot be drawn", "", help_)
+        raise mistake(left.span, f"the {kind.plural} lie on no board, so they cannot be drawn", "", help_)
     return place, [DrawnRow(row.text, row.span) for row in line.rows]
 
 

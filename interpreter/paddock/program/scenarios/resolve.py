@@ -200,7 +200,7 @@ class ScenarioReader:
 def setting_text(setting: Setting, text: str, span: Span) -> str:
     """The value, if the setting can have it."""
     if setting.values:
-        if text not in setting.values:
+        if text.lower() not in (word.lower() for word in setting.values):
             raise mistake(span, f"`{setting.name}` cannot be {text}", "", "it is one of " + ", ".join(setting.values))
     elif not text.lstrip("-").isdigit() or not setting.low <= int(text) <= setting.high:
         help_ = f"it is a number from {setting.low} to {setting.high}: setting {setting.name} {setting.low}"

@@ -341,6 +341,17 @@ def nothing_of(reader: Context, args: list[Arg]) -> Expr | None:
     return Expr(op=ops.LIST, type=(choices_of if is_choice else things_of)(name))
 
 
+def how_many(reader: Context, args: list[Arg]) -> Expr | None:
+    """Of one thing it would always be 1: `the number of the card` is a field of it, or nothing."""
+    (things,) = args
+    assert isinstance(things, Expr)
+    if things.type.is_thing:
+        one = "it is one thing; of several: the number of LIST, as in: the number of its PLACE"
+        there = "whether there is one: if X is not none:"
+        raise mistake(reader.scope.span, "there is nothing to count here", "", one, there)
+    return Expr(op=ops.COUNT, type=NUMBER, args=[things])
+
+
 def without(reader: Context, args: list[Arg]) -> Expr | None:
     """Only what can be in the list can be left out of it."""
     things, less = args
@@ -433,6 +444,7 @@ SPECIAL: dict[str, Make] = {
     "another": another_one(another),
     "other": by_form(another),
     "nothing_of": nothing_of,
+    "count": how_many,
     "without": without,
     "numbers_in": by_form(numbers_in),
     "sum_of": over_numbers("sum"),

@@ -16,6 +16,7 @@ from paddock.program.explaining.misread_sentences import (
     never_the_same,
     refuse_self_comparison,
 )
+from paddock.program.explaining.neighbours_on_boards import neighbour_on_board
 from paddock.program.explaining.nobody_chooses import asked_of_some, refuse_unchosen, same_as_some
 from paddock.program.explaining.predicates import explain_predicate, explain_saying
 from paddock.program.kinds import Kinds, comparable, fits, say, something_else
@@ -212,6 +213,8 @@ def sentence_with_is(reader: Reader, node: tree.Comparison) -> Expr | None:
                     span_reader.hear(entry, args, test)
                     return negate(test) if node.negated else test
     if words_of(node.left) == ["there"]:
+        if (on_board := neighbour_on_board(reader, SpanReader(reader, atoms_of(node.right)))) is not None:
+            raise on_board
         help_ = hint(node.right) or "there is a KIND in PLACE", *counting_help(node.right)
         raise mistake(node.span, f"`{atoms_text(atoms)}` means nothing here", "", *help_)
     return None

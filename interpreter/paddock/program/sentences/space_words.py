@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
-from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, ROUND
+from paddock.program.boards import ABREAST, AHEAD, BEHIND, DIRECTION, DIRECTIONS, LEFT, RIGHT, Board, Turn
 from paddock.program.mistakes import MistakeFound, mistake
 from paddock.program.model import Expr, Kind, Place
 from paddock.program.phrases.standing_on import line_of, on_some_board, space_of
 from paddock.program.phrases.unchosen import by_form
 from paddock.program.types import FLAG, NUMBER, Type, choice_of, place_of, thing_of, things_of
 from paddock.program.words.vocabulary import Arg, Context, FieldName, KindName, Make
+from paddock.text.plural import article
 
-QUARTER = 2  # directions further
 SPACE = "space"  # the kind of all spaces
+HEX_TURNS = {"right": "right", "left": "ahead left"}  # from ahead right by a sixth
+SIDES = {AHEAD: "ahead of", BEHIND: "behind", LEFT: "left of", RIGHT: "right of"}
 
 
 def exprs_in(args: list[Arg]) -> list[Expr]:
@@ -35,7 +37,9 @@ def is_plural(args: list[Arg]) -> bool:
     return any(isinstance(arg, KindName) and arg.form == "many" for arg in args)
 
 
-def direction(number: int) -> Expr:
+def direction(reader: Context, way: int) -> Expr:
+    """By its number among those that the game has."""
+    number = reader.kinds.by_name[DIRECTION].values.index(DIRECTIONS[way])
     return Expr(op=ops.CONST, type=choice_of(DIRECTION), ref=number)
 
 
@@ -47,9 +51,9 @@ def toward(way: int | None, many: bool) -> Make:
         space = space_of(reader, exprs[-1], kind.name) if kind is not None else None
         if kind is None or space is None or (not many and is_plural(args)):
             return None
-        if way is not None and kind.board is not None and way not in kind.board.directions:
-            raise no_such_side(reader, kind, way)
-        where = direction(way) if way is not None else exprs[0]
+        if kind.board is not None and (not kind.board.directions or way not in (None, *kind.board.directions)):
+            raise no_such_side(reader, kind, kind.board, way)
+        where = direction(reader, way) if way is not None else exprs[0]
         if many:
             return Expr(op=ops.RAY, type=things_of(kind.name), args=[space, where])
         goes_round = kind.board is not None and (kind.board.round or kind.board.open) and way in (AHEAD, BEHIND)
@@ -59,11 +63,19 @@ def toward(way: int | None, many: bool) -> Make:
     return make
 
 
-def no_such_side(reader: Context, kind: Kind, way: int) -> MistakeFound:
-    """A hexagon has no neighbour straight ahead."""
+def no_such_side(reader: Context, kind: Kind, board: Board, way: int | None) -> MistakeFound:
+    """A hexagon has no neighbour straight ahead, a step of a line none to the side, a town that is only linked none."""
+    span, there = reader.scope.span, [DIRECTIONS[each] for each in board.directions]
+    if way is None or not there:
+        directed = f"or give links directions: kind {kind.name} is a space, linked in directions"
+        message = f"the {kind.plural} are linked, and in no direction"
+        return mistake(span, message, "", f"the {kind.plural} beside …", directed)
     word = DIRECTIONS[way]
+    if way in (LEFT, RIGHT) or board.cells == "squares":
+        there_are = [f"the {kind.name} {SIDES[each]} …" for each in board.directions if each in SIDES]
+        return mistake(span, f"here no {kind.name} lies {word}: they lie {' and '.join(there)}", "", *there_are)
     sides = [f"the {kind.name} toward {word} {side} from …" for side in ("left", "right")]
-    return mistake(reader.scope.span, f"of hexagons no {kind.name} lies straight {word}", "", *sides)
+    return mistake(span, f"of hexagons no {kind.name} lies straight {word}", "", *sides)
 
 
 def next_to(how: str | None) -> Make:
@@ -117,6 +129,9 @@ def between(operation: str) -> Make:
         other = space_of(reader, goal, space.type.kind) if space is not None else None
         if space is None or other is None or not all(are_spaces(reader, each, space.type.kind) for each in through):
             return None
+        kind = reader.kinds.by_name[space.type.kind]
+        if operation == ops.BEARING and kind.board is not None and not kind.board.directions:
+            raise no_such_side(reader, kind, kind.board, None)
         types = {
             ops.WAY: things_of(space.type.kind),
             ops.DISTANCE: NUMBER.optional(),
@@ -131,16 +146,37 @@ def are_spaces(reader: Context, things: Expr, kind: str) -> bool:
     return things.type.is_things and reader.kinds.is_a(things.type.kind, kind)
 
 
-def turned(by: int) -> Make:
-    """Directions are numbered clockwise."""
+def turned(turn: Turn) -> Make:
+    """Directions are numbered clockwise, and each of them has its opposite."""
 
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         (way,) = exprs_in(args)
         if way.type.kind != DIRECTION:
             return None
-        return Expr(op=ops.TURNED, type=choice_of(DIRECTION), ref=by % len(DIRECTIONS), args=[way])
+        count = len(reader.kinds.by_name[DIRECTION].values)
+        by = count // 2 if turn == "round" else side_turn(reader, turn, count)
+        return Expr(op=ops.TURNED, type=choice_of(DIRECTION), ref=by % count, args=[way])
 
     return make
+
+
+def side_turn(reader: Context, turn: Turn, count: int) -> int:
+    """A quarter to the side, on hexagons a sixth; nobody knows which, where a game has boards of both sorts."""
+    boards = {kind.name: kind.board for kind in reader.kinds.by_name.values() if kind.board is not None}
+    sorts = {board.cells != "squares": name for name, board in boards.items() if board.turn}
+    if not sorts and count < 4:
+        words = " and ".join(reader.kinds.by_name[DIRECTION].values)
+        message = f"here a direction cannot be turned {turn}: there are only {words}"
+        raise mistake(reader.scope.span, message, "", "the opposite direction: … turned round")
+    if len(sorts) > 1 or (True in sorts and count > 6):
+        others = sorts.get(False) or next(name for name, board in boards.items() if board.cells == "squares")
+        message = f"`turned {turn}` can be read in two ways: a sixth on {article(sorts[True])} {sorts[True]}"
+        helps = (
+            f"say which, as a value of your own: the {turn} turn of (a direction) means by the direction:",
+            f"and below it a line for each, such as `ahead right: {HEX_TURNS[turn]}`; the last is `otherwise: ahead`",
+        )
+        raise mistake(reader.scope.span, f"{message}, a quarter on {article(others)} {others}", "", *helps)
+    return (count // 4) * (1 if turn == "right" else -1)
 
 
 # ------------------------------------------------------------------ what stands on a space
@@ -278,9 +314,9 @@ SPACE_WORDS: dict[str, Make] = {
     "way": between(ops.WAY),
     "distance": between(ops.DISTANCE),
     "bearing": between(ops.BEARING),
-    "turned_round": turned(ROUND),
-    "turned_right": turned(QUARTER),
-    "turned_left": turned(-QUARTER),
+    "turned_round": turned("round"),
+    "turned_right": turned("right"),
+    "turned_left": turned("left"),
     "one_on": one_on,
     "kind_on": by_form(kind_on),
     "every_on": kind_on,

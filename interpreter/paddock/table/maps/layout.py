@@ -69,6 +69,7 @@ def _board(program: Program, kind: Kind, board: Board) -> BoardView:
         open=board.open,
         rows=_rows(sort, spaces),
         columns=_columns(sort, spaces),
+        shortcuts=tuple((cards[link.start].name, cards[link.goal].name) for link in board.shortcuts),
         places=tuple(place.name for place in program.places if place.shape.on_spaces and place.shape.spots == kind.id),
         spaces=spaces,
     )

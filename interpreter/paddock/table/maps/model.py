@@ -56,6 +56,7 @@ class BoardView(Data):
     open: bool = False
     rows: dict[str, float] = field(default_factory=dict)  # what each row is called, and its `y`
     columns: dict[str, float] = field(default_factory=dict)  # and each column, with its `x` in the last row
+    shortcuts: tuple[tuple[str, str], ...] = ()  # links that the lines of a route state: from one space to another
     places: tuple[str, ...] = ()  # whose things stand here
     spaces: tuple[SpaceView, ...]
 

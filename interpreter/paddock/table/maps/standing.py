@@ -77,7 +77,9 @@ class Maps:
 
     def marks_with_a_flag(self, thing: int, state: State) -> dict[str, int]:
         """How it would look if one of its flags were so, each with the number of that flag."""
-        flags = {look.flag: self._cells[look.flag, thing] for look in self._looks(thing) if (look.flag, thing) in self._cells}
+        flags = {
+            look.flag: self._cells[look.flag, thing] for look in self._looks(thing) if (look.flag, thing) in self._cells
+        }
         looks = {cell.index: self._look(thing, state, None, flag) for flag, cell in flags.items()}
         return {look.mark: index for index, look in looks.items() if look is not None}
 

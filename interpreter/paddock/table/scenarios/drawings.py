@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
 from paddock.code.laying import lay_last, lift
-from paddock.program.scenarios.model import Draw, DrawnRow, LooksSo
+from paddock.program.scenarios.model import Draw, LooksSo
 from paddock.table.maps.model import EMPTY, JOINT, BoardView, SpaceView
 from paddock.table.maps.standing import Maps
+from paddock.table.scenarios.drawn_rows import LISTED, NOTHING, RowReader, Section, rows_of
 from paddock.table.scenarios.names import Names, ScenarioFailure
 from paddock.text.model import Span
 
-NOTHING = (EMPTY, ".")
-Row = list[SpaceView]
 Cell = tuple[SpaceView, list[str], Span]
 
 
@@ -28,13 +26,15 @@ class Drawings:
 
     def lay(self, given: Draw) -> None:
         board = self._board(given)
-        cells = list(self._cells(self._rows(board, given.rows, given.span), given.rows))
+        section = RowReader(board, given.rows, given.span, is_laid=True).section()
+        cells = list(_cells(section))
         spots = [
             spot for spot in self.names.sight.spots if spot.place.shape.on_spaces and spot.place.name in board.places
         ]
         for spot in spots:
             for thing in list(self.state.things_in(spot.index)):
-                lift(self.state, thing)
+                if self._is_said(board, section, thing):
+                    lift(self.state, thing)
         laid: set[int] = set()
         for space, marks, span in cells:
             for mark in marks:
@@ -43,6 +43,12 @@ class Drawings:
                 lift(self.state, thing)
                 lay_last(self.state, self._home(thing, board, span), thing, self.maps.number[space.name])
         self.names.placed |= laid
+
+    def _is_said(self, board: BoardView, section: Section, thing: int) -> bool:
+        """Whether the drawing says what stands where this thing does; not if that is left out."""
+        number = self.state.slot(thing)
+        space = next((each for each in board.spaces if self.maps.number[each.name] == number), None)
+        return space is None or section.says(space)
 
     def _home(self, thing: int, board: BoardView, span: Span) -> int:
         """The place of that board in which such a thing may lie."""
@@ -99,14 +105,14 @@ class Drawings:
 
     def compare(self, check: LooksSo) -> None:
         board = self._board(check)
-        rows = self._rows(board, check.rows, check.span, self._foot(board))
-        cells = list(self._cells(rows, check.rows))
+        section = RowReader(board, check.rows, check.span, is_laid=False).section()
+        cells = list(_cells(section))
         drawn = {space.name for space, _, _ in cells}
-        stray = any(space.things for space in board.spaces if space.name not in drawn)
+        stray = any(space.things for space in board.spaces if space.name not in drawn and section.says(space))
         if not stray and all(self._is_so(space, marks) for space, marks, _ in cells):
             return
         expected = "\n".join(f"    {row.text}" for row in check.rows)
-        found = "\n".join(f"    {line}" for line in self._picture(board, rows))
+        found = "\n".join(f"    {line}" for line in self._picture(board, section))
         raise ScenarioFailure(f"expected: {check.text}:\n{expected}\n  Found:\n{found}", check.span)
 
     def _is_so(self, space: SpaceView, marks: list[str]) -> bool:
@@ -119,15 +125,16 @@ class Drawings:
             left.pop(fitting)
         return not left
 
-    def _foot(self, board: BoardView) -> float:
-        """Of a board whose rows come and go only where things stand to each other counts."""
-        return min((space.y for space in board.spaces if space.things), default=0.0) if board.open else 0.0
-
-    def _picture(self, board: BoardView, rows: Sequence[Row]) -> Iterator[str]:
-        rows = [*rows] if not board.open else self._levels(board)
-        texts = [[JOINT.join(thing.mark for thing in space.things) or space.mark for space in row] for row in rows]
-        wide = max((len(text) for row in texts for text in row), default=1)
-        return (" ".join(f"{text:<{wide}}" for text in row).rstrip() for row in texts)
+    def _picture(self, board: BoardView, section: Section) -> Iterator[str]:
+        """The same rows, with their names if the drawing has them; of one whose rows come and go all there are."""
+        whole = board.open and not section.left_out
+        rows = [("", row) for row in rows_of(board)] if whole else [(row.name, row.spaces) for row in section.rows]
+        texts = [[name, *(_drawn(board, space) for space in row)] for name, row in rows]
+        wide = max((len(text) for _, *row in texts for text in row), default=1)
+        side = max((len(name) for name, *_ in texts), default=0)
+        for name, *row in texts:
+            names = f"{name:>{side}}  " if side else ""
+            yield f"{names}{' '.join(f'{text:<{wide}}' for text in row)}".rstrip()
 
     # -------------------------------------------------------------- rows
 
@@ -139,35 +146,14 @@ class Drawings:
             return next(board for board in self.maps.boards if board.name == name)
         return next(board for board in self.maps.seen(self.state, None) if board.name == name)
 
-    def _levels(self, board: BoardView) -> list[Row]:
-        """From the row furthest ahead to the one at the back."""
-        levels: dict[float, Row] = {}
-        for space in sorted(board.spaces, key=lambda space: (-space.y, space.x)):
-            levels.setdefault(space.y, []).append(space)
-        return list(levels.values())
 
-    def _rows(self, board: BoardView, drawn: Sequence[DrawnRow], span: Span, foot: float = 0.0) -> list[Row]:
-        """The row of the board that each row of the drawing stands for."""
-        levels = self._levels(board)
-        if board.open:
-            empty = [all(mark in NOTHING for mark in row.text.split()) for row in drawn]
-            behind = next((at for at, is_empty in enumerate(reversed(empty)) if not is_empty), 0)
-            by_level = {row[0].y: row for row in levels}
-            wanted = [foot - behind + len(drawn) - 1 - at for at in range(len(drawn))]
-            return [by_level.get(level, self._row_like(levels[0], level)) for level in wanted]
-        if len(drawn) != len(levels):
-            raise ScenarioFailure(f"this drawing has {len(drawn)} rows, and the board has {len(levels)}", span)
-        return levels
+def _drawn(board: BoardView, space: SpaceView) -> str:
+    """What stands there, or how the space looks; of linked ones the name stands before it."""
+    empty = EMPTY if board.sort in LISTED else space.mark
+    return JOINT.join(thing.mark for thing in space.things) or empty
 
-    def _row_like(self, row: Row, level: float) -> Row:
-        """A row of a board whose rows come and go, on which nothing stands."""
-        return [replace(space, name="", y=level, things=()) for space in row]
 
-    def _cells(self, rows: Sequence[Row], drawn: Sequence[DrawnRow]) -> Iterator[Cell]:
-        for number, (spaces, row) in enumerate(zip(rows, drawn, strict=True), 1):
-            texts = row.text.split()
-            if len(texts) != len(spaces):
-                many = f"row {number} of this drawing has {len(texts)} spaces, and the board has {len(spaces)} there"
-                raise ScenarioFailure(f"{many}; write `{EMPTY}` or `.` for an empty one", row.span)
-            for space, text in zip(spaces, texts, strict=True):
-                yield space, [] if text in (*NOTHING, space.mark) else text.split(JOINT), row.span
+def _cells(section: Section) -> Iterator[Cell]:
+    for row in section.rows:
+        for space, text in zip(row.spaces, row.marks, strict=True):
+            yield space, [] if text in (*NOTHING, space.mark) else text.split(JOINT), row.span

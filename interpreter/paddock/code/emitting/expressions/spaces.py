@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from paddock.code.emitting.expressions.emitter import ExpressionPart, number
+from paddock.code.emitting.function_body import BOARD, fetched_board
 from paddock.code.emitting.handlers import writes
 from paddock.program import operations as ops
-from paddock.program.boards import DIRECTIONS
 from paddock.program.model import Expr
 
 
@@ -21,7 +21,7 @@ class Spaces(ExpressionPart):
 
     @writes(ops.TURNED)
     def turned(self, e: Expr) -> str:
-        return f"(({self.value(e.args[0])} + {int(e.ref or 0)}) % {len(DIRECTIONS)})"
+        return f"(({self.value(e.args[0])} + {int(e.ref or 0)}) % {len(self.layout.spaces.toward)})"
 
     @writes(ops.NEXT_TO)
     def next_to(self, e: Expr) -> str:
@@ -30,9 +30,8 @@ class Spaces(ExpressionPart):
 
     @writes(ops.RAY)
     def ray(self, e: Expr) -> str:
-        """Looked up once it is known; an empty one is asked for again, which costs little."""
-        space, direction = (self.out.atom(self.value(arg)) for arg in e.args)
-        return self.out.atom(f"(rays.get(({space}, {direction})) or ray({space}, {direction}))")
+        space, direction = (self.value(arg) for arg in e.args)
+        return self.out.atom(f"rays[{direction}][{space}]")
 
     @writes(ops.WAY, ops.DISTANCE, ops.REACH, ops.BEARING)
     def walk(self, e: Expr) -> str:
@@ -65,4 +64,6 @@ def is_board(part: ExpressionPart, things: Expr) -> bool:
 def occupants_of(part: ExpressionPart, place: Expr) -> str:
     """What stands on each space of a board; mostly it is known, and then no call is made."""
     number_ = part.out.atom(part.value(place))
-    return f"((s.B or NOBODY).get({number_}) or occupants(s, {number_}))"
+    if part.out.moves_nothing and number_.isdigit():
+        return part.out.use(f"{BOARD}{number_}")
+    return f"({fetched_board(number_)})"

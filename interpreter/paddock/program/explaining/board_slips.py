@@ -1,0 +1,203 @@
+"""What designers reach for on a board: `move the pawn ahead`, `the cell 2 ahead of the pawn`, `is on the goal`.
+
+Takes a phrase that cannot be read in a game with a board, gives how it is said there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from paddock.program.boards import DIRECTION
+from paddock.program.explaining.common_slips import NTH, NUMBERS
+from paddock.program.mistakes import MistakeFound, mistake
+from paddock.program.phrases.reader import FailedPhrase, Reader
+from paddock.program.phrases.readings import atoms_text
+from paddock.tree import model as tree
+
+SIDES = {
+    **dict.fromkeys(("ahead", "forward", "forwards", "on", "onward", "up", "onwards"), "ahead of"),
+    **dict.fromkeys(("behind", "back", "backward", "backwards", "down"), "behind"),
+    "left": "left of",
+    "right": "right of",
+}
+STEPS = ("step", "steps", "square", "squares", "place", "places", "field", "fields")
+NO_GOAL = "this does not name the space it goes to"
+SAID_OF_BOARDS = ("adjacent", "next", "edge")  # by everybody, though these are no words of the language
+Words = Sequence[str]
+Said = tuple[str, ...]  # what is wrong, and what to write
+
+
+class BoardWords:
+    """What the spaces of this game are called; of several boards, nobody knows which is meant."""
+
+    def __init__(self, reader: Reader) -> None:
+        boards = [kind for kind in reader.kinds.by_name.values() if kind.board is not None]
+        self.there, self.asked = bool(boards), "the space of X"
+        self.one, self.many = (boards[0].name, boards[0].plural) if len(boards) == 1 else ("SPACE", "SPACES")
+        self.nouns = {*STEPS, *(word for kind in boards for word in (kind.name, kind.plural))}
+        self.axes = {axis for kind in boards if kind.board is not None for axis in (kind.board.row, kind.board.column)}
+
+
+def slip_on_board(failed: FailedPhrase) -> MistakeFound | None:
+    """Of a sentence or value that means nothing."""
+    words, texts = BoardWords(failed.reader), failed.span_reader.texts
+    if not words.there:
+        return None
+    atoms = failed.span_reader.atoms
+    slips = _moves, _further_on, _between, _turns, _other_nouns
+    return _first(slips, words, texts, atoms, failed.phrase)
+
+
+def predicate_on_board(reader: Reader, kind: str, said: tree.Phrase) -> MistakeFound | None:
+    """`is on the goal`, `is in row 5`: what is said of a thing of some kind behind `is`."""
+    words = BoardWords(reader)
+    texts = [atom.text.lower() if isinstance(atom, tree.Word) else _number(atom) for atom in said.atoms]
+    words.asked = "X" if kind in words.nouns else "the space of X"
+    return _first((_where_it_is,), words, texts, said.atoms, said) if words.there else None
+
+
+def _first(
+    slips: Sequence[Callable[[BoardWords, Words, Sequence[tree.Atom | tree.Filter]], Said]],
+    words: BoardWords,
+    texts: Words,
+    atoms: Sequence[tree.Atom | tree.Filter],
+    phrase: tree.Phrase,
+) -> MistakeFound | None:
+    found = next((said for slip in slips if (said := slip(words, texts, atoms))), None)
+    return mistake(phrase.span, found[0], "", *found[1:]) if found is not None else None
+
+
+def _number(atom: tree.Atom | tree.Filter) -> str:
+    return str(atom.value) if isinstance(atom, tree.Number) else ""
+
+
+def _far(texts: Words) -> int | None:
+    """`2`, `two`, `the second`: how far, if these words say so."""
+    for text in texts:
+        if text.isdigit():
+            return int(text)
+        if text in NUMBERS:
+            return NUMBERS.index(text)
+        if text in NTH:
+            return NTH.index(text) + 2
+    return None
+
+
+def _moves(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    """`move the pawn ahead 2 cells`, `move the pawn toward the goal`, `move the pawn to the cell ahead`."""
+    if texts[:1] != ["move"]:
+        return ()
+    end = next((at for at, text in enumerate(texts) if at > 1 and (text.isdigit() or text in _ENDS)), 0)
+    thing = atoms_text([*atoms[1:end]]) if end else ""
+    rest = texts[end:]
+    if not thing:
+        return ()
+    if "toward" in rest or "towards" in rest:
+        at = end + next(at for at, text in enumerate(rest) if text in ("toward", "towards"))
+        way = f"the way from {thing} to {atoms_text([*atoms[at + 1 :]]) or '…'}"
+        return (NO_GOAL, *_through_item(way, _far(rest) or 1, thing))
+    axis = next((text for text in rest if text in words.axes), "")
+    if axis and rest[:1] == ["to"] and _far(rest) is not None:
+        choice = f"let somebody choose: the player chooses a {words.one} whose {axis} is {_far(rest)} as the goal"
+        return NO_GOAL, choice, f"and then: move {thing} to the goal"
+    side = next((SIDES[text] for text in rest if text in SIDES), "")
+    strange = [text for text in rest if text not in (*SIDES, *NUMBERS, *words.nouns, "to", "the", "by", "a", "an")]
+    if not side or any(text and not text.isdigit() for text in strange):
+        return ()
+    far = _far(rest) or 1
+    if far == 1:
+        return NO_GOAL, f"move {thing} to the {words.one} {side} {thing}"
+    return (NO_GOAL, *_through_item(f"the {words.many} {side} {thing}", far, thing))
+
+
+_ENDS = {*SIDES, *NUMBERS, "toward", "towards", "to", "by"}
+
+
+def _through_item(list_: str, far: int, thing: str) -> Said:
+    found = f"let the goal be item {far} of ({list_})"
+    return found, f"if the goal is not none: and below it: move {thing} to the goal"
+
+
+def _further_on(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    """`the cell 2 ahead of the pawn`, `the second cell ahead of the pawn`."""
+    for at, text in enumerate(texts):
+        side = SIDES.get(text, "")
+        size = 2 if texts[at + 1 : at + 2] == ["of"] else 1
+        before = texts[max(at - 3, 0) : at]
+        far = _far(before)
+        if side and far and set(before) & words.nouns and "move" not in before:
+            other = atoms_text([*atoms[at + size :]])
+            value = f"item {far} of (the {words.many} {side} {other or '…'})"
+            return f"how many further on it lies is said with `item`: item {far}", value
+    return ()
+
+
+def _between(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    """`the distance between X and Y`, `the cells between X and Y`, `the length of the way`."""
+    if "distance" in texts and ("between" in texts or "distance of" in " ".join(texts)):
+        return "a distance leads from one to the other", "the distance from X to Y"
+    if {"length", "way"} <= set(texts):
+        counted = "or: the number of (the way from X to Y)"
+        return "how long a way is, is a distance", "the distance from X to Y", counted
+    if "between" in texts and set(texts) & words.nouns:
+        straight = f"all straight on: the {words.many} toward (the direction from X to Y) from X"
+        return "what lies between is on the way", "the way from X to Y, which ends with Y", straight
+    if "way" in texts and "on" in texts and set(texts) & words.nouns:
+        at = texts.index("way")
+        return f"the way is its {words.many} already", atoms_text([*atoms[max(at - 1, 0) :]])
+    return ()
+
+
+def _turns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    """`turn the pawn right`, `the opposite of its heading`, `set its heading to the left`."""
+    note = "note heading for each KIND is a direction"
+    if texts[:1] in (["turn"], ["rotate"]):
+        side = next((text for text in ("left", "right", "round") if text in texts), "right")
+        return "which way it looks is kept in a note", note, f"set the heading of X to the heading of X turned {side}"
+    if "opposite" in texts:
+        return "a direction is turned round", "its heading turned round"
+    if texts[-2:-1] == ["the"] and texts[-1] in ("left", "right", "ahead", "behind") and "to" in texts[-3:]:
+        return f"`the {texts[-1]}` is no {DIRECTION}", f"a {DIRECTION} has no `the`: {texts[-1]}"
+    return ()
+
+
+def _other_nouns(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    """`the cell of the pawn`, `the nearest pawn`, `remove the pawn`."""
+    for at, text in enumerate(texts[:-1]):
+        if text == words.one and texts[at + 1] == "of" and at and texts[at - 1] == "the":
+            return "where a thing stands is called its space", f"the space of {atoms_text([*atoms[at + 2 :]])}"
+    if "nearest" in texts or "closest" in texts:
+        straight = f"straight on: the first of (the KINDS on (the {words.many} ahead of X))"
+        on_any_way = "on any way: the KINDS with the lowest (the distance from X to it)"
+        return "who is near is said by lines or ways", straight, on_any_way
+    if texts[:1] == ["remove"]:
+        return "what is taken off lies somewhere else then", "move X to a PLACE beside the board: place box of KINDS"
+    return ()
+
+
+def _where_it_is(words: BoardWords, texts: Words, atoms: Sequence[tree.Atom | tree.Filter]) -> Said:
+    other = atoms_text([*atoms[1:]])
+    if texts[-1:] == ["edge"]:
+        return "at an edge nothing lies further on", f"there is no {words.one} ahead of X"
+    match [*texts]:
+        case ["in" | "on" | "at", "the", axis, *_] | ["in" | "on" | "at", axis, *_] if axis in words.axes:
+            return f"which {axis} it is in, is asked of it", f"the {axis} of X is {_far(texts) or 5}"
+        case ["on" | "at", *rest] if rest:
+            return "where it stands is its space", f"the space of X is {other}", f"or: there is a KIND on {other}"
+        case ["within", *rest] if rest and (far := _far(rest)) is not None:
+            at = rest.index("of") + 2 if "of" in rest else len(atoms)
+            goal = atoms_text([*atoms[at:]]) or "Y"
+            reach = f"{words.asked} is in (the {words.many} within {far} steps of {goal})"
+            return "how near it is, is asked by ways", reach, f"or: the distance from {goal} to X is at most {far}"
+        case [side, *_] if side in SIDES and len(texts) > 1:
+            at = 2 if texts[1] == "of" else 1
+            goal = atoms_text([*atoms[at:]])
+            straight = f"straight on: {words.asked} is in (the {words.many} {SIDES[side]} {goal})"
+            return (
+                f"it is {words.many} that lie {SIDES[side]} each other",
+                straight,
+                "or by rows: the row of X is more than …",
+            )
+        case [("adjacent" | "next"), *_]:
+            return "neighbours are beside each other", "X is beside Y"
+    return ()
