@@ -81,6 +81,17 @@ def said(folder: Path, lines: str, mix: str = MIX, kind: str = "a crew") -> str:
             "after you make a pit stop:\n  you may:\n    you show off\n  you draw a card",
             "after you pull over:\n  you may:\n    do nothing\n  you draw",
         ),
+        # Events that share their words, and filters joined with `or`.
+        (
+            "after you make a pit stop or draw a card:\n  you fall behind",
+            "after you pull over or you draw:\n  you fall behind",
+        ),
+        (
+            "after you make a pit stop:\n  you choose a player that is you or whose pit crew is not empty as the rival\n"
+            "  the rival falls behind",
+            "after you pull over:\n  you choose a player that is you or whose gang is not empty as the rival\n"
+            "  the rival falls behind",
+        ),
         # Numbers, sums, joined conditions and names for loops.
         (
             "after you make a pit stop:\n  for each vehicle in the vehicles whose owner is not you:\n"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from paddock.mixing.dictionary import Dictionary
-from paddock.mixing.events import NeverHappensError, Waiting, waiting
+from paddock.mixing.events import NeverHappensError, Waiting, heard_events, waiting
 from paddock.mixing.speaking import Names, Speaker, end_of, start_of
 from paddock.mixing.unsaid import Reason, UnsaidError, unsaid
 from paddock.program.declaring.card_counts import field_and_values
@@ -113,13 +113,7 @@ class ItemTranslator:
     def _events(self, node: Any, events: list[tree.Phrase], inside: list[Any]) -> None:
         names: Names = {}
         try:
-            for event in events:
-                said = waiting(self.speaker, self.words, event)
-                self.changes.edit(event.span.line, start_of(event), end_of(event), said.text)
-                self._add_guards(node, said)
-                if names and any(names[name] != said.names.get(name) for name in names if name in said.names):
-                    raise unsaid(event.span, "or", "the two events give other names here: write them as two lines")
-                names |= said.names
+            names = self._wait(node, events) if events else {}
         except NeverHappensError:
             self.changes.dropped.add(node.span.line)
             return
@@ -127,6 +121,22 @@ class ItemTranslator:
             self.reasons.append(problem.reason)
         with self._named(names):
             self.walk(inside)
+
+    def _wait(self, node: Any, events: list[tree.Phrase]) -> Names:
+        """The head of an ability: those of its events that can happen here, and the names that they give."""
+        possible: list[Waiting] = []
+        for said in heard_events(self.speaker, events):
+            with suppress(NeverHappensError):
+                possible.append(waiting(self.speaker, self.words, said))
+        if not possible:
+            raise NeverHappensError
+        names = possible[0].names
+        if any(other.names != names or other.guards != possible[0].guards for other in possible[1:]):
+            raise unsaid(events[0].span, "or", "the two events give other names here: write them as two lines")
+        text = " or ".join(each.text for each in possible)
+        self.changes.edit(node.span.line, start_of(events[0]), end_of(events[-1]), text)
+        self._add_guards(node, possible[0])
+        return names
 
     def _add_guards(self, node: Any, said: Waiting) -> None:
         if said.guards:

@@ -29,20 +29,42 @@ class Waiting:
     names: Names = field(default_factory=dict)
 
 
-def waiting(speaker: Speaker, words: Dictionary, phrase: tree.Phrase) -> Waiting:
-    said = speaker.find(atoms_of(phrase))
-    if said is None:
-        if any(isinstance(atom, tree.Quote) for atom in phrase.atoms):
-            raise unsaid(phrase.span, "phase", "a phase of another game is waited for", sort="verb")
-        raise unsaid(phrase.span, "or", "two events share words here: write them as two lines", sort="verb")
+def heard_events(speaker: Speaker, events: list[tree.Phrase]) -> list[Said]:
+    """What is waited for, each event as it was read: several may share words that stand once."""
+    found = [speaker.find(atoms_of(event)) for event in events]
+    if all(said is not None for said in found):
+        return [said for said in found if said is not None]
+    if len(events) == 1 and any(isinstance(atom, tree.Quote) for atom in events[0].atoms):
+        raise unsaid(events[0].span, "phase", "a phase of another game is waited for", sort="verb")
+    written = {id(atom) for event in events for atom in atoms_of(event)}
+    whole: dict[tuple[int, ...], Said] = {}
+    for said in (said for saids in speaker.heard.said.values() for said in saids):
+        if said.entry is not None and said.entry.verb is not None and written.issuperset(map(id, said.atoms)):
+            whole[tuple(map(id, said.atoms))] = said
+    if len(whole) != len(events):
+        raise unsaid(events[0].span, "or", "two events share words here: write them as two lines", sort="verb")
+    return list(whole.values())
+
+
+def waiting(speaker: Speaker, words: Dictionary, said: Said) -> Waiting:
     if said.entry is None:
         return Waiting(speaker.said(said))
-    meaning = words.meaning(said.entry, phrase.span)
-    if meaning.nothing:
+    meaning = words.meaning(said.entry, span_of(said))
+    if meaning.nothing or _is_impossible(speaker, words, said):
         raise NeverHappensError
     if isinstance(meaning, VerbMeaning):
         return _bridged(speaker, words, said, meaning)
     return Waiting(speaker.said(said), names=_same_gaps(words, said.entry))
+
+
+def _is_impossible(speaker: Speaker, words: Dictionary, said: Said) -> bool:
+    """Whether none is waited for in a gap that always has something in the base."""
+    other = words.in_base(words.plain(said.entry))
+    if other is None:
+        return False
+    given = speaker.fillings(said)
+    pairs = zip(_gaps(words.plain(said.entry)), _gaps(words.base_entry(other)), strict=False)
+    return any(given.get(one.name) == "none" and not two.type.or_none for one, two in pairs)
 
 
 def _same_gaps(words: Dictionary, entry: Entry) -> Names:

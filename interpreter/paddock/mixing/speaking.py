@@ -305,7 +305,7 @@ class Speaker:
 
     def _filter(self, node: tree.Filter) -> str:
         if node.alternatives:
-            ways = [" ".join(map(self._filter, branch)) for branch in node.alternatives]
+            ways = [" and ".join(_bare(self._filter(each)) for each in branch) for branch in node.alternatives]
             return " or ".join(ways)
         lead = self._lead(node)
         relation = " ".join(["not"] * node.negated + [node.relation] * (node.relation not in ("", "says")))
@@ -352,6 +352,11 @@ class Speaker:
 
     def _raw(self, atoms: Atoms) -> str:
         return " ".join(map(self.atom, atoms))
+
+
+def _bare(text: str) -> str:
+    """A filter without the word that joins it to the one before."""
+    return text.removeprefix("and ").removeprefix("or ")
 
 
 def gap_names(entry: Entry, wanted: tuple[str, ...]) -> list[str]:
