@@ -260,7 +260,7 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
 def no_game(parsed: ParsedSources) -> Diagnostic:
     name = next(iter(parsed.sources))
     what = "scenarios" if all(source.endswith(".scenario") for source in parsed.sources) else "cards"
-    fitting, games = games_with(kinds_printed(parsed.trees)), ", ".join(shipped_games())
+    fitting, games = games_with(kinds_printed(parsed.trees)), ", ".join(plain_games(Files()))
     help_ = [f'begin the file with: use "{game}"' for game in fitting] or [
         'begin the file with: use "GAME"',
         f"games: {games}; for a game of your own, put the file into its folder",
@@ -293,10 +293,15 @@ def kinds_printed(trees: Iterable[tree.File]) -> set[str]:
     return {atoms[-1].text.lower() for atoms in heads if atoms and isinstance(atoms[-1], tree.Word)}
 
 
+def plain_games(files: Files) -> dict[str, Path]:
+    """The shipped games for which cards are written; those for a mix are written for one of its games."""
+    return {game: folder for game, folder in shipped_games().items() if not is_mix(files, files.of_game(folder))}
+
+
 def games_with(kinds: set[str]) -> list[str]:
     """The shipped games that have all of these kinds, if only one of them can be meant."""
     files, fitting = Files(), list[str]()
-    for game, folder in shipped_games().items():
+    for game, folder in plain_games(files).items():
         declared = [name.split()[:1] for path in files.of_game(folder) for name in files.names_after(path, "kind")]
         known = {form for word in declared for one in word for form in (one, plural(one))}
         fitting += [game] if kinds and kinds <= known else []
