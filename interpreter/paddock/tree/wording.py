@@ -92,7 +92,10 @@ SHAPES = {
     ),
     "case": ("otherwise: VALUE",),
     "bridge_line": ("the NAME is VALUE", "its NAME is VALUE"),
-    "window_line": ("asks SELECTION", "newest first", "newest first when EVENT", "laid:", "used:", "spoiled:"),
+    "window_line": (
+        *("asks SELECTION", "newest first", "newest first when EVENT"),
+        *("laid:", "working:", "used:", "spoiled:"),
+    ),
 }
 
 STRANGE = {
