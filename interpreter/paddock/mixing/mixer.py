@@ -72,6 +72,7 @@ class Mixer:
             self.result.originals[source.name] = source
         self.more_copies: dict[str, int] = {}  # of cards of the base
         self.placed: list[PlacedCard] = []
+        self.chosen: list[str] = []  # options of the base and of the mix that are switched on
         self.lent_names: set[str] = set()  # of cards that go in
         self.translated: set[str] = set()  # files of lenders that were here before
         self.there: set[str] = set()  # where rules stand that have come along with another set
@@ -89,7 +90,10 @@ class Mixer:
             active = self._active(file.items)
             items += active
             own.append(own_text(source, file, worlds, kind_bridges(active)))
-        base = built(Builder([*base_files, *(read(source)[0] for source in own)], []))
+        files = [*base_files, *(read(source)[0] for source in own)]
+        named = [i.name.text for file in files for i in file.items if isinstance(i, tree.OptionItem)]
+        self.chosen = [name for name in named if name.lower() in self.options]
+        base = built(Builder(files, self.chosen))
         self.result.base = base.program.name
         for lender, game in zip(self.lenders, games, strict=True):
             self._lend(lender, game, base, items)
@@ -99,7 +103,7 @@ class Mixer:
 
     def settled(self) -> Settled:
         """Once it is mixed: what the base makes of it."""
-        return settle(self.result, self.placed)
+        return settle(self.result, self.placed, self.chosen)
 
     def _active(self, items: list[tree.Item]) -> list[tree.Item]:
         """With those of the options that are switched on, which go before the others."""

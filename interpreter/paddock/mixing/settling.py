@@ -43,10 +43,10 @@ class Settled:
     errors: list[Diagnostic] = field(default_factory=list)
 
 
-def settle(mixed: Mixed, placed: list[PlacedCard]) -> Settled:
+def settle(mixed: Mixed, placed: list[PlacedCard], options: list[str]) -> Settled:
     """Takes cards out of the texts until the rest can be read, or something else is wrong."""
     for _ in range(ROUNDS):
-        program, found, _ = resolve([read(source)[0] for source in mixed.sources], [])
+        program, found, _ = resolve([read(source)[0] for source in mixed.sources], options)
         if not any(each.is_error for each in found):
             found = [*found, *check_program(program)]
         hits = [(each, wrong) for each in placed for wrong in found if wrong.is_error and each.has(wrong)]
@@ -62,7 +62,7 @@ def settle(mixed: Mixed, placed: list[PlacedCard]) -> Settled:
     if errors:
         return Settled(None, [], errors)
     if _idle(mixed, placed, program, found):
-        return settle(mixed, [each for each in placed if each.card.fate == "in"])
+        return settle(mixed, [each for each in placed if each.card.fate == "in"], options)
     return Settled(program, found)
 
 
