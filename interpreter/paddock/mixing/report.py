@@ -177,7 +177,7 @@ def _proposal(word: MissingWord) -> str:
 
 
 def _said(left: str, pattern: str) -> str:
-    """`(a boat, the first) meets (a boat)` with names in its gaps: those of the left side, if it has as many."""
+    """`(a boat, the first) greets (a boat)` with names in its gaps: those of the left side, if it has as many."""
     own, names = _GAP.findall(pattern), [_gap_name(gap) for gap in _GAP.findall(left)]
     given = iter(names if len(own) == len(names) else [_gap_name(gap) for gap in own])
     return _GAP.sub(lambda _: f"the {next(given)}", pattern)
