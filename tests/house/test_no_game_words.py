@@ -25,7 +25,7 @@ shift show shown slip slips spins spread stand standing stands stays stray takes
 
 # the table top: what there is in every game, and what the language is about
 board deal dice die drawn face hand hands leader loser pack pile player playing plays race racing rank ranks rival rivals score
-scores seat table tie ties total tally win winner winners wins
+scores roller seat street table tie ties total tally win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has
 blue bottom box column edges equals front green grey heading height lane left lower margin half middle orange points purple red right ring room row
@@ -39,7 +39,7 @@ shelf style success glance target targets tokens
 # Names of several words that say nothing but what the words say: wins are counted by seat.
 # Directions are words of every board, though a game with one has them as its own.
 DIRECTIONS = ("ahead left", "ahead right", "behind left", "behind right")
-PLAIN_NAMES = ("by seat", "at random", "short game", "one more", *DIRECTIONS)
+PLAIN_NAMES = ("by seat", "at random", "short game", "one more", *DIRECTIONS, "f 1", "f 2", "f 3")  # f"1 of …"
 PLAIN = {
     *PLAIN_NAMES,
     *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split()),

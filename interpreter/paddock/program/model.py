@@ -269,7 +269,9 @@ class Ability(Proc):
     window: int | None = None  # the window through which its card answers; else it is done by itself
     ordered: bool = False  # done by an ability that keeps the order of the players
     waiting: bool = False  # done once for each time that a step puts it off, not whenever its moment comes
-    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before
+    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before …
+    kept_names: list[str] = field(default_factory=list)  # … and what each is called
+    said: str = ""  # of one that waits: its words
     offered: bool = False  # everybody is asked whether to use such a card, since not all can see who holds one
     option: str = ""
 

@@ -41,7 +41,7 @@ from paddock.tree.card_text_lines import (
 )
 from paddock.tree.control_words import control_words
 from paddock.tree.from_card_text import unfold
-from paddock.tree.layout import TextLine, lay_out
+from paddock.tree.layout import INDENT, TextLine, lay_out
 
 LONGEST = 200  # characters of a sentence with several steps; what is longer gets bullets
 
@@ -89,6 +89,14 @@ def card_texts(source: Source) -> dict[int, CardText]:
                 head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth
             )
     return texts
+
+
+def block_text(codes: Sequence[str]) -> str:
+    """A line with its block, as it would be printed on a card: in one sentence."""
+    margins = [len(code) - len(code.lstrip()) for code in codes]
+    depths = [(margin - margins[0]) // INDENT for margin in margins]
+    lines = [TextLine(0, depth, code.strip()) for depth, code in zip(depths, codes, strict=True)]
+    return _fold(nest(lines, 0), BETWEEN_STEPS)
 
 
 def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:

@@ -17,7 +17,7 @@ _NAMED_FIRST = (
     *("COMMA", "DOWNWARD", "CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
 )
 _IN_PROSE = {"_INDENT": "a block", "PLUS": "a sign like `+`", "_NL": "the end of the line"}
-_FORM_SHOWN = {"CHOOSES": -1, "IS": 0}  # which, of terminals that are one word in several forms
+_FORM_SHOWN = {"CHOOSES": -1, "IS": 0, "ONCE": 0}  # which, of terminals that are one word in several forms
 _FOLLOWED_BY = {"AS_THE": " NAME", "GIVEN": ":"}
 _SHOWN = 5
 

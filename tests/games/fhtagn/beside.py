@@ -25,7 +25,7 @@ FULL_NAMES = {
     "City Car": "Nameless City Car",
 }
 FINISHES = ("Finish, right half", "Finish, left half")
-SPOT = re.compile(r"(?P<column>[fo][123]) at (?P<level>-?\d+)")
+SPOT = re.compile(r"(?P<column>[FO][123]) at (?P<level>-?\d+)")
 REPAIR = "have the racer repaired"
 
 
@@ -170,7 +170,7 @@ def plain(option: Any, what: str) -> Any:
 def words(table: Table, label: str) -> Any:
     """What the second reading calls an option of the game."""
     if spot := SPOT.fullmatch(label):
-        return front(table) - int(spot["level"]) + 1, spot["column"].upper()
+        return front(table) - int(spot["level"]) + 1, spot["column"]
     question = table.ask
     assert question is not None
     if "toward the centerline" in question.prompt:
@@ -192,7 +192,7 @@ def standing(table: Table) -> list[tuple[str, int, str]]:
         for thing in space.things:
             spot = SPOT.fullmatch(space.name)
             assert spot
-            found.append((spot["column"].upper(), int(spot["level"]), thing.mark))
+            found.append((spot["column"], int(spot["level"]), thing.mark))
     return found
 
 

@@ -85,6 +85,8 @@ def _play_through(run: Run, scenario: Scenario, seed: int) -> Opening:
     opening: Opening | None = None
     for part in scenario.parts:
         if isinstance(part, When):
+            if opening is not None and (part.starts or part.verb is not None):
+                raise SetUpError("a table begins once", part.span, "write one `when`, and answers below it")
             opening = opening or _opening(run, part, seed)
             run.actions.play(part)
             continue
