@@ -90,7 +90,10 @@ SHAPES = {
         "then:",
     ),
     "case": ("otherwise: VALUE",),
-    "window_line": ("asks SELECTION", "newest first", "newest first when EVENT", "laid:", "working:", "used:", "spoiled:"),
+    "window_line": (
+        *("asks SELECTION", "newest first", "newest first when EVENT"),
+        *("laid:", "working:", "used:", "spoiled:"),
+    ),
 }
 
 STRANGE = {
