@@ -267,13 +267,23 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
     games = shipped_games()
     wanted: list[Path] = []
     for name, span in [used for file in parsed.trees for used in used_games(file)]:
-        if name in games:
-            wanted += files.of_game(games[name])
+        paths = files.of_game(games[name]) if name in games else []
+        if is_mix(files, paths):
+            parsed.diagnostics.append(cards_of_a_mix(files, name, paths, span))
+        elif paths:
+            wanted += paths
         else:
             close = nearest(name, list(games))
             help_ = f'did you mean "{close[0]}"?' if close else "games: " + ", ".join(games)
             parsed.diagnostics.append(error(f'no game "{name}" to use', help_, span=span))
     return wanted
+
+
+def cards_of_a_mix(files: Files, name: str, paths: list[Path], span: Span) -> Diagnostic:
+    """Cards are written in the words of one game; a mix then takes them like those of that game."""
+    item = gather(files, paths).item
+    helps = [f'write: use "{game}"' for game in (item.base, *item.lends)]
+    return error(f'"{name}" is a mix: cards are written for one of its games', *helps, span=span)
 
 
 def no_game(parsed: ParsedSources) -> Diagnostic:
