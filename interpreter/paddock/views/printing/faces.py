@@ -65,6 +65,7 @@ class Face:
     series: bool = False  # one of many that a `cards` block makes: its printed values are all it is
     emblem: tuple[int, ...] = ()  # numbers that its generated picture is drawn from
     art: str = ""  # or a picture, beside the file of the card
+    file: str = ""
     plain: str = ""  # its text in one piece: for search, and for whoever compares two prints
 
 
@@ -126,6 +127,7 @@ def _face(
         rules=text.rules,
         series=sum(other.where == card.where for other in program.cards) > 1,
         emblem=emblem_of(card.name),
+        file=card.where.file,
         plain=str(text),
     )
 

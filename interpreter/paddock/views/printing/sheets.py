@@ -175,3 +175,21 @@ def _fold_marks(grid: _Grid) -> tuple[Line, ...]:
 def _moved(marks: tuple[Line, ...], how: Format) -> tuple[Line, ...]:
     x, y = how.back_x, how.back_y
     return tuple((x1 + x, y1 + y, x2 + x, y2 + y) for x1, y1, x2, y2 in marks)
+
+
+# ------------------------------------------------------------------ without paper
+
+
+def singles(what: Sequence[int], how: Format, is_back: bool = False) -> list[Page]:
+    """One card on each page, with what bleeds and nothing else."""
+    width, height = how.width + 2 * how.bleed, how.height + 2 * how.bleed
+    return [Page(width, height, (Cell(how.bleed, how.bleed, one, is_back),)) for one in what]
+
+
+def table_sheet(what: Sequence[int], how: Format, columns: int) -> Page:
+    """Cards edge to edge, in rows of so many; a sheet has two rows at least."""
+    rows = max(2, -(-len(what) // columns))
+    cells = tuple(
+        Cell(at % columns * how.width, at // columns * how.height, one) for at, one in enumerate(what)
+    )
+    return Page(columns * how.width, rows * how.height, cells)
