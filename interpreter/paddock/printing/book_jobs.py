@@ -7,6 +7,7 @@ from paddock.printing.typesetting import Typesetter
 from paddock.records import plain, record
 from paddock.views.printing.book import book_of
 from paddock.views.printing.book_model import Book
+from paddock.views.printing.pages import book_html, book_markdown
 
 PAPERS = {"a4": "a4", "letter": "us-letter", "a3": "a3"}
 
@@ -30,4 +31,8 @@ def print_book(game: Game, form: str, paper: str, theme: str, setter: Typesetter
         data = {"book": plain(book), "paper": PAPERS[paper], "theme": theme, "boards": book.boards}
         made = setter.set("book", data)
         return Made(made.files[0], f"the rules of {game.name}")
+    if form == "html":
+        return Made(book_html(book, book.boards).encode(), f"the rules of {game.name}")
+    if form in ("md", "markdown"):
+        return Made(book_markdown(book).encode(), f"the rules of {game.name}")
     return None

@@ -12,7 +12,7 @@ from paddock.views.printing.chapters import chapters_of, origins, statement
 from paddock.views.printing.components import components_of, kind_sentence, places_of
 from paddock.views.printing.faces import Face, deck_of
 from paddock.views.printing.flow import flow_of
-from paddock.views.printing.glossary import glossary_of, index_of
+from paddock.views.printing.glossary import DONE, index_of, words_explained
 from paddock.views.printing.kinds import kind_looks
 from paddock.views.printing.lookup_tables import tables_of
 from paddock.views.printing.reactions import asked_rules, moments_of
@@ -25,7 +25,7 @@ def book_of(
     examples: Sequence[Example] = (),
     boards: Sequence[str] = (),
 ) -> Book:
-    glossary = glossary_of(program, sources)
+    words = words_explained(program, sources)
     many = f"{program.low} to {program.high}" if program.low != program.high else f"{program.low}"
     sets = origins(program)
     return Book(
@@ -40,11 +40,11 @@ def book_of(
         flow=flow_of(program, sources),
         chapters=with_examples(chapters_of(program, sources), examples),
         tables=tables_of(program, sources),
-        asked=asked_rules(program),
+        asked=asked_rules(program, sources),
         moments=moments_of(program),
         groups=tuple(card_groups(program, sources)),
-        glossary=glossary,
-        index=index_of(program, glossary),
+        glossary=tuple(entry for entry in words if entry.sort not in DONE),
+        index=index_of(program, words),
         boards=tuple(boards),
     )
 

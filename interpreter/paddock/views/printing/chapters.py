@@ -26,6 +26,7 @@ SUBJECT = re.compile(r"^(the|a|an|whether) ")
 OF = re.compile(r" of \(?(a|an|the|each) [^()]*\)?$")
 DIGITS = re.compile(r"(\d+)")
 GOES_ON = "…"  # of what has no name that players know: it goes on with what stands before it
+PARAGRAPH = 4  # statements of one
 
 
 @record(frozen=True)
@@ -55,14 +56,16 @@ def _sections(spots: Iterable[Spot], several: bool) -> Iterator[Section]:
     for title, group in groupby(spots, key=lambda spot: spot.section):
         passages: list[Passage] = []
         for (passage, _), some in groupby(group, key=lambda spot: (spot.passage, spot.item)):
-            said = tuple(statement(spot.rule, several) for spot in some)
-            if passage != GOES_ON:
-                passages.append(Passage(passage, said))
-            elif passages:
-                passages[-1] = Passage(passages[-1].title, passages[-1].statements + said)
-            else:
-                passages.append(Passage("", said))
+            said = [statement(spot.rule, several) for spot in some]
+            for start in range(0, len(said), PARAGRAPH):
+                here = tuple(said[start : start + PARAGRAPH])
+                passages.append(Passage(_head(passage, here[0]) if not start else "", here))
         yield Section(title, tuple(passages))
+
+
+def _head(title: str, first: Statement) -> str:
+    """None where the sentence itself begins with it: `Drive: one card goes …`."""
+    return "" if title == GOES_ON or first.text.casefold().startswith(f"{title.casefold()}:") else title
 
 
 def statement(rule: Rule, several: bool = False) -> Statement:

@@ -55,7 +55,7 @@ def places_of(program: Program) -> tuple[PlaceBox, ...]:
 
 def place_box(program: Program, place: Place, things: tuple[str, ...] = ()) -> PlaceBox:
     what = next((kind.plural for kind in program.kinds if kind.name == place.kind), place.kind)
-    spots = () if place.shape.spots is None else tuple(program.kinds[place.shape.spots].values)
+    spots = () if place.shape.spots is None else place.shape.slot_words(program.kinds[place.shape.spots].values)
     owner = "" if place.owner is None else program.kinds[place.owner].name
     return PlaceBox(
         name=titled(place.name),
@@ -63,16 +63,10 @@ def place_box(program: Program, place: Place, things: tuple[str, ...] = ()) -> P
         seen=place.seen,
         owner=owner,
         spots=spots,
-        form=_form(place),
+        form=place.shape.sort,
         things=things,
         facts=tuple(layout(program, place)),
     )
-
-
-def _form(place: Place) -> str:
-    if place.shape.spots is not None:
-        return "slots"
-    return place.shape.sort
 
 
 def kind_sentence(program: Program, kind: Kind) -> str:

@@ -16,11 +16,13 @@ from paddock.views.printing.kinds import root_of, titled
 from paddock.views.words import SEEN, layout, written_kinds
 
 GAPS = re.compile(r"\(([^(),]*)(?:,[^()]*)?\)")
+DONE = ("phase", "what is done")  # chapters tell of them: they are in the index only
 DERIVED = ("value", "condition")  # listed only if rules speak of them
 MOST = 12  # rules that the index names for one word
 
 
-def glossary_of(program: Program, sources: Mapping[str, Source]) -> tuple[GlossaryEntry, ...]:
+def words_explained(program: Program, sources: Mapping[str, Source]) -> tuple[GlossaryEntry, ...]:
+    """All words of the game that players meet, in the order of the alphabet."""
     entries = [*_kinds(program), *_places(program), *_stores(program), *_values(program, sources), *_phases(program)]
     known: dict[str, GlossaryEntry] = {}
     for word, sort, meaning, where in entries:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from paddock.graph.names import readable
 from paddock.program.model import Ability, Program
+from paddock.text.model import Source
+from paddock.views.about import own_lines, rules_in
 from paddock.views.printing.book_model import Moment, Reaction, Statement
 from paddock.views.printing.chapters import statement
 from paddock.views.printing.kinds import KindLook, kind_looks, titled
@@ -40,19 +44,11 @@ def _reaction(program: Program, ability: Ability, looks: dict[int, KindLook]) ->
     return Reaction(name or "", looks.get(kind) if kind is not None else None, by, place)
 
 
-def asked_rules(program: Program) -> tuple[Statement, ...]:
+def asked_rules(program: Program, sources: Mapping[str, Source]) -> tuple[Statement, ...]:
     """The rules of the windows: who is asked first, and in which order answers work."""
-    found = []
-    for window in program.windows:
-        first = window.where.line
-        later = [item.where.line for item in (*program.verbs, *program.values) if item.where.file == window.where.file]
-        end = min((line for line in later if line > first and not _is_fate(program, line)), default=10**9)
-        found += [
-            rule for rule in program.rules if rule.where.file == window.where.file and first <= rule.where.line < end
-        ]
+    found = [
+        rule
+        for window in program.windows
+        for rule in rules_in(program, window.where, len(own_lines(window.where, sources)))
+    ]
     return tuple(map(statement, found))
-
-
-def _is_fate(program: Program, line: int) -> bool:
-    fates = {verb for window in program.windows for verb in window.fates.values()}
-    return any(program.verbs[verb].where.line == line for verb in fates)
