@@ -7,9 +7,11 @@ from paddock.printing.typesetting import Typesetter
 from paddock.records import plain, record
 from paddock.views.printing.book import book_of
 from paddock.views.printing.book_model import Book
-from paddock.views.printing.pages import book_html, book_markdown
+from paddock.views.printing.pages import aid_html, aid_markdown, book_html, book_markdown
+from paddock.views.printing.reference import aid_of
 
 PAPERS = {"a4": "a4", "letter": "us-letter", "a3": "a3"}
+SMALL = 0.7  # of the usual size: what is set smaller is told
 
 
 @record(frozen=True)
@@ -35,4 +37,20 @@ def print_book(game: Game, form: str, paper: str, theme: str, setter: Typesetter
         return Made(book_html(book, book.boards).encode(), f"the rules of {game.name}")
     if form in ("md", "markdown"):
         return Made(book_markdown(book).encode(), f"the rules of {game.name}")
+    return None
+
+
+def print_reference(game: Game, form: str, paper: str, theme: str, setter: Typesetter) -> Made | None:
+    """The player aid: one sheet, both sides."""
+    aid = aid_of(book_of_game(game))
+    about = f"a player aid for {game.name}"
+    if form == "pdf":
+        made = setter.set("reference", {"aid": plain(aid), "paper": PAPERS[paper], "theme": theme}, note="aid")
+        smallest = min((note["factor"] for note in made.notes), default=1.0)
+        small = f"; it is set at {smallest:.0%} of the usual size" if smallest < SMALL else ""
+        return Made(made.files[0], about + small)
+    if form == "html":
+        return Made(aid_html(aid).encode(), about)
+    if form in ("md", "markdown"):
+        return Made(aid_markdown(aid).encode(), about)
     return None

@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from paddock.views.printing.book_model import Book
+from paddock.views.printing.reference import PlayerAid
 
 SIGNS = re.compile(r"([\\`*_<>\[\]|])")
 EMPTY = re.compile(r"\n{3,}")
@@ -20,7 +21,19 @@ def book_html(book: Book, boards: Sequence[str] = ()) -> str:
 
 
 def book_markdown(book: Book) -> str:
-    text = _room(html=False).get_template("book.md.jinja").render(book=book)
+    return _markdown("book.md.jinja", book=book)
+
+
+def aid_html(aid: PlayerAid) -> str:
+    return _room(html=True).get_template("reference.html.jinja").render(aid=aid).strip() + "\n"
+
+
+def aid_markdown(aid: PlayerAid) -> str:
+    return _markdown("reference.md.jinja", aid=aid)
+
+
+def _markdown(template: str, **data: object) -> str:
+    text = _room(html=False).get_template(template).render(**data)
     lines = (line.rstrip() for line in EMPTY.sub("\n\n", text).split("\n"))
     return EMPTY.sub("\n\n", "\n".join(lines)).strip() + "\n"
 
