@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 
@@ -32,8 +33,9 @@ def check_sources(sources: list[Source], memory: CheckMemory | None = None) -> C
     """Sources of one game; of cards and scenarios alone, with the shipped game that they `use`."""
     memory = memory or CheckMemory()
     memory.begin_round()
-    parsed = parse(sources, read=memory.read)
-    add_game(parsed, Files(), [], memory)
+    files = Files()
+    parsed = parse(files.with_shared(sources), read=memory.read)
+    add_game(parsed, files, [], memory)
     diagnostics = check_parsed(parsed, memory)
     named = {source.name for source in sources} | {d.span.file for d in diagnostics if d.span}
     read = {name: source for name, source in parsed.sources.items() if name in named}
@@ -146,6 +148,8 @@ def check_parsed(parsed: ParsedSources, memory: CheckMemory) -> list[Diagnostic]
             break
     if not any(d.is_error for d in diagnostics):
         diagnostics += missing_cards(plain, parsed)
+    else:
+        diagnostics[:] = led_to_their_game(diagnostics, plain, parsed)
     if not any(d.is_error for d in diagnostics):
         diagnostics += (d for file in parsed.trees for d in memory.misprints(file, parsed.sources[file.source]))
         forms = programs.word_forms()
@@ -227,7 +231,7 @@ def games_used(parsed: ParsedSources, files: Files) -> list[Path]:
 def no_game(parsed: ParsedSources) -> Diagnostic:
     name = next(iter(parsed.sources))
     what = "scenarios" if all(source.endswith(".scenario") for source in parsed.sources) else "cards"
-    fitting, games = games_with(kinds_printed(parsed)), ", ".join(shipped_games())
+    fitting, games = games_with(kinds_printed(parsed.trees)), ", ".join(shipped_games())
     help_ = [f'begin the file with: use "{game}"' for game in fitting] or [
         'begin the file with: use "GAME"',
         f"games: {games}; for a game of your own, put the file into its folder",
@@ -235,9 +239,27 @@ def no_game(parsed: ParsedSources) -> Diagnostic:
     return error(f"these {what} do not say which game they are for", *help_, span=Span(name, 1, 1, 2))
 
 
-def kinds_printed(parsed: ParsedSources) -> set[str]:
+def led_to_their_game(diagnostics: list[Diagnostic], game: Program, parsed: ParsedSources) -> list[Diagnostic]:
+    """A file of cards without `use` that lies beside those of another game is read with that one: where it has cards of
+    a kind which only a third game has, that is what is wrong."""
+    known = {form for kind in game.kinds for form in (kind.name, kind.plural)}
+    led: dict[str, str] = {}
+    for file in parsed.trees:
+        strange = kinds_printed([file]) - known
+        if strange and not used_games(file):
+            for other in games_with(strange):
+                led[file.source] = f'of cards for another game, the file begins with: use "{other}"'
+    return [
+        replace(one, help=(led[one.span.file], *one.help))
+        if one.is_error and one.span is not None and one.span.file in led and one.message.startswith("no kind ")
+        else one
+        for one in diagnostics
+    ]
+
+
+def kinds_printed(trees: Iterable[tree.File]) -> set[str]:
     """The words for kinds behind `card "NAME", a …` and `cards …`."""
-    items = [i for file in parsed.trees for i in file.items if isinstance(i, tree.Declaration)]
+    items = [i for file in trees for i in file.items if isinstance(i, tree.Declaration)]
     heads = [item.head[-1].atoms for item in items if item.word in ("card", "cards") and item.head]
     return {atoms[-1].text.lower() for atoms in heads if atoms and isinstance(atoms[-1], tree.Word)}
 

@@ -30,7 +30,7 @@ from code_desk import (
 
 from paddock.code import Machine, State, build
 from paddock.graph.model import Graph
-from paddock.program.model import Program, Step
+from paddock.program.model import Entry, Program, Step
 from paddock.program.types import thing_of
 
 OTHERS = {3: 4, 4: 3, 5: 7, 7: 5}  # cards that lie in the stack
@@ -125,3 +125,27 @@ def test_a_game_that_waits_goes_on_with_other_things(what: str, log: bool, last:
 
 def go_on(machine: Machine, s: State, last: bool) -> None:
     machine.answer(s, s.answers - 1 if last else 0)
+
+
+NAMED = {
+    "a value in braces": Entry(label="take {0} for {1}", values=[local(0), x("const", ref=3)]),
+    "a sentence": Entry(label="take it", sentence=True, body=[do(1, local(0), 3)]),
+}
+
+
+@pytest.mark.parametrize("what", NAMED)
+def test_the_lines_of_a_menu_name_the_other_things(what: str) -> None:
+    takes = verb(1, params=["thing:sheet", "number"])
+    takes.base = "take {0} for {1}"
+    program = game(verb(0, let(0, TOP), step("menu", 0, entries=[NAMED[what], entry("pass")]), locals=MANY), takes)
+    machine = build(Graph(program=program), 3, log=True)
+    s = machine.new(1)
+    machine.start(s)
+    assert s.question is not None
+    (top, three) = s.question.label_values[0]
+    other = s.clone()
+    machine.relabel(other, {3: top, top: 3} if top != 3 else {3: 4, 4: 3})
+    assert other.question is not None
+    assert other.question.label_values[0] == ((3 if top != 3 else 4), three)
+    assert three == 3
+    assert s.question.label_values[0] == (top, three)

@@ -114,3 +114,52 @@ def test_what_changes_a_place_names_also_what_moves_things_out_of_it(place: str,
     node = next(n for n in graph.nodes if n.sort == "place" and n.name == place)
     changers = {names[e.source] for e in graph.edges if e.sort == "changes" and e.target == node.id}
     assert sorted(changers) == sorted(name for name in names.values() if any(name.startswith(start) for start in who))
+
+
+SILENT = """game "Quiet"
+  players 2
+  starts with "Go"
+kind sound is a card
+  works in the air
+kind leaf is a card, plural leaves
+  works in the air
+kind oak is a leaf
+place air of cards for each player, face up
+place box of cards, face up, starts with cards
+counter points for each player
+verb (a player) rests:
+  add 1 to its points
+card "Hush", a sound
+  leaves in your air are switched off
+card "Still", a sound
+  this card is switched off
+card "Leaf", a leaf
+  after you rest:
+    add 1 to your points
+card "Oak", an oak
+  after you rest:
+    add 1 to your points
+card "Bell", a sound
+  after you rest:
+    add 1 to your points
+phase "Go":
+  for each player:
+    move the top card of the box to its air
+    the player rests
+the winners means the players with the highest points
+"""
+
+
+def test_what_switches_off_a_card() -> None:
+    graph = load_sources([Source("quiet.rules", SILENT)]).graph
+    assert query(graph, "what switches off Oak") == ['The card "Hush" can switch off the card "Oak" (quiet.rules:15)']
+    assert query(graph, "what can switch off Still?") == [
+        'The card "Still" can switch off the card "Still" (quiet.rules:17)'
+    ]
+    assert query(graph, "what switches off Bell") == ['Nothing switches off the card "Bell" (quiet.rules:24)']
+    assert query(graph, "what does Hush switch off") == [
+        'The card "Hush" can switch off the card "Leaf" (quiet.rules:18)',
+        'The card "Hush" can switch off the card "Oak" (quiet.rules:21)',
+    ]
+    assert query(graph, "what does Bell switch off") == ['The card "Bell" switches nothing off (quiet.rules:24)']
+    assert links(graph, "card Leaf")["switched off by"] == ['the card "Hush"']

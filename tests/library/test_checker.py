@@ -135,6 +135,14 @@ def test_everything_is_read_again_after(framed: Path, rereadings: list[bool], te
     assert checker.check({path: text}) == paddock.check([path], {path: text})
 
 
+def test_what_was_wrong_at_first_is_told_again_as_long_as_it_is(framed: Path) -> None:
+    checker, path = paddock.Checker([framed / "own.cards"]), framed / "own.cards"
+    wrong = CARDS + '\ncard "Zed", a zork\n'
+    for text in (wrong, wrong + "\n# more\n", CARDS, wrong):
+        found = [one.message for one in checker.check({path: text})[0] if one.is_error]
+        assert found == (["no kind `zork`"] if "zork" in text else [])
+
+
 def test_a_card_that_the_rules_name_is_a_reason_to_read_them_again(tmp_path: Path, rereadings: list[bool]) -> None:
     rules, cards = tmp_path / "naming.rules", tmp_path / "naming.cards"
     rules.write_text(

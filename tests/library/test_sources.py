@@ -135,6 +135,14 @@ def test_cards_alone_are_read_with_the_shipped_game_they_use(watch: Watch) -> No
     assert messages(none) == [("these cards do not say which game they are for", "mine.cards", 1)]
 
 
+def test_cards_beside_those_of_another_game_are_led_to_their_own(tmp_path: Path) -> None:
+    (tmp_path / "a.cards").write_text('use "cthulhu-500"\n\ncard "X", an action\n  effect:\n    you draw a card\n')
+    (tmp_path / "b.cards").write_text('card "Kick-down", a tempo\n  velocity 60\n  icon uphill\n')
+    (told,) = [one for one in paddock.check([tmp_path])[0] if one.is_error]
+    assert told.message == "no kind `tempo`"
+    assert told.help[0] == 'of cards for another game, the file begins with: use "street-illegal"'
+
+
 def test_the_same_texts_are_kept_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PADDOCK_CACHE", str(tmp_path / "kept"))
     first, again = paddock.load_sources(TINY[:2]), paddock.load_sources(TINY[:2])

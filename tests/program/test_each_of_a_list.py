@@ -44,3 +44,17 @@ def test_a_list_without_of_is_led_to_it(tmp_path: Path, what: str) -> None:
     [(message, helps)] = told(tmp_path, f"the face of each {what}")
     assert message == "behind `each` stands the name of a kind, or `of` and a list"
     assert helps[0] == f"of a list: each of {what}"
+
+
+def test_one_thing_is_not_counted(tmp_path: Path) -> None:
+    """Each card of a hand would be 1, where a reader thinks of a number that is printed on it."""
+    path = tmp_path / "count.rules"
+    path.write_text(
+        'game "Count"\n  players 2\n  starts with "Go"\nkind leaf is a card, plural leaves\n'
+        "place heap of leaves, face up, starts with leaves\ncards leaves\n  copies 3\ncounter total\n"
+        'phase "Go":\n  let the ones be the number of each of the heap\n  set the total to the sum of the ones\n'
+        "the winners means the players\n",
+        encoding="utf-8",
+    )
+    (found,) = [one for one in check([path])[0] if one.is_error]
+    assert found.message == "there is nothing to count here"

@@ -35,6 +35,12 @@ ON_A_CARD = {
     "after the second time you draw cards:": "to count them: after EVENT, if the number of times … this turn is 2:",
     "after you draw the second card:": "to count them: after EVENT, if the number of times … this turn is 2:",
 }
+PER_TURN = {
+    "after you draw cards, twice per turn:": "write: twice each turn",
+    "after you draw cards, up to three times a turn:": "write: 3 times each turn",
+    "after you draw cards, only once in a turn:": "write: once each turn",
+    "twice each turn, after you draw cards:": "how often stands behind: after you draw cards, twice each turn:",
+}
 AT_THE_MARGIN = {"before the race:": 'write: phase "Race"', "after race:": 'write: phase "Race"'}
 
 
@@ -48,6 +54,17 @@ def test_how_often_stands_behind_the_event(tmp_path: Path, line: str) -> None:
     assert told(tmp_path, f"  {line}\n    you draw 1 card\n") == [(ON_A_CARD[line],)]
 
 
+@pytest.mark.parametrize("line", PER_TURN)
+def test_how_often_in_other_words(tmp_path: Path, line: str) -> None:
+    ((first, *_),) = told(tmp_path, f"  {line}\n    shuffle the pile\n")
+    assert first == PER_TURN[line]
+
+
+def test_what_acts_never_is_refused(tmp_path: Path) -> None:
+    line = "  after you draw cards, 0 times each turn:\n    shuffle the pile\n"
+    assert told(tmp_path, line) == [("write: once each SPAN, or leave the line out",)]
+
+
 @pytest.mark.parametrize("line", AT_THE_MARGIN)
 def test_a_phase_is_waited_for_by_its_name(tmp_path: Path, line: str) -> None:
     assert told(tmp_path, f"{line}\n  shuffle the pile\n") == [(AT_THE_MARGIN[line],)]
@@ -55,6 +72,8 @@ def test_a_phase_is_waited_for_by_its_name(tmp_path: Path, line: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "  after you draw cards, once each turn:\n    shuffle the pile\n",
+    "  after you draw cards, twice each turn:\n    shuffle the pile\n",
+    "  after you draw cards, 3 times each turn:\n    shuffle the pile\n",
     "  after you draw cards, if the number of times you drew cards this turn is 2:\n    shuffle the pile\n",
     'before phase "Race":\n  shuffle the pile\n',
 ])  # fmt: skip

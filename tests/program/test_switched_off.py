@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from paddock.library import check
 from paddock.testing import run_scenarios
 
 EFFECTS = """game "Gags"
@@ -205,3 +206,16 @@ def test_an_effect_that_is_switched_off_does_nothing(tmp_path: Path, line: str, 
 )
 def test_copied_texts_and_switched_off_cards_stand_in_one_game(tmp_path: Path, line: str, scenarios: str) -> None:
     held(tmp_path, TEXTS.replace("{line}", line) + scenarios)
+
+
+def test_where_no_card_has_a_text_nothing_can_be_switched_off(tmp_path: Path) -> None:
+    path = tmp_path / "plain.rules"
+    path.write_text(
+        'game "Plain"\n  players 2\n  starts with "Go"\nkind gear is a card\n  works in the box\n'
+        'place box of gears, face up, starts with gears\ncard "Gag", a gear\n  gears in the box are switched off\n'
+        'phase "Go":\n  shuffle the box\nthe winners means the players\n',
+        encoding="utf-8",
+    )
+    (found,) = [one for one in check([path])[0] if one.is_error]
+    assert found.message == "this changes nothing: on no card stands a text that could be switched off"
+    assert found.help == ("print one, or take this line out",)

@@ -87,6 +87,22 @@ def test_a_random_card_is_one_question_and_needs_no_order(tmp_path: Path) -> Non
     assert leaves(game(tmp_path, PICK).deal(chance="asked").position()) == 4
 
 
+PICK_TWO = """shuffle the deck
+pick 2 random letters in the deck as the prizes
+let the winner be the first of the players
+move the prizes to the hand of the winner"""
+
+
+def test_two_random_cards_are_two_questions_and_never_the_same_card(tmp_path: Path) -> None:
+    table = game(tmp_path, PICK_TWO).deal(chance="asked")
+    start = table.position()
+    assert leaves(start) == 4 * 3
+    table.answer("3")
+    asked = table.ask
+    assert asked is not None
+    assert [(o.label, o.chance) for o in asked.options] == [(str(n), Fraction(1, 3)) for n in (1, 2, 4)]
+
+
 def test_only_the_cards_that_are_drawn_are_asked(tmp_path: Path) -> None:
     table = game(tmp_path, ONE_EACH).deal(chance="asked")
     asked = table.ask

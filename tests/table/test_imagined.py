@@ -135,6 +135,24 @@ def finished(position: Position, seeds: range) -> Counter[int]:
     return Counter(end.by_seat[0] % 10 for end in ends if end is not None)
 
 
+@pytest.mark.parametrize("name", ["street-illegal", "cthulhu-500"])
+def test_the_view_in_an_imagined_world_is_the_same_to_the_last_word(name: str) -> None:
+    """Also what the seat has in mind of the verbs that still run."""
+    table, chance = load(name).deal(players=4, seed=5), random.Random(5)
+    kept = 0
+    for decision in range(60):
+        if table.ask is None:
+            break
+        if decision % 4 == 0:
+            here = table.position()
+            for seat in range(4):
+                world = here.imagined(seat, seed=decision)
+                assert world.view(seat) == here.view(seat)
+                kept += len(here.view(seat).in_mind)
+        table.answer(chance.randrange(len(table.ask.options)))
+    assert kept > 20
+
+
 def test_to_finish_with_a_seed_shuffles_what_nobody_has_seen(tmp_path: Path) -> None:
     position = game(tmp_path).deal(seed=3).position()
     held = {int(lies(position, hand)[0][-1]) for hand in HANDS}

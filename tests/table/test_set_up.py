@@ -101,6 +101,7 @@ def test_without_a_when_the_game_starts_and_without_a_line_it_is_dealt(game: Gam
             "    the points of Ann is 1",
         ),
         ('when:\n  Ann chooses "lay"', "nothing has begun yet", "  when:"),
+        ('when phase "Round"\nwhen phase "Round"', "a table begins once", '  when phase "Round"'),
         ("setting goal 3", "settings and options are chosen when the game is loaded", 'scenario "set up"'),
     ],
 )

@@ -375,3 +375,49 @@ def test_dice_and_verbs_measure_a_game_without_decisions(tmp_path: Path) -> None
     path.write_text(PICKED.replace("VERB", (GOES + MOVES + rolls).strip()), encoding="utf-8")
     figures = play_games(load(path), 2, 1, 0, 5, cards=True).figures
     assert (figures.dice, figures.verbs) == ({2: 5}, {2: 5})
+
+
+HOLDING = """game "Holding"
+  players 2
+  starts with "Go"
+kind leaf is a card, plural leaves
+  works in the row
+place pile of leaves, face up, in order, starts with leaves
+place row of leaves for each player, face up
+place rest of leaves, face up
+counter points for each player
+the gain of (a player) means 1
+card "Moss", a leaf
+  your gain is 1 higher
+card "Hush", a leaf
+  leaves in your row are switched off
+card "Bee", a leaf
+  your gain is 1 higher
+  after you rest:
+    add 1 to your points
+card "Stone", a leaf
+verb (a player) rests:
+  add (the gain of the player) to its points
+phase "Go":
+  let the doer be the first of the players
+  for each leaf in the pile:
+    move the leaf to the row of the doer
+  move "Moss" to the row of (the player after the doer)
+  move "Hush" to the rest
+  move "Hush" to the row of the doer
+  for each player:
+    the player rests
+the winners means the players with the highest points
+"""
+
+
+def test_what_only_holds_is_used_when_it_begins_to(tmp_path: Path) -> None:
+    """Moss changes rows, and holds all the time; Hush is put away and comes back; Bee would act, and is hushed; Stone
+    says nothing."""
+    path = tmp_path / "holding.rules"
+    path.write_text(HOLDING, encoding="utf-8")
+    game = load(path)
+    tally = play_games(game, 2, 1, 0, 1, cards=True)
+    found = card_summary(tally.figures, watcher_of(game.machine(2, log=True).layout).faces, tally.wins)
+    used = {row["card"]: row["used"] for row in found["cards"]}
+    assert used == {"Moss": 1, "Hush": 2, "Bee": 0, "Stone": 0}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from paddock.code.plan import Plan
+from paddock.code.plan import Plan, Prompt
 from paddock.code.slots import OFFER, PLAIN, THING, slot_of, slots_of
 from paddock.code.state import Ask, State
+from paddock.program import operations as ops
 from paddock.program.types import MENU
 
 
@@ -66,9 +67,26 @@ def _question(plan: Plan, ask: Ask, new: Renaming) -> Ask:
     seat, number, options, beside = ask
     prompt = plan.prompts[number]
     if prompt.type == MENU:
-        told = {_changed(option, OFFER, new): values for option, values in (beside or {}).items()}
+        shown: dict[Any, tuple[Any, ...]] = beside or {}
+        told = {
+            _changed(option, OFFER, new): _label_values(plan, prompt, option, values, new)
+            for option, values in shown.items()
+        }
         return seat, number, _changed(options, OFFER, new), beside and told
     return seat, number, _changed(options, slot_of(prompt.type), new), renamed_beside(plan, ask, new)
+
+
+def _label_values(plan: Plan, prompt: Prompt, option: Any, values: tuple[Any, ...], new: Renaming) -> tuple[Any, ...]:
+    """What the label of a line shows: the values in its braces, or what the verb is done with that it names."""
+    at = option[0] if isinstance(option, tuple) else option
+    types = prompt.gaps.get(at)
+    if types is None:
+        entry = prompt.step.entries[at]
+        shown = [] if entry.sentence and entry.body[0].op == ops.PERFORM else entry.values
+        types = [value.type for value in shown]
+        if not shown:
+            types = [param.type for param in plan.layout.verbs[int(entry.body[0].ref or 0)].params]
+    return (*_parts(values, slots_of(types), new),)
 
 
 def _parts(values: Iterable[Any], slots: str, new: Renaming) -> list[Any]:

@@ -12,6 +12,7 @@ from paddock.graph.loops import diagnostic_at, strongly_connected
 from paddock.graph.outlines import Outlines
 from paddock.program import operations as ops
 from paddock.program.declaring.copied_text import HAS_TEXT
+from paddock.program.declaring.switched_off import SWITCHED_OFF
 from paddock.program.kinds import Kinds
 from paddock.program.lowering.playability import PLAYABLE
 from paddock.program.model import Ability, Expr, Kind, Modifier, Program
@@ -69,9 +70,11 @@ def unasked_changes(program: Program, asked: set[tuple[str, int | str]]) -> Iter
         changed = program.values[modifier.value]
         by_play = changed.sight is not None or changed.name.startswith(HAS_TEXT)
         if (ops.CALL, modifier.value) not in asked and modifier.value not in ends and not by_play:
-            name = changed.name
-            message = f"this changes nothing: no rule and no card ever asks for `{name}`"
+            message = f"this changes nothing: no rule and no card ever asks for `{changed.name}`"
             help_ = "ask for it in a step or in another value, or take this line out"
+            if changed.name == SWITCHED_OFF:
+                message = "this changes nothing: on no card stands a text that could be switched off"
+                help_ = "print one, or take this line out"
             yield diagnostic_at(Severity.ERROR, modifier.where, message, "", help_)
 
 

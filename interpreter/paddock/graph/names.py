@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from paddock.graph.model import Edge, Graph, Node
+from paddock.graph.silencing import silencing_edges
 from paddock.program import operations as ops
 from paddock.program.model import Step
 from paddock.program.walk import all_steps
@@ -48,12 +49,14 @@ def location(node: Node) -> str:
 
 
 def all_edges(graph: Graph) -> list[Edge]:
-    """The edges of the graph, and one from each verb that carries out a card to each effect a card can have."""
+    """The edges of the graph, and one from each verb that carries out a card to each effect a card can have, and from
+    each line that switches cards off to these cards."""
     verbs = [v.id for v in graph.program.verbs if any(s.op == ops.CARRY_OUT for s in all_steps(v.steps))]
     effects = [a.id for a in graph.program.abilities if a.moment == "effect"]
     return [
         *graph.edges,
         *(Edge(source=f"verb {v}", target=f"ability {a}", sort="carries out") for v in verbs for a in effects),
+        *silencing_edges(graph.program),
     ]
 
 

@@ -22,6 +22,8 @@ QUESTIONS = (
     "what does X set off",
     "what does X read",
     "what does X change",
+    "what switches off X",
+    "what does X switch off",
     "what can ask",
 )
 WATCH = ("watches", "answers", "offers in", "replaces", "cancels")
@@ -47,7 +49,8 @@ RELATIONS = (
     Relation("perform", ("performs",), "nothing performs {}", "{} performs nothing"),
 )
 SETS_OFF = Relation("set off", ("performs", "carries out", "puts off"), "nothing sets off {}")
-SAID = {"offers in": "offers a choice in", "carries out": "carries out"}
+SILENCES = Relation("switch off", ("switches off",), "nothing switches off {}", "{} switches nothing off")
+SAID = {"switches off": "can switch off", "offers in": "offers a choice in", "carries out": "carries out"}
 
 
 def query(graph: Graph, text: str) -> list[str]:
@@ -66,6 +69,10 @@ def _answer(graph: Graph, question: str) -> list[str]:
         return effects_of(graph, find(graph, match[1]))
     if match := re.fullmatch(r"(?:what|who) (?:can set|sets) off (.+)", question, re.I):
         return related(graph, SETS_OFF, find(graph, match[1]))
+    if match := re.fullmatch(r"(?:what|who)(?: can| could| may)? (?:switch(?:es)? off|silences?) (.+)", question, re.I):
+        return related(graph, SILENCES, find(graph, match[1]))
+    if match := re.fullmatch(r"what (?:does|do|can) (.+?) (?:switch(?:es)? off|silences?)", question, re.I):
+        return done_by(graph, SILENCES, find(graph, match[1]))
     for relation in RELATIONS:
         word = rf"{relation.word}(?:s|e|es|y|ies)?"
         if match := re.fullmatch(rf"(?:what|who)(?: can| could| may)? {word} (.+)", question, re.I):
@@ -131,7 +138,7 @@ def effects_of(graph: Graph, node: Node) -> list[str]:
     mine = _own(graph, node)
     does = [
         e
-        for sort in ("performs", "carries out", "puts off", *WATCH, "changes", "modifies")
+        for sort in ("performs", "carries out", "puts off", *WATCH, "changes", "modifies", "switches off")
         for e in all_edges(graph)
         if e.sort == sort and e.source in mine and e.target in nodes
     ]
@@ -149,6 +156,7 @@ LINKS = (
     ("waited for by", WATCH),
     ("put off by", ("puts off",)),
     ("changed by", ("changes", "modifies")),
+    ("switched off by", ("switches off",)),
     ("asked by", ("reads",)),
 )
 
@@ -216,6 +224,9 @@ def _fact(graph: Graph, doer: Node, edge: Edge, done_to: Node, shown: Node) -> s
     """One edge as a sentence, with the place in the files of the end that was asked for."""
     moment = f" ({edge.detail} it)" if edge.sort == "watches" and edge.detail in ("before", "after") else ""
     verb = SAID.get(edge.sort, edge.sort)
+    if edge.sort in SILENCES.sorts:  # the line itself has no name of its own
+        who = _who(graph, doer, edge).removeprefix("the modifier").strip()
+        return _sentence(f"{who} {verb} {describe(done_to)} ({location(shown)})")
     return _sentence(f"{_full(graph, doer)} {verb} {describe(done_to)}{moment} ({location(shown)})")
 
 

@@ -269,7 +269,9 @@ class Ability(Proc):
     window: int | None = None  # the window through which its card answers; else it is done by itself
     ordered: bool = False  # done by an ability that keeps the order of the players
     waiting: bool = False  # done once for each time that a step puts it off, not whenever its moment comes
-    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before
+    kept: list[int] = field(default_factory=list)  # of one that waits: the locals that hold what was so before …
+    kept_names: list[str] = field(default_factory=list)  # … and what each is called
+    said: str = ""  # of one that waits: its words
     offered: bool = False  # everybody is asked whether to use such a card, since not all can see who holds one
     option: str = ""
 
@@ -293,7 +295,7 @@ class Window:
     order: int = -1  # value: who is asked, in this order
     newest_first: list[Occasion] = field(default_factory=list)  # those of whose answers the last one works first
     always_newest_first: bool = False
-    fates: dict[str, int] = field(default_factory=dict)  # laid, used, spoiled -> the verb that does it
+    fates: dict[str, int] = field(default_factory=dict)  # laid, working, used, spoiled -> the verb that does it
     where: Where
 
 

@@ -130,6 +130,17 @@ class SettingView(Data):
 
 
 @record(frozen=True, kw_only=True)
+class WaitingView(Data):
+    """Steps that wait, in the words of the rules. In them `you` is `player`, and `this card` is `card`."""
+
+    text: str
+    player: str = ""
+    seat: int | None = None
+    card: str = ""
+    names: dict[str, int | bool | str | None] = field(default_factory=dict)  # what its names hold, where that is known
+
+
+@record(frozen=True, kw_only=True)
 class EventView(Data):
     """Something that happened, as one seat may know it. A thing it may not see is None."""
 
@@ -177,5 +188,6 @@ class View(Data):
     result: Result | None
     decisions: int
     in_mind: tuple[EventView, ...] = ()  # what this seat chose and saw rolled in the verbs that still run
+    waiting: tuple[WaitingView, ...] = ()  # steps that wait, as far as this seat may know of them
     options: tuple[str, ...] = ()  # the optional rules that are switched on
     settings: tuple[SettingView, ...] = ()

@@ -57,6 +57,10 @@ class ExpressionBuilder(Transformer[Token, Any]):
             return self.line_span(self.current.offset + (part.line or 1))
         return self.line_span(part.span.line)
 
+    def lines_from(self, token: Token) -> list[str]:
+        """The line of the token, and all that stands in its block."""
+        return self.current.block((token.line or 1) + self.current.offset)
+
     def refuse(self, message: str, span: Span, label: str, *help_lines: str) -> None:
         self.current.diagnostics.append(Diagnostic(Severity.ERROR, message, span, label, help_lines))
 
@@ -226,6 +230,13 @@ class CurrentItem(threading.local):
 
     def line(self, number: int) -> str:
         return self.lines[number - self.offset - 1]
+
+    def block(self, number: int) -> list[str]:
+        """A line and those below it that are indented further."""
+        first, *rest = self.lines[number - self.offset - 1 :]
+        margin = len(first) - len(first.lstrip())
+        inside = takewhile(lambda line: not line.strip() or len(line) - len(line.lstrip()) > margin, rest)
+        return [first, *(line for line in inside if line.strip())]
 
 
 # Stand for what was said before, until the parts of an `and` or `or` are joined; the second for `and at most 5`.

@@ -18,6 +18,7 @@ from paddock.tree.model import (
     Fate,
     FieldLine,
     Item,
+    Limit,
     ModifierItem,
     NewestFirst,
     OptionItem,
@@ -65,28 +66,36 @@ class ItemBuilder(StepBuilder):
     def instead(self, parts: list[Token]) -> bool:
         return True
 
-    def limit(self, parts: list[Any]) -> list[Word]:
-        return list(parts[1])
+    def limit(self, parts: list[Any]) -> Limit:
+        often, words = parts
+        return Limit(2 if str(often).startswith("twice") else 1, list(words))
+
+    def limit_of(self, parts: list[Any]) -> Limit:
+        number, _, words = parts
+        times = self.number(str(number), self.span(number))
+        if times < 1:
+            self.refuse("this could never act", self.span(number), "", "write: once each SPAN, or leave the line out")
+        return Limit(times, list(words))
 
     def offer(self, parts: list[Token]) -> Quote:
         return self.quote(parts[0])
 
     def ability(self, parts: list[Any]) -> Ability:
-        moment, events, instead, once, guard, body = parts
+        moment, events, instead, limit, guard, body = parts
         word = str(moment)
         if instead and word != "when":
             self.refuse(
                 "only `when` goes with `instead`", self.span(moment), f"not `{word}`", "write: when …, instead:"
             )
-        return Ability("instead" if instead else word, events, None, once or [], guard, body, self.line_of(moment))
+        return Ability("instead" if instead else word, events, None, limit, guard, body, self.line_of(moment))
 
     def offer_ability(self, parts: list[Any]) -> Ability:
-        events, label, once, guard, body = parts
-        return Ability("offer", events, label, once or [], guard, body, self.line_of(events[0]))
+        events, label, limit, guard, body = parts
+        return Ability("offer", events, label, limit, guard, body, self.line_of(events[0]))
 
     def effect(self, parts: list[Any]) -> Ability:
         lead, guard, body = parts
-        return Ability("effect", [], None, [], guard, body, self.line_of(lead))
+        return Ability("effect", [], None, None, guard, body, self.line_of(lead))
 
     def while_line(self, parts: list[Any]) -> While:
         condition, lines = parts

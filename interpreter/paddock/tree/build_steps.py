@@ -147,11 +147,12 @@ class StepBuilder(ExpressionBuilder):
         if instead and moment != "when":
             write = "write: the next time …, instead:"
             self.refuse("only `the next time` alone goes with `instead`", self.span(lead), f"not `{lead}`", write)
-        return NextTime("instead" if instead else moment, events, guard, body, self.line_of(lead))
+        moment = "instead" if instead else moment
+        return NextTime(moment, events, guard, body, self.lines_from(lead), self.line_of(lead))
 
     def when_over(self, parts: list[Any]) -> WhenOver:
         lead, what, _, body = parts
-        return WhenOver(what, body, self.line_of(lead))
+        return WhenOver(what, body, self.lines_from(lead), self.line_of(lead))
 
     def offered(self, parts: list[Any]) -> Entry:
         sentence, guard = parts

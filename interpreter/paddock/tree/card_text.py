@@ -13,6 +13,7 @@ from functools import cache
 from paddock.records import record
 from paddock.text.model import Source
 from paddock.tree.card_text_lines import (
+    BE,
     BEFORE_KIND,
     BETWEEN_FIELDS,
     BETWEEN_LINES,
@@ -25,6 +26,7 @@ from paddock.tree.card_text_lines import (
     PLACE,
     REMINDS,
     TEXT_OF,
+    YOU_ARE,
     Line,
     as_printed,
     capital,
@@ -39,7 +41,7 @@ from paddock.tree.card_text_lines import (
 )
 from paddock.tree.control_words import control_words
 from paddock.tree.from_card_text import unfold
-from paddock.tree.layout import TextLine, lay_out
+from paddock.tree.layout import INDENT, TextLine, lay_out
 
 LONGEST = 200  # characters of a sentence with several steps; what is longer gets bullets
 
@@ -87,6 +89,14 @@ def card_texts(source: Source) -> dict[int, CardText]:
                 head["name"], " ".join(head["kind"].split()), lines[at + 1 : end], line.depth
             )
     return texts
+
+
+def block_text(codes: Sequence[str]) -> str:
+    """A line with its block, as it would be printed on a card: in one sentence."""
+    margins = [len(code) - len(code.lstrip()) for code in codes]
+    depths = [(margin - margins[0]) // INDENT for margin in margins]
+    lines = [TextLine(0, depth, code.strip()) for depth, code in zip(depths, codes, strict=True)]
+    return _fold(nest(lines, 0), BETWEEN_STEPS)
 
 
 def _card_text(name: str, kind: str, lines: Sequence[TextLine], depth: int) -> CardText:
@@ -239,6 +249,8 @@ def _no_commands() -> frozenset[str]:
 
 def _decided(head: str, body: str) -> str:
     who = head.removesuffix("may")
+    if who == "you " and body.startswith(YOU_ARE):
+        return f"{head} {BE}{body.removeprefix(YOU_ARE)}"
     if who == "you " and body.startswith(who):
         return f"{head} {body.removeprefix(who)}"
     first = re.match(r"[^\W\d_]+", body)

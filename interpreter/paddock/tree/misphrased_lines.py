@@ -25,14 +25,20 @@ _WHOSE_HAS = re.compile(
 )
 _DOWN = ("downwards", "down", "descending", "backward", "backwards", "reversed", "highest", "largest")
 _UP = ("upward", "upwards", "up", "ascending", "lowest", "smallest")
-_LIMIT = re.compile(r"(?:only +)?once +(?:(?:in|per|a|an|each|every|this|during) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)")
+_LIMIT = re.compile(
+    r"(?:only +|up +to +|at +most +)*(?P<often>once|twice|\w+ +times) +"
+    r"(?:(?:in|per|a|an|each|every|this|during) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)"
+)
+_NUMBERS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _TIME = re.compile(r"the +(?P<nth>[\w'’-]+) +time +(?:(?:a|each|every|this|per) +)*(?P<span>[\w'’-]+) *(?=[:,]|$)")
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
 _BEGINS = rf" *(?:(?:when|after) +)?the +(?P<nth>{'|'.join(_NTH)}) +time "
 _EACH_TIME = re.compile(_BEGINS + r"+(?:in a|each|every|this|per) +(?P<span>[\w'’-]+),? +(?P<event>[^:]+):")
 _TIME_EACH = re.compile(_BEGINS + r"+(?P<event>[^:]+?) +(?:in a|each|every|this|per) +(?P<span>[\w'’-]+) *:")
 _TIME_ONLY = re.compile(_BEGINS + r"+(?P<event>[^:]+):")
-_ONCE_FIRST = re.compile(r" *(?P<often>once +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):")
+_ONCE_FIRST = re.compile(
+    r" *(?P<often>(?:once|twice|\d+ +times) +each +[\w'’-]+) *, *(?P<event>(?:when|before|after) [^:]+):"
+)
 
 
 def slip(code: str, column: int) -> str:
@@ -54,7 +60,8 @@ def _how_often(rest: str) -> str:
     """`once per turn`, `the second time each turn`."""
     limit, time = _LIMIT.match(rest), _TIME.match(rest)
     if limit:
-        return f"write: once each {limit['span']}"
+        number, *times = limit["often"].split()
+        return f"write: {' '.join([_NUMBERS.get(number, number), *times])} each {limit['span']}"
     if time is None:
         return ""
     nth = _NTH.index(time["nth"]) + 1 if time["nth"] in _NTH else 2

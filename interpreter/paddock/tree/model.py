@@ -261,6 +261,7 @@ class NextTime:
     events: list[Phrase]
     guard: Expression | None
     body: list[Step]
+    written: list[str]  # the line, with all that stands below it
     span: Span
 
 
@@ -270,6 +271,7 @@ class WhenOver:
 
     what: list[Word]
     body: list[Step]
+    written: list[str]  # the line, with all that stands below it
     span: Span
 
 
@@ -356,13 +358,21 @@ Step = (
 
 
 @record
+class Limit:
+    """How often it acts at most in each such span of time."""
+
+    times: int
+    each: list[Word]
+
+
+@record
 class Ability:
     """moment: when (announced), instead, before, after, offer, effect. Any of its events sets it off."""
 
     moment: str
     events: list[Phrase]
     label: Quote | None
-    once: list[Word]  # at most once in each such span of time
+    limit: Limit | None
     guard: Expression | None
     body: list[Step]
     span: Span
@@ -458,7 +468,7 @@ class ModifierItem:
 
 @record
 class Fate:
-    """What is done with a card that is laid, used or spoiled."""
+    """What is done with a card that is laid, working, used or spoiled."""
 
     word: str
     steps: list[Step]

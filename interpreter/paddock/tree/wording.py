@@ -17,7 +17,7 @@ _NAMED_FIRST = (
     *("COMMA", "DOWNWARD", "CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
 )
 _IN_PROSE = {"_INDENT": "a block", "PLUS": "a sign like `+`", "_NL": "the end of the line"}
-_FORM_SHOWN = {"CHOOSES": -1, "IS": 0}  # which, of terminals that are one word in several forms
+_FORM_SHOWN = {"CHOOSES": -1, "IS": 0, "ONCE": 0}  # which, of terminals that are one word in several forms
 _FOLLOWED_BY = {"AS_THE": " NAME", "GIVEN": ":"}
 _SHOWN = 5
 
@@ -26,6 +26,7 @@ SHAPES = {
     "item": (
         'game "NAME"',
         'use "FILE"',
+        'rules "NAME"',
         "kind NAME is a card",
         "setting NAME: number from 1 to 9, usually 1",
         "place NAME of KIND, face up, for each player",
@@ -89,7 +90,10 @@ SHAPES = {
         "then:",
     ),
     "case": ("otherwise: VALUE",),
-    "window_line": ("asks SELECTION", "newest first", "newest first when EVENT", "laid:", "used:", "spoiled:"),
+    "window_line": (
+        *("asks SELECTION", "newest first", "newest first when EVENT"),
+        *("laid:", "working:", "used:", "spoiled:"),
+    ),
 }
 
 STRANGE = {

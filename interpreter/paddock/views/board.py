@@ -19,6 +19,7 @@ from paddock.views.hearer import bracketed
 from paddock.views.maps import legend, map_lines
 from paddock.views.places import INDENT, is_short, place_lines
 from paddock.views.thing_marks import Marks, display_words, store_words
+from paddock.views.waiting import waiting_words
 
 WIDEST = 110
 NARROW = 76  # without a width
@@ -131,7 +132,8 @@ class _BoardWriter:
         facts = facts if self.full or not shown else []
         stores = self._remaining_stores([store for store in self.stores if store.seat is None and not store.owner], "")
         lines = _yellow(shown) + facts + self._maps() + self._places(None) + _stores(stores)
-        return lines + self._elsewhere(None) or [Text("nothing yet", style="dim")]
+        lines += self._elsewhere(None)
+        return lines + [waiting_words(each) for each in self.view.waiting] or [Text("nothing yet", style="dim")]
 
     def _maps(self) -> list[Text]:
         """Each board with what stands on it, and below it what its marks mean and what is kept for its things."""

@@ -5,12 +5,12 @@ It lies in `M` beside the modifiers that last: see `waiting_entries`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, NoReturn
 
 from paddock.code.errors import PlayError
 from paddock.code.state import State
-from paddock.code.waiting_entries import NEXT_TIME, NOW, RESULT, RUNNING, Entry
+from paddock.code.waiting_entries import FIRST_KEPT, NEXT_TIME, NOW, RESULT, RUNNING, Entry
 from paddock.text.limits import WAITING
 
 
@@ -84,6 +84,11 @@ def next_now(s: State) -> Entry | None:
             s.M = [*s.M[:at], *s.M[at + 1 :]]
             return entry
     return None
+
+
+def waiting_blocks(s: State) -> Iterator[tuple[str, int, tuple[Any, ...]]]:
+    """What waits, each with the number of the step that put it off, and with what it keeps."""
+    return ((entry[0], entry[2], entry[FIRST_KEPT:]) for entry in s.M if is_block(entry) and entry[1] != NOW)
 
 
 def too_many() -> NoReturn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from paddock.code.analysing.pickable import pickable
 from paddock.code.walking.steps import Locals, RunningProcedure, StepWalker
 from paddock.program.model import Step
 
@@ -75,7 +76,7 @@ class TableWalker(StepWalker):
         self.receive(step, at, self.help["roll"](s, *(self.evaluate(s, arg, at) for arg in step.args)))
 
     def w_pick(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
-        self.receive(step, at, self.help["pick"](s, self.as_list(s, step.args[0], at)))
+        self.receive(step, at, self.help["pick"](s, self.as_list(s, pickable(step), at)))
 
     def w_set(self, s: State, step: Step, at: Locals, run: RunningProcedure) -> None:
         value = self.as_list(s, step.args[1], at)

@@ -11,7 +11,7 @@ from paddock.program.declaring.cards import CardMaker, is_sentence
 from paddock.program.declaring.carriers import Carrier, own_locals, works_of
 from paddock.program.declaring.joined_events import whole_events
 from paddock.program.declaring.modifiers import modifier, states
-from paddock.program.declaring.once import used_flag, used_once
+from paddock.program.declaring.once import used_once, used_store, used_up
 from paddock.program.declaring.plain_lines import texts, where_of
 from paddock.program.declaring.steps import Body
 from paddock.program.declaring.story_lines import text_with_gaps
@@ -126,7 +126,7 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
         scope.refer_all([local(param.local, param.type) for param in verb.params])
         guard = trigger_guard(builder, event, carrier, scope, verb.params)
     reader = SentenceReader(builder.world, scope)
-    used = used_flag(builder, node, carrier, scope) if node.once else None
+    used = used_store(builder, node, node.limit, carrier, scope) if node.limit is not None else None
     for test in [*(carrier.guard or []), *([node.guard] if node.guard is not None else [])]:
         guard = and_test(guard, condition(reader, test))
     scope.can_cancel = node.moment == "when"
@@ -137,8 +137,8 @@ def one_ability(builder: Workshop, node: tree.Ability, event: tree.Phrase | None
     steps = body.steps(node.body)
     if node.moment == "offer":
         guard = with_first_choice(guard, steps, scope, len(verb.params) if verb is not None else 0)
-    if used is not None:
-        guard, steps = and_test(guard, negate(used)), used_once(used, steps)
+    if used is not None and node.limit is not None:
+        guard, steps = and_test(guard, negate(used_up(used, node.limit))), used_once(used, steps)
     moment, window = cast(Moment, node.moment), window_of(builder, carrier, node.moment)
     if window is not None and moment == "instead":  # who answers with something else keeps the event from happening
         moment, steps = "when", [Step(op=ops.CANCEL, line=node.span.line), *steps]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.conditions import is_none, no
 from paddock.program.declaring.keyed_stores import for_each_word
 from paddock.program.declaring.workshop import StepReader
 from paddock.program.kinds import fits, say
@@ -10,9 +11,10 @@ from paddock.program.mistakes import mistake
 from paddock.program.model import Expr, Step
 from paddock.program.phrases.reader import Match
 from paddock.program.phrases.standing_on import only_on_board
+from paddock.program.scope import local
 from paddock.program.sentences.core import kind_in, lies_somewhere
 from paddock.program.sentences.space_words import on_board
-from paddock.program.types import FLAG, NUMBER, NUMBERS, thing_of
+from paddock.program.types import FLAG, NUMBER, NUMBERS, Type, thing_of
 from paddock.program.words.vocabulary import Arg, KindName
 from paddock.text.plural import article
 from paddock.tree import model as tree
@@ -54,8 +56,12 @@ def core_step(body: StepReader, match_: Match, node: tree.Do, name: tree.Name | 
             return [
                 Step(op=ops.ROLL, name=target, args=args, line=line)
             ]  # a second argument is the only one who sees it
+        case ops.PICK if how == "many":
+            return pick_several(body, args[0], match_.args[1:], node, given_name(name, node, "picked"))
         case ops.PICK:
-            return [pick_step(body, match_.args, node, given_name(name, node, "picked"))]
+            place, type_ = picked_from(body, match_.args, node)
+            target = body.bind(given_name(name, node, "picked"), type_.one.optional())
+            return [Step(op=ops.PICK, name=target, args=[place], line=line)]
         case ops.SWAP:
             check_swap(body, args, node)
         case ops.CARRY_OUT:
@@ -74,8 +80,8 @@ def given_name(name: tree.Name | None, node: tree.Do, done: str) -> tree.Name:
     return name
 
 
-def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name) -> Step:
-    """One by chance; of a whole place it needs no order."""
+def picked_from(body: StepReader, args: list[Arg], node: tree.Do) -> tuple[Expr, Type]:
+    """What chance picks from, as a list; of a whole place it needs no order."""
     kind = args[0]
     assert isinstance(kind, KindName)
     things = kind_in(body.reader, args)
@@ -84,8 +90,26 @@ def pick_step(body: StepReader, args: list[Arg], node: tree.Do, name: tree.Name)
         help_ = "pick a random KIND in PLACE as the NAME"
         raise mistake(node.span, f"there is nothing to pick from: {why}", "", help_)
     place = things.args[0] if things.op == ops.CONTENTS and things.args[0].op == ops.PLACE else things
-    target = body.bind(name, things.type.one.optional())
-    return Step(op=ops.PICK, name=target, args=[place], line=node.span.line)
+    return place, things.type
+
+
+def pick_several(body: StepReader, number: Expr, args: list[Arg], node: tree.Do, name: tree.Name) -> list[Step]:
+    """One after the other, each of those that are left; fewer, if there are no more."""
+    place, type_ = picked_from(body, args, node)
+    target, line = body.bind(name, type_.list), node.span.line
+    pick = body.scope.new_local(type_.one.optional())
+    before, one = local(target, type_.list), local(pick, type_.one.optional())
+    join = ops.LIST if type_.list.is_things else ops.JOIN
+    none_yet, more = (Expr(op=join, type=type_.list, args=parts) for parts in ([], [before, one]))
+    added = Step(op=ops.LET, name=target, args=[more], line=line)
+    each = [
+        Step(op=ops.PICK, name=pick, args=[place, before], line=line),
+        Step(op=ops.IF, args=[no(is_none(one))], body=[added], line=line),
+    ]
+    return [
+        Step(op=ops.LET, name=target, args=[none_yet], line=line),
+        Step(op=ops.TIMES, args=[number], body=each, line=line),
+    ]
 
 
 def pay(body: StepReader, args: list[Expr], line: int) -> list[Step]:

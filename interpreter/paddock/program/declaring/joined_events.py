@@ -12,6 +12,7 @@ from paddock.program.declaring.triggers import event, possible_event
 from paddock.program.declaring.workshop import Workshop
 from paddock.program.mistakes import MistakeFound, mistake, with_help
 from paddock.program.phrases.readings import atom_text, atoms_of, atoms_text
+from paddock.program.scope import Scope
 from paddock.program.words.vocabulary import Arg
 from paddock.tree import model as tree
 
@@ -19,18 +20,21 @@ DETERMINERS = frozenset(("a", "an", "the", "your", "its", "this", "another", "ev
 Meaning = list[tuple[int | None, list[Arg]]]
 
 
-def whole_events(builder: Workshop, events: list[tree.Phrase], carrier: Carrier) -> list[tree.Phrase]:
+def whole_events(
+    builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None = None
+) -> list[tree.Phrase]:
+    """`scope`: the names that are known where they stand, if not only those of a card are."""
     if len(events) < 2:
         return events
-    if meaning_of(builder, events, carrier) is not None:
+    if meaning_of(builder, events, carrier, scope) is not None:
         return events
     found: list[tuple[Meaning, list[tree.Phrase]]] = []
     for shared in sharing(events):
-        meaning = meaning_of(builder, shared, carrier)
+        meaning = meaning_of(builder, shared, carrier, scope)
         if meaning is not None and all(meaning != known for known, _ in found):
             found.append((meaning, shared))
     if not found:
-        raise no_events(builder, events, carrier)
+        raise no_events(builder, events, carrier, scope)
     if len(found) > 1:
         one, other = (" or ".join(atoms_text(atoms_of(phrase)) for phrase in shared) for _, shared in found[:2])
         span = events[0].span.to(events[-1].span)
@@ -59,22 +63,22 @@ def sharing(events: list[tree.Phrase]) -> Iterator[list[tree.Phrase]]:
             ]
 
 
-def meaning_of(builder: Workshop, events: list[tree.Phrase], carrier: Carrier) -> Meaning | None:
+def meaning_of(builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None) -> Meaning | None:
     meaning: Meaning = []
     for each in events:
-        match_ = possible_event(builder, each, carrier)
+        match_ = possible_event(builder, each, carrier, scope)
         if match_ is None:
             return None
         meaning.append((match_.entry.verb, match_.args))
     return meaning
 
 
-def no_events(builder: Workshop, events: list[tree.Phrase], carrier: Carrier) -> MistakeFound:
+def no_events(builder: Workshop, events: list[tree.Phrase], carrier: Carrier, scope: Scope | None) -> MistakeFound:
     """What is wrong with the first that is no event by itself."""
-    wrong = next(each for each in events if possible_event(builder, each, carrier) is None)
+    wrong = next(each for each in events if possible_event(builder, each, carrier, scope) is None)
     help_ = "what stands before and after `or` is an event; words that both share may be left out of one of them"
     try:
-        event(builder, wrong, carrier)
+        event(builder, wrong, carrier, scope)
     except MistakeFound as problem:
         return with_help(problem, help_)
     return mistake(wrong.span, "this can never happen", "", help_)

@@ -38,6 +38,7 @@ class GameWithLateCards:
         told = [d for d in builder.world.diagnostics if d.span is None or d.span.file != self.source]
         self.is_sound = not any(d.is_error for d in told) and not builder.world.diagnostics.limit_reached
         self.is_sound &= not changes_the_rest(builder)
+        self.is_sound &= not builder.world.kinds.missing  # what has been told is not told again
         self.is_sound &= not any(self._speaks_of_spaces(file) for file in self.files if file.source == self.source)
         self.counts_cards, self.numbers = builder.world.counts_cards, numbers_of_cards(builder.program)
 
@@ -188,7 +189,7 @@ def changes_the_rest(builder: Builder) -> bool:
     """Whether anything asks for the past, which is counted for the whole game; or the cards of the last file change
     what is printed or switch cards off, which the whole game asks for then."""
     made = len(builder.program.values) > builder.values_before_last
-    return made or bool(builder.memory.counted or builder.memory.flags)
+    return made or bool(builder.memory.counted or builder.memory.lines)
 
 
 def numbers_of_cards(program: Program) -> Counter[int]:

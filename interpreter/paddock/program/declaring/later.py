@@ -29,6 +29,7 @@ from paddock.program.words.vocabulary import Gap
 from paddock.text.model import Span
 from paddock.text.plural import article
 from paddock.tree import model as tree
+from paddock.tree.card_text import block_text
 
 ReaderOfSteps = Callable[[Workshop, Scope], StepReader]
 
@@ -36,7 +37,7 @@ ReaderOfSteps = Callable[[Workshop, Scope], StepReader]
 def next_time(body: StepReader, node: tree.NextTime, reader: ReaderOfSteps) -> Step:
     builder, moment = body.builder, cast(Moment, node.moment)
     blocks, gaps = [], []
-    for phrase in whole_events(builder, node.events, Carrier()):
+    for phrase in whole_events(builder, node.events, Carrier(), body.scope):
         match_ = event(builder, phrase, Carrier(), body.scope)
         assert match_.entry.verb is not None
         verb = builder.resolved_verb(match_.entry.verb)
@@ -85,6 +86,7 @@ def waiting_ability(
         this=number_of(scope.this),
         you=number_of(scope.you),
         waiting=True,
+        said=block_text(node.written),
         option=builder.option,
     )
     builder.program.abilities.append(ability)
@@ -98,6 +100,7 @@ def put_off(scope: Scope, blocks: list[Ability], gaps: list[int], span: Span) ->
     kept = [number for number in range(len(scope.locals)) if number in asked]
     for block, own in pairs:
         block.kept = [number + own for number in kept]
+        block.kept_names = [scope.called.get(number, "") for number in kept]
     captured = [local(number, scope.locals[number]) for number in kept]
     return Step(op=ops.WAIT, ref=" ".join(str(block.id) for block in blocks), args=captured, line=span.line)
 

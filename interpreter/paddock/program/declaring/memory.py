@@ -6,12 +6,13 @@ Each counter belongs to a span of time: as the span begins, it is 0 again. Nobod
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from paddock.program import operations as ops
 from paddock.program.conditions import NO, NOTHING, is_none
 from paddock.program.model import Ability, Expr, Moment, Program, Sort, Step, Store, Verb, Where
 from paddock.program.scope import local
-from paddock.program.types import FLAG, NUMBER, Type, thing_of, things_of
+from paddock.program.types import NUMBER, Type, thing_of, things_of
 from paddock.program.walk import all_steps, within
 from paddock.records import field, record
 
@@ -19,11 +20,15 @@ ZERO, ONE = (Expr(op=ops.CONST, type=NUMBER, ref=number) for number in (0, 1))
 OPEN = ("piece", "player", "space", "one of")  # what such a thing does, everybody sees
 
 
+How = Literal["this", "last", "since"]
+
+
 @record
 class Counted:
     """Doings of a verb within a span that pass some tests; with a key, for each thing in that gap by itself.
 
     With another gap they are not counted: for each thing in the first it is kept what was in the other.
+    `last` keeps what was counted in the span before, `since` when it was done for the last time, by the game's clock.
     """
 
     verb: int
@@ -31,6 +36,7 @@ class Counted:
     key: int | None
     other: int | None
     tests: list[Expr]  # their first locals are the gaps of the verb
+    how: How = "this"
     store: int = -1
 
     def asks_the_same(self, asked: Counted) -> bool:
@@ -43,7 +49,11 @@ class Memory:
 
     program: Program
     counted: list[Counted] = field(default_factory=list)
-    flags: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a line -> span and store
+    lines: dict[int, tuple[int | None, int]] = field(default_factory=dict)  # id of a limited line -> span and store
+    ends: dict[tuple[int, bool], int] = field(
+        default_factory=dict
+    )  # span, and whether of each -> when it was last over
+    clock: int = -1  # the store that counts spans which are over
     closed: bool = False  # the game is read: what nothing in it asks for is not kept
 
     def counter(self, asked: Counted, gaps: list[Type]) -> Store | None:
@@ -53,6 +63,8 @@ class Memory:
                 return self.program.stores[each.store]
         if self.closed:
             return None
+        if asked.how == "last":
+            self.counter(replace(asked, how="this"), gaps)
         verb, owner = self.program.verbs[asked.verb], gaps[asked.key].kind if asked.key is not None else ""
         type_ = NUMBER if asked.other is None else gaps[asked.other].list
         store = self._add(type_, owner, f"times {verb.name}", verb.where)
@@ -64,11 +76,22 @@ class Memory:
         self.counted.append(asked)
         return store
 
-    def flag(self, line: int, span: int | None, owner: str, name: str, where: Where) -> Store:
-        """No again as the span begins. One for each line."""
-        if line not in self.flags:
-            self.flags[line] = span, self._add(FLAG, owner, name, where).id
-        return self.program.stores[self.flags[line][1]]
+    def end(self, span: int, owner: str = "") -> Store | None:
+        """When the span was last over, by the clock; of each of such a kind by itself, or of anybody."""
+        if (span, bool(owner)) not in self.ends:
+            if self.closed:
+                return None
+            verb = self.program.verbs[span]
+            if self.clock < 0:
+                self.clock = self._add(NUMBER, "", "the clock", verb.where).id
+            self.ends[span, bool(owner)] = self._add(NUMBER, owner, f"the last end of {verb.name}", verb.where).id
+        return self.program.stores[self.ends[span, bool(owner)]]
+
+    def used(self, line: int, span: int | None, type_: Type, owner: str, name: str, where: Where) -> Store:
+        """Whether a line was used, or how often: no or 0 again as the span begins. One for each line."""
+        if line not in self.lines:
+            self.lines[line] = span, self._add(type_, owner, name, where).id
+        return self.program.stores[self.lines[line][1]]
 
     def _add(self, type_: Type, owner: str, name: str, where: Where) -> Store:
         sort: Sort = "counter" if type_.is_number else "flag" if type_.is_flag else "note"
@@ -100,10 +123,12 @@ class Memory:
         """They come before all others of their moment: what those ask is up to date."""
         self.closed = True
         forgotten: dict[int, list[int]] = {}
-        for span, store in [*((each.span, each.store) for each in self.counted), *self.flags.values()]:
+        kept = [(each.span, each.store) for each in self.counted if each.how == "this"]
+        for span, store in [*kept, *self.lines.values()]:
             if span is not None:
                 forgotten.setdefault(span, []).append(store)
         made = [self._forgetting(span, stores) for span, stores in forgotten.items()]
+        made += [self._ending(span) for span in dict.fromkeys(span for span, _ in self.ends)]
         made += [self._counting(verb) for verb in dict.fromkeys(each.verb for each in self.counted)]
         self.program.abilities = [*made, *self.program.abilities]
         for number, ability in enumerate(self.program.abilities):
@@ -121,22 +146,39 @@ class Memory:
         verb = self.program.verbs[span]
         types, steps = [param.type for param in verb.params], []
         for store in (self.program.stores[number] for number in stores):
-            empty = {"counter": ZERO, "flag": NO, "note": NOTHING}[store.sort]
             if store.owner is None:
-                steps.append(Step(op=ops.SET, args=[stored(store), empty]))
+                steps += self._forget(store)
                 continue
             name = self.program.kinds[store.owner].name
             types.append(thing_of(name))
             every = Expr(op=ops.ALL, type=things_of(name), ref="player" if name == "player" else store.owner)
-            forget = Step(op=ops.SET, args=[stored(store, local(len(types) - 1, thing_of(name))), empty])
-            steps.append(Step(op=ops.EACH, name=len(types) - 1, args=[every], body=[forget]))
+            forget = self._forget(store, local(len(types) - 1, thing_of(name)))
+            steps.append(Step(op=ops.EACH, name=len(types) - 1, args=[every], body=forget))
         return made_ability(verb, "when", types, steps)
+
+    def _forget(self, store: Store, owner: Expr | None = None) -> list[Step]:
+        """What something asks of the span before is kept first."""
+        empty = {"counter": ZERO, "flag": NO, "note": NOTHING}[store.sort]
+        forget = Step(op=ops.SET, args=[stored(store, owner), empty])
+        now = next((each for each in self.counted if each.store == store.id), None)
+        last = [each.store for each in self.counted if now is not None and each.asks_the_same(replace(now, how="last"))]
+        stores = [self.program.stores[number] for number in last]
+        return [*(Step(op=ops.SET, args=[stored(each, owner), stored(store, owner)]) for each in stores), forget]
+
+    def _ending(self, span: int) -> Ability:
+        verb, clock = self.program.verbs[span], stored(self.program.stores[self.clock])
+        steps = [Step(op=ops.ADD, args=[clock, ONE])]
+        for (number, of_each), end in self.ends.items():
+            if number == span:
+                whose = local(0, verb.params[0].type) if of_each else None
+                steps.append(Step(op=ops.SET, args=[stored(self.program.stores[end], whose), clock]))
+        return made_ability(verb, "after", [param.type for param in verb.params], steps)
 
     def _counting(self, number: int) -> Ability:
         verb = self.program.verbs[number]
         types, steps = [param.type for param in verb.params], []
         for each in self.counted:
-            if each.verb == number:
+            if each.verb == number and each.how != "last":
                 step = self._count(each, types)
                 for test in each.tests:
                     step = Step(op=ops.IF, args=[test], body=[step])
@@ -146,7 +188,7 @@ class Memory:
     def _count(self, counted: Counted, types: list[Type]) -> Step:
         store = self.program.stores[counted.store]
         if counted.key is None:
-            return Step(op=ops.ADD, args=[stored(store), ONE])
+            return self._one_more(counted, stored(store))
         key = local(counted.key, types[counted.key])
         if counted.other is not None:
             before, now = stored(store, key), local(counted.other, types[counted.other])
@@ -154,11 +196,18 @@ class Memory:
             keep = [Step(op=ops.SET, args=[before, things]) for things in lists]
             return Step(op=ops.IF, args=[is_none(before)], body=keep[:1], other=keep[1:])
         if not key.type.many:
-            return Step(op=ops.ADD, args=[stored(store, key), ONE])
+            return self._one_more(counted, stored(store, key))
         types.append(key.type.one)
         member = local(len(types) - 1, key.type.one)
-        one_more = Step(op=ops.ADD, args=[stored(store, member), ONE])
+        one_more = self._one_more(counted, stored(store, member))
         return Step(op=ops.EACH, name=len(types) - 1, args=[key], body=[one_more])
+
+    def _one_more(self, counted: Counted, times: Expr) -> Step:
+        """Behind all spans that are over, the clock shows one more."""
+        if counted.how == "this":
+            return Step(op=ops.ADD, args=[times, ONE])
+        clock = stored(self.program.stores[self.clock])
+        return Step(op=ops.SET, args=[times, Expr(op=ops.ADD, type=NUMBER, args=[clock, ONE])])
 
 
 def stored(store: Store, owner: Expr | None = None) -> Expr:

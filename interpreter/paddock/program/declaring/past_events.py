@@ -7,10 +7,12 @@ meant is looked up when it is asked; the names of cards and the words of a choic
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
 
 from paddock.program import operations as ops
 from paddock.program.conditions import is_none, no
-from paddock.program.declaring.memory import ZERO, Counted, stored
+from paddock.program.declaring.memory import ONE, ZERO, Counted, How, stored
 from paddock.program.declaring.spans import span_called
 from paddock.program.declaring.triggers import match_test, open_gaps
 from paddock.program.declaring.workshop import Pending, Workshop
@@ -20,39 +22,69 @@ from paddock.program.phrases.unchosen import chosen_from, form_of
 from paddock.program.scope import local
 from paddock.program.types import ANYTHING, FLAG, NUMBER, Type
 from paddock.program.walk import within
-from paddock.program.words.vocabulary import Arg, Context, Entry, Fixed, Gap, Make, Part, SpanName
+from paddock.program.words.vocabulary import (
+    Arg,
+    AskedOfEach,
+    Context,
+    Entry,
+    FieldName,
+    Fixed,
+    Gap,
+    KindName,
+    Make,
+    Part,
+    SpanName,
+)
 from paddock.text.model import Span
 from paddock.tree import model as tree
 
 TIMES: tuple[Part, ...] = tuple(Fixed((word,)) for word in ("the", "number", "of", "times"))
-THIS_SPAN: tuple[Part, ...] = (Fixed(("this",)), Gap(ANYTHING, "span", "span"))
+SPAN, WHOSE = Gap(ANYTHING, "span", "span"), Gap(ANYTHING, "whose span")
+THIS, LAST, SINCE, YOUR, THE, OF = (Fixed((word,)) for word in ("this", "last", "since", "your", "the", "of"))
+ENDS: dict[str, list[tuple[Part, ...]]] = {  # how a sentence about the past says when
+    "this": [(THIS, SPAN)],
+    "last": [(LAST, SPAN)],
+    "since": [(SINCE, YOUR, LAST, SPAN), (SINCE, THE, LAST, SPAN), (SINCE, THE, LAST, SPAN, OF, WHOSE)],
+}
 WAS, NOT, BY = Fixed(("was", "were")), Fixed(("not",)), Fixed(("by",))
 UNCHANGING = frozenset((ops.CONST, ops.NAMED, ops.ALL, ops.LIST))
 
 
 def past_entries(builder: Workshop, words: set[str]) -> list[Entry]:
     """The sentences about the past that these words may be."""
-    if "this" not in words or ("did" not in words and words.isdisjoint(builder.world.pasts)):
+    if words.isdisjoint(("this", "last")) or ("did" not in words and words.isdisjoint(builder.world.pasts)):
         return []
     return [
         entry
         for number, pending in enumerate(builder.verbs)
         if pending.wording.past[0] and not words.isdisjoint((*pending.wording.past, base_of(pending)))
-        for entry in entries_of(builder, number, pending)
+        for how in spoken_of(words)
+        for entry in entries_of(builder, number, pending, how)
         if entry.fits(words)
     ]
 
 
-def entries_of(builder: Workshop, number: int, pending: Pending) -> Iterator[Entry]:
-    for parts, happened in said_in_past(pending):
+def spoken_of(words: set[str]) -> list[How]:
+    """The ends that sentences with these words can have."""
+    hows: list[How] = ["this"] if "this" in words else []
+    return [*hows, "since" if "since" in words else "last"] if "last" in words else hows
+
+
+def entries_of(builder: Workshop, number: int, pending: Pending, how: How) -> Iterator[Entry]:
+    for (parts, happened), end in product(said_in_past(pending), ENDS[how]):
         for each in open_gaps(Entry("test", parts, pending.wording.shown), True):
-            ends = (*each.parts, *THIS_SPAN)
+            ends = (*each.parts, *end)
             names = [part.name for part in ends if isinstance(part, Gap)]
-            shown = f"{pending.wording.shown}, in its past: this SPAN"
-            yield Entry("test", ends, shown, maker(builder, number, names, yes_or_no(happened)))
+            shown = f"{pending.wording.shown}, in its past: {shown_end(end)}"
+            when = Past(how, YOUR in end)
+            yield Entry("test", ends, shown, maker(builder, number, names, when, yes_or_no(happened)))
             if happened:
                 counted = f"the number of times {shown}"
-                yield Entry("value", (*TIMES, *ends), counted, maker(builder, number, names, same))
+                yield Entry("value", (*TIMES, *ends), counted, maker(builder, number, names, when, same))
+
+
+def shown_end(end: tuple[Part, ...]) -> str:
+    return " ".join(part.forms[0] if isinstance(part, Fixed) else "SPAN" if part is SPAN else "X" for part in end)
 
 
 def base_of(pending: Pending) -> str:
@@ -85,14 +117,31 @@ def yes_or_no(happened: bool) -> Callable[[Expr], Expr]:
     return lambda times: Expr(op=ops.GT if happened else ops.EQ, type=FLAG, args=[times, ZERO])
 
 
-def maker(builder: Workshop, number: int, names: list[str], answer: Callable[[Expr], Expr]) -> Make:
+class Past(NamedTuple):
+    """How far back something is asked."""
+
+    how: How
+    yours: bool = False  # since your own last span
+
+
+def maker(builder: Workshop, number: int, names: list[str], past: Past, answer: Callable[[Expr], Expr]) -> Make:
     def make(reader: Context, args: list[Arg]) -> Expr | None:
         said = dict(zip(names, args, strict=True))
-        name = said.pop("span")
+        name, whose = said.pop("span"), said.pop(WHOSE.name, reader.scope.you if past.yours else None)
         assert isinstance(name, SpanName)
         span = span_called(reader.world.spans, builder.program.verbs, name.name, reader.scope.span)
+        if span is None and past.how != "this":
+            raise mistake(reader.scope.span, "there is no game before this one", "", "say: this game")
         asked = {name: arg for name, arg in said.items() if isinstance(arg, Expr)}
-        times = PastQuestion(builder, reader, number, span, answer is same).times(asked)
+        question = PastQuestion(builder, reader, number, span, answer is same, past.how)
+        if past.how == "since":
+            assert span is not None
+            if (past.yours and whose is None) or isinstance(whose, KindName | SpanName | FieldName | AskedOfEach):
+                return None
+            question.end = question.last_end(span, name.name, whose)
+            if question.end is None:
+                return None
+        times = question.times(asked)
         return None if times is None else answer(times)
 
     return make
@@ -101,13 +150,40 @@ def maker(builder: Workshop, number: int, names: list[str], answer: Callable[[Ex
 class PastQuestion:
     """How often a verb was done within a span."""
 
-    def __init__(self, builder: Workshop, reader: Context, verb: int, span: int | None, counted: bool) -> None:
+    def __init__(
+        self, builder: Workshop, reader: Context, verb: int, span: int | None, counted: bool, how: How = "this"
+    ) -> None:
         self.builder, self.reader, self.verb, self.span, self.counted = builder, reader, verb, span, counted
+        self.how: How = how
+        self.end: Expr | None = None  # when what is asked about began, by the clock
         self.gaps = builder.verbs[verb].wording.gaps
 
     @property
     def where(self) -> Span:
         return self.reader.scope.span
+
+    def last_end(self, span: int, called: str, whose: Expr | None) -> Expr | None:
+        """When the last such span of somebody was over, or of anybody."""
+        if self.counted:
+            help_ = "leave out how often: if … since your last turn"
+            raise mistake(self.where, "since then it is kept whether something happened, but not how often", "", help_)
+        if whose is None:
+            store = self.builder.memory.end(span)
+            return None if store is None else stored(store)
+        gaps = self.builder.verbs[span].wording.gaps
+        kind = gaps[0][1].kind if gaps and gaps[0][1].is_thing else ""
+        if not kind or whose.type.many or not self.reader.kinds.is_a(whose.type.kind, kind):
+            who = f"a {called} is that of a {kind}" if kind else f"a {called} is nobody's"
+            raise mistake(self.where, f"whose {called} is meant? {who}", "", f"say: since the last {called}")
+        store = self.builder.memory.end(span, kind)
+        return None if store is None else stored(store, whose)
+
+    def done(self, times: Expr) -> Expr:
+        """How often; of what was done since an end, once if it was."""
+        if self.end is None:
+            return times
+        later = Expr(op=ops.GT, type=FLAG, args=[times, self.end])
+        return Expr(op=ops.IF, type=NUMBER, args=[later, ONE, ZERO])
 
     def times(self, asked: dict[str, Expr]) -> Expr | None:
         tests: list[Expr] = []
@@ -128,16 +204,19 @@ class PastQuestion:
                 tests.append(test)
             else:
                 keys.append((at, arg))
-        if len(keys) > 2 or (len(keys) == 2 and (self.counted or any(self.gaps[at][1].many for at, _ in keys))):
+        if len(keys) > 2 or (
+            len(keys) == 2 and (self.counted or self.how == "since" or any(self.gaps[at][1].many for at, _ in keys))
+        ):
             help_ = f"say for one of them: a {self.gaps[keys[0][0]][1].kind}"
-            message = "this is not counted for two at a time" if self.counted else "this is kept for two at most"
+            counted = "this is not counted for two at a time" if self.counted else "this is kept for two at most"
+            message = "since then this is kept for one at a time" if self.how == "since" else counted
             raise mistake(self.where, message, "", help_)
         key, other, *_ = [*(at for at, _ in keys), None, None]
-        asked_for = Counted(self.verb, self.span, key, other, tests)
+        asked_for = Counted(self.verb, None if self.how == "since" else self.span, key, other, tests, self.how)
         store = self.builder.memory.counter(asked_for, [type_ for _, type_ in self.gaps])
         if store is None:
             return None
-        return stored(store) if not keys else self.of_things(store, keys)
+        return self.done(stored(store)) if not keys else self.of_things(store, keys)
 
     def check(self, name: str, type_: Type, arg: Expr) -> None:
         if type_.sort == "number":
@@ -150,13 +229,14 @@ class PastQuestion:
         """Of one that is there it is asked, of several or perhaps none it is added up."""
         (at, arg), *others = keys
         if not others and arg.op == ops.LOCAL and arg.type.is_thing and not arg.type.or_none and self.suits(at, arg):
-            return stored(store, arg)
+            return self.done(stored(store, arg))
         things = self.things(at, arg)
         bound = self.reader.scope.new_local(things.type.one)
         asked = stored(store, local(bound, things.type.one))
         if others:
             things = Expr(op=ops.FILTER, type=things.type.list, args=[things, no(is_none(asked))], bind=bound)
             asked = self.of_those(self.things(*others[0]), asked)
+        asked = self.done(asked)
         return Expr(op=ops.SUM, type=NUMBER, args=[things, asked], bind=bound)
 
     def of_those(self, things: Expr, kept: Expr) -> Expr:

@@ -70,10 +70,13 @@ def event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier, scope: Scope
         return reader.verb(phrase, open_all(vocabulary.entries["verb"], has_numbers))
 
 
-def possible_event(builder: Workshop, phrase: tree.Phrase, carrier: Carrier) -> Match | None:
-    """What the words mean as an event, if they can be one; nothing is explained."""
+def possible_event(
+    builder: Workshop, phrase: tree.Phrase, carrier: Carrier, around: Scope | None = None
+) -> Match | None:
+    """What the words mean as an event, if they can be one; nothing is explained, and nothing is left in the scope."""
+    scope = waiting_scope(carrier) if around is None else replace(around, locals=[*around.locals])
     words = {atom_text(atom) for atom in atoms_of(phrase)}
-    span_reader = SpanReader(SentenceReader(builder.world, waiting_scope(carrier)), atoms_of(phrase))
+    span_reader = SpanReader(SentenceReader(builder.world, scope), atoms_of(phrase))
     entries = open_all(builder.world.words.having("verb", words), "number" in words)
     try:
         fillings = [

@@ -57,7 +57,7 @@ INSTEAD = {
     "any": "any number of LIST, or: a KIND in PLACE",
     "all": "every KIND, or: the KINDS",
     "both": "name them: (the leader and the follower)",
-    "random": "pick a random KIND in PLACE as the NAME, or roll a die",
+    "random": "pick a random KIND in PLACE as the NAME, pick 2 random KINDS in PLACE as the NAME, or roll a die",
     "next": "the player after X, or: the KIND ahead of X",
     "print": 'tell "…"',
     "write": 'tell "…"',
@@ -119,7 +119,9 @@ def hint(phrase: tree.Phrase) -> str:
     if words[-2:] in (["or", "more"], ["or", "less"]):
         return "say `is at least` or `is at most`"
     counted = next((at for at, word in enumerate(words) if word in NTH and words[at - 1 : at] == ["the"]), 0)
-    if counted and (len(words) == counted + 2 or words[counted + 1] == "time"):  # `you draw the second card`
+    if counted and (
+        len(words) == counted + 2 or words[counted + 1 : counted + 2] == ["time"]
+    ):  # `you draw the second card`
         return f"to count them: after EVENT, if the number of times … this turn is {NTH.index(words[counted]) + 2}:"
     for at, word in enumerate(words):
         if word in COMPARING and words[at + 1 : at + 2] in (["than"], ["to"]):

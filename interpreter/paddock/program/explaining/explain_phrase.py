@@ -126,7 +126,9 @@ def slip_about_chance(failed: FailedPhrase) -> MistakeFound | None:
         return mistake(failed.phrase.span, "out of which is it picked?", "", line)
     if not at or texts[0] == "pick":
         return None
-    help_ = "before it: pick a random KIND in PLACE as the NAME", "and here: the NAME"
+    before = failed.span_reader.atoms[at - 1]
+    some = f"{before.value} random KINDS" if isinstance(before, tree.Number) else "a random KIND"
+    help_ = f"before it: pick {some} in PLACE as the NAME", "and here: the NAME"
     return mistake(failed.span_reader.atoms[at].span, "what chance picks gets a name first", "", *help_)
 
 

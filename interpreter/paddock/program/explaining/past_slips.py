@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from paddock.program.explaining.unknown_words import known_words
 from paddock.program.mistakes import MistakeFound, did_you_mean, mistake
@@ -13,10 +14,12 @@ from paddock.program.words.vocabulary import World
 GAP = re.compile(r"\([^)]*\)")
 PERFECT = ("has", "have", "had", "been", "in", "during")
 HOW_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
+EARLIER = {"since", "last", "previous", "before", "ago"}
+BEFORE_A_SPAN = {"in", "on", "during", "the"}
 AUXILIARY = ("was", "were", "did", "times", "this", "you", "your", "it", "its")
 SHAPES = (
     "it is said so: a player rested this turn, X was passed this turn, X was not passed this turn",
-    "or: the number of times you rested this turn is at least 2",
+    "or: the number of times you rested this turn is at least 2; further back: last turn, since your last turn",
     "whom it is about is one thing, or any: a KIND, another KIND",
 )
 
@@ -32,6 +35,8 @@ def slip_about_past(failed: FailedPhrase) -> MistakeFound | None:
     span = tuple(words[this + 1 :])
     if not past and (span not in world.spans or failed.sort == "verb" or has_strange_word(failed, words[:this])):
         return None
+    if past and (earlier := further_back(failed, past)) is not None:
+        return earlier
     text = atoms_text([*failed.span_reader.atoms])
     if not span:
         help_ = f"end it with a span of time: {text} this {' or this '.join(spans_known(world))}"
@@ -61,6 +66,33 @@ def in_other_words(failed: FailedPhrase) -> MistakeFound | None:
     write = f"the number of times {plain} is {HOW_OFTEN[often]}" if often else plain
     text = atoms_text([*failed.span_reader.atoms])
     return mistake(failed.phrase.span, f"`{text}` is not understood of the past", "", f"write: {write}")
+
+
+def further_back(failed: FailedPhrase, past: str) -> MistakeFound | None:
+    """`your boat was passed in your last turn`: before this span there is the one before it, and all since another."""
+    words, world = failed.span_reader.texts, failed.reader.world
+    said = words[words.index(past) + 1 :]
+    if not (EARLIER & set(said)):
+        return None
+    first = next(at for at, word in enumerate(said) if word in EARLIER or word in BEFORE_A_SPAN)
+    end = len(words) - len(said) + first
+    stem = " ".join(words[:end]).replace("has been ", "was ").replace("have been ", "were ")
+    spans = [" ".join(each) for each in world.spans]
+    span = next((word for word in said if word in spans and word != "game"), "") or near_span(said, spans)
+    text = atoms_text([*failed.span_reader.atoms])
+    return mistake(
+        failed.phrase.span,
+        f"`{text}` is not understood of the past",
+        "",
+        f"of the {span} before this one: {stem} last {span}",
+        f"of all since yours was over: {stem} since your last {span}",
+        f"or that of X: {stem} since the last {span} of X",
+    )
+
+
+def near_span(said: list[str], spans: list[str]) -> str:
+    close = (match for word in said for match in get_close_matches(word, spans, 1))
+    return next(close, spans[-1])
 
 
 def lacks_word(world: World, past: str, words: list[str]) -> bool:

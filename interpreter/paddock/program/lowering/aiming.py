@@ -11,7 +11,7 @@ from dataclasses import replace
 from paddock.program import operations as ops
 from paddock.program.conditions import NOTHING, is_none, no
 from paddock.program.lowering.additions import Writer
-from paddock.program.lowering.modes import announce_mode, is_first, is_mode
+from paddock.program.lowering.modes import announce_mode, chooses, is_first, is_mode
 from paddock.program.model import Ability, Expr, Proc, Program, Step, Store
 from paddock.program.scope import local
 from paddock.program.types import FLAG, PLAYER
@@ -60,7 +60,7 @@ def first_choices(ability: Ability) -> list[Step]:
             return ability.steps[: at + 1]
         if not is_first(ability, step):
             break
-        last = at + 1 if step.op == ops.CHOOSE else last
+        last = at + 1 if chooses(step) else last
     return ability.steps[:last]
 
 

@@ -13,6 +13,7 @@ from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Program, Step
 from paddock.program.scope import local
 from paddock.program.types import FLAG, NUMBER, PLAYER
+from paddock.program.walk import all_steps
 
 GAP = re.compile(r"\{(\d+)\}")
 
@@ -46,7 +47,14 @@ def is_own(ability: Ability, step: Step) -> bool:
 
 
 def is_first(ability: Ability, step: Step) -> bool:
+    """Also a choice that nobody is asked for if the one before it found nothing: no line says that `if`."""
+    if step.op == ops.IF and not step.line:
+        return all(is_first(ability, inner) for inner in (*step.body, *step.other))
     return step.op == ops.LET or (step.op == ops.CHOOSE and is_own(ability, step))
+
+
+def chooses(step: Step) -> bool:
+    return any(each.op == ops.CHOOSE for each in all_steps([step]))
 
 
 def split(ability: Ability, steps: list[Step]) -> tuple[list[Step], list[Step]]:
@@ -55,7 +63,7 @@ def split(ability: Ability, steps: list[Step]) -> tuple[list[Step], list[Step]]:
     for at, step in enumerate(steps):
         if not is_first(ability, step):
             break
-        last = at + 1 if step.op == ops.CHOOSE else last
+        last = at + 1 if chooses(step) else last
     return steps[:last], steps[last:]
 
 

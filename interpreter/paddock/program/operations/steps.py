@@ -150,8 +150,9 @@ STEPS: dict[str, StepOperation] = table(
         (Operand("sides", "number"), Operand("player", "player", optional=True)), names="roll", chance=True,
     ),
     StepOperation(
-        PICK := "pick", "one of a list by chance, or none. Where chance is asked: a question of seat −1",
-        (Operand("list", "list"),), names="operand", chance=True,
+        PICK := "pick",
+        "one of a list by chance, but none of the second; or none. Where chance is asked: a question of seat −1",
+        (Operand("list", "list"), Operand("picked before", "list", optional=True)), names="operand", chance=True,
     ),
     StepOperation(
         SET := "set", "keeps the value", (_STORED, _VALUE), changes="operands", waits=True, in_at_once=True,

@@ -121,6 +121,7 @@ class PresenceCheck:
             part.params, part.of = frozenset(range(len(verb.params))), verb.name
         guard = self._tests(part, [ability.guard] if ability.guard is not None else [], known)
         values = [part.value(value, known)[0] for value in ability.values]
+        part.does_what_it_can = ability.this is not None
         steps = self._steps(part, ability.steps, known, ability.where)[0]
         return replace(ability, guard=guard[0] if guard else None, values=values, steps=steps)
 
@@ -175,7 +176,8 @@ class PresenceCheck:
         """What the names of one that waits held when it was put off."""
         given = {n: self.results.kept.get((ability.id, n), Presence.UNPROVEN) for n in ability.kept}
         cause = "it may have been none when this was put off"
-        return Known(given, causes={n: cause for n, presence in given.items() if presence is Presence.OPTIONAL})
+        causes = {n: cause for n, presence in given.items() if presence is Presence.OPTIONAL}
+        return Known(given, causes=causes, unchosen={n for n in given if (ability.id, n) in self.results.unchosen})
 
     def _carried(self, carried: Ability | Modifier) -> Known:
         """`this card` is there, and so is `you`."""

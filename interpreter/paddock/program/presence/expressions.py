@@ -35,6 +35,8 @@ class Expressions:
         self.problems: list[Problem] = []
         self.where = Where(file="", line=0)  # of the line that is looked at
         self.in_steps = False
+        self.does_what_it_can = False  # a step that needs what could not be chosen is left out, instead of an error
+        self.missing: set[int] = set()  # names of that sort, which the step that is looked at needs
         self.special: dict[str, Callable[[Expr, Known], Checked]] = {
             ops.LOCAL: self._local,
             ops.AND: self._junction,
@@ -60,6 +62,9 @@ class Expressions:
             cause = known.causes.get(int(expr.ref), "") if expr.op == ops.LOCAL and isinstance(expr.ref, int) else ""
             self.problems.append(Problem(self.where, expr, spot, self.in_steps, cause))
             known.trust(expr)  # told once
+        if self.does_what_it_can and expr.op == ops.LOCAL and expr.ref in known.unchosen and presence:
+            self.missing.add(int(expr.ref or 0))
+            return expr
         if presence is not Presence.UNPROVEN or spot.sort == "operand":
             return expr
         return Expr(op=ops.THERE, type=expr.type.required(), ref=self.wording.in_play(expr, spot), args=[expr])

@@ -27,16 +27,19 @@ class Known:
     locals: dict[int, Presence] = field(default_factory=dict)
     asked: set[Key] = field(default_factory=set)  # of these it was asked, and they are there
     causes: dict[int, str] = field(default_factory=dict)  # of a local: when it is none
+    unchosen: set[int] = field(default_factory=set)  # locals that are none if there was nothing to choose from
 
     def copy(self) -> Known:
-        return Known(dict(self.locals), set(self.asked), dict(self.causes))
+        return Known(dict(self.locals), set(self.asked), dict(self.causes), set(self.unchosen))
 
     def __or__(self, more: Known) -> Known:
         """Both: what else is known of other locals."""
-        return Known(self.locals | more.locals, self.asked | more.asked, self.causes | more.causes)
+        unchosen = self.unchosen | more.unchosen
+        return Known(self.locals | more.locals, self.asked | more.asked, self.causes | more.causes, unchosen)
 
     def assign(self, local: int, presence: Presence, cause: str = "") -> None:
         self.locals[local], self.causes[local] = presence, cause
+        self.unchosen.discard(local)
         self.asked = {key for key in self.asked if not mentions(key, ("local", local))}
 
     def trust(self, expr: Expr) -> None:
@@ -60,7 +63,8 @@ def either(first: Known | None, second: Known | None) -> Known | None:
         return first or second
     numbers = first.locals.keys() & second.locals.keys()
     locals_ = {n: max(first.locals[n], second.locals[n]) for n in numbers}
-    return Known(locals_, first.asked & second.asked, {**first.causes, **{n: c for n, c in second.causes.items() if c}})
+    causes = {**first.causes, **{n: c for n, c in second.causes.items() if c}}
+    return Known(locals_, first.asked & second.asked, causes, first.unchosen | second.unchosen)
 
 
 # Of an operand none stops the game by itself, in all executors; what is silent goes on as if nothing were wrong.

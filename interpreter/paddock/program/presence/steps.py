@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from paddock.program import operations as ops
+from paddock.program.conditions import both
 from paddock.program.model import Entry, Expr, Step, Where
 from paddock.program.presence.expressions import Expressions, needs
 from paddock.program.presence.keys import key_of
+from paddock.program.presence.left_out import there, unless_missing
 from paddock.program.presence.model import Known, Presence, Spot, either
 from paddock.program.presence.results import by_type
 from paddock.program.presence.wording import when_none
+from paddock.program.scope import local
 from paddock.program.walk import all_steps, within
 
 Done = tuple[Step, Known | None]
@@ -52,9 +55,19 @@ class Steps:
                 continue
             self.expressions.where = step.where(self.where)
             checked += self._who_chooses(step, known)
-            done, known = self.special.get(step.op, self._step)(step, known)
+            done, known = self._what_can_be_done(step, known)
             checked.append(done)
         return checked, known
+
+    def _what_can_be_done(self, step: Step, known: Known) -> Done:
+        """Without what needs something that could not be chosen. What steps in it need, they see to themselves."""
+        around, self.expressions.missing = self.expressions.missing, set()
+        before = known.copy() if known.unchosen else known
+        done, after = self.special.get(step.op, self._step)(step, known)
+        missing, self.expressions.missing = self.expressions.missing, around
+        return (
+            unless_missing(done, sorted(missing), before, after, self.expressions.locals) if missing else (done, after)
+        )
 
     def _who_chooses(self, step: Step, known: Known) -> list[Step]:
         """Who chooses among what is theirs must be there: looked at before that is, so that the table is told who."""
@@ -62,7 +75,8 @@ class Steps:
             return []
         who, presence = self.expressions.value(step.args[0], known)
         theirs = any(part.op == ops.LOCAL and part.ref == who.ref for arg in step.args[1:] for part in within(arg))
-        if presence is not Presence.UNPROVEN or not theirs:
+        is_left_out = self.expressions.does_what_it_can and who.ref in known.unchosen
+        if presence is not Presence.UNPROVEN or not theirs or is_left_out:
             return []
         there = self.expressions.need((who, presence), Spot("silent", who.type.required()), known)
         name = int(who.ref or 0)
@@ -113,6 +127,7 @@ class Steps:
         assert step.name is not None
         label = step.entries[0].label if step.entries else ""
         known.assign(step.name, CHOSEN.get(str(step.ref), Presence.UNPROVEN), f'it is none if "{label}" is chosen')
+        known.unchosen |= {step.name} if known.locals[step.name] is Presence.UNPROVEN else set()
         if step.ref == "one" and step.own is None:
             held = known.locals[step.name]
             self.expressions.learn_member(known, step.name, step.args[1])
@@ -121,7 +136,9 @@ class Steps:
     def _let(self, step: Step, known: Known) -> Done:
         value, presence = self.expressions.value(step.args[0], known)
         assert step.name is not None
+        lacking = step.args[0].op == ops.LOCAL and step.args[0].ref in known.unchosen
         known.assign(step.name, presence, when_none(step.args[0], self.program, known))
+        known.unchosen |= {step.name} if lacking else set()
         return with_parts(step, args=[value]), known
 
     def _give(self, step: Step, known: Known) -> Done:
@@ -135,6 +152,8 @@ class Steps:
         kept = self.expressions.results.kept
         for ability in (self.program.abilities[int(number)] for number in str(step.ref).split()):
             kept |= {(ability.id, n): presence for n, (_, presence) in zip(ability.kept, checked, strict=True)}
+            lacking = (n for n, arg in zip(ability.kept, step.args, strict=True) if arg.ref in known.unchosen)
+            self.expressions.results.unchosen |= {(ability.id, n) for n in lacking}
         return with_parts(step, args=[value for value, _ in checked]), known
 
     def _perform(self, step: Step, known: Known) -> Done:
@@ -199,11 +218,27 @@ class Steps:
         return with_parts(step, args=args, entries=entries), after
 
     def _entry(self, entry: Entry, known: Known) -> tuple[Entry, Known | None]:
+        around, self.expressions.missing = self.expressions.missing, set()
         guard = self.expressions.value(entry.guard, known)[0] if entry.guard is not None else None
         inner = self.expressions.after(known, entry.guard, True) if entry.guard is not None else known.copy()
         values = [self.expressions.value(value, inner)[0] for value in entry.values]
+        missing = self._missing_for(entry, inner)
+        self.expressions.missing = around
+        if missing:
+            guard = both([there(missing, self.expressions.locals), *([guard] if guard is not None else [])])
+            for name in missing:
+                inner.trust(local(name, self.expressions.locals[name]))
         body, left = self._block(entry.body, inner)
         return replace(entry, guard=guard, values=values, body=body), left
+
+    def _missing_for(self, entry: Entry, known: Known) -> list[int]:
+        """A line is not offered if it asks for what could not be chosen, or names it."""
+        if known.unchosen and self.expressions.does_what_it_can:
+            for value in entry.values:
+                self.expressions.need(self.expressions.value(value, known), Spot("operand", value.type), known.copy())
+            if entry.sentence:
+                self.special.get(entry.body[0].op, self._step)(entry.body[0], known.copy())
+        return sorted(self.expressions.missing)
 
     def _forget_assigned(self, body: Iterable[Step], known: Known) -> None:
         """At the start of a turn a name holds what came before the loop, or what the turn before gave it."""

@@ -11,17 +11,16 @@ from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 from paddock.code import OptionValue
-from paddock.program import operations as ops
-from paddock.program.model import Expr, Proc, Program, Step, Verb
+from paddock.program.model import Proc, Program, Step
 from paddock.program.types import LISTED
 from paddock.program.walk import all_steps
 from paddock.table.events.event_filter import EventFilter
 from paddock.table.events.model import Chosen, LabelGap, LoggedValue
+from paddock.table.events.openness import Openness
 from paddock.table.sight import Sight
 
 GAP = re.compile(r"\{(\d+)\}")
 BLANK = "…"
-OPEN = ops.expressions_where(lambda op: op.open)
 _OPEN_GAPS: WeakKeyDictionary[Sight, dict[int, tuple[bool, ...]]] = WeakKeyDictionary()
 
 
@@ -66,42 +65,3 @@ def _asking(program: Program, step: Step) -> list[Proc]:
     """The procedures with that step: of a game taken up from the cache it is an equal one, perhaps in several."""
     procs: list[Proc] = [*program.verbs, *program.abilities]
     return [proc for proc in procs if any(each == step for each in all_steps(proc.steps))]
-
-
-class Openness:
-    """Whether all may know a value that is asked within one verb."""
-
-    def __init__(self, program: Program, proc: Proc) -> None:
-        self.program = program
-        self.given = {param.local for param in proc.params} if isinstance(proc, Verb) else set()
-        self.steps = list(all_steps(proc.steps))
-
-    def holds(self, expr: Expr) -> bool:
-        if expr.op == ops.LOCAL:
-            return self._local(expr.ref)
-        if expr.op in OPEN:
-            return all(map(self.holds, expr.args))
-        if expr.op == ops.ALL:
-            return expr.ref == "player"
-        if expr.op in ops.ENDS_OF_LISTS:  # a thing, which may be hidden itself: that is looked at when it is told
-            return self._is_place(expr.args[0], seen=True) or self.holds(expr.args[0])
-        if expr.op == ops.COUNT:
-            return self._is_place(expr.args[0], seen=False)
-        if expr.op == ops.STORED:
-            store = self.program.stores[int(expr.ref or 0)]
-            return store.seen == "all" and all(map(self.holds, expr.args))
-        return False
-
-    def _local(self, local: int | str | bool | None) -> bool:
-        """What an event is about is told with it. A name given twice may tell why it was given again."""
-        named = [step for step in self.steps if step.name == local]
-        if local in self.given:
-            return not named
-        return len(named) == 1 and named[0].op in ops.NAMING_OPERANDS and self.holds(named[0].args[0])
-
-    def _is_place(self, expr: Expr, seen: bool) -> bool:
-        """How many lie somewhere everybody sees, unless they are counted in tens."""
-        if expr.op != ops.PLACE:
-            return False
-        place = self.program.places[int(expr.ref or 0)]
-        return (place.seen == "all" if seen else not place.band) and all(map(self.holds, expr.args))

@@ -6,9 +6,16 @@ it or saw it fall knows it all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
-from paddock.table.events.model import Begun, Chosen, Ended, Event, Rolled
+from paddock.code import OptionValue
+from paddock.code.plan import Prompt
+from paddock.program.types import Type
+from paddock.table.events.event_filter import EventFilter
+from paddock.table.events.model import Begun, Chosen, Ended, Event, LoggedValue, Rolled
+from paddock.table.sight import Sight
 
 ChoiceOrRoll = Chosen | Rolled
 # Each verb that runs, outermost first, and what was chosen and rolled in itself.
@@ -58,3 +65,22 @@ def _close(open_: list[tuple[int, tuple[ChoiceOrRoll, ...]]], verb: int) -> None
 
 def choices_and_rolls(running: RunningVerbs) -> list[ChoiceOrRoll]:
     return [event for _, earlier in running for event in earlier]
+
+
+def in_mind_of(
+    sight: Sight, prompts: Sequence[Prompt], running: RunningVerbs, seat: int, new: Mapping[int, int]
+) -> RunningVerbs:
+    """What is left of it in a world that this seat imagines, where some things have changed places: what the seat
+    chose and saw itself. What others chose there nobody knows."""
+    seen = EventFilter(sight, seat)
+
+    def now(value: OptionValue | LoggedValue, type_: Type) -> Any:
+        return new.get(value, value) if isinstance(value, int) and type_.of_things else value
+
+    def there(event: ChoiceOrRoll) -> ChoiceOrRoll:
+        if isinstance(event, Rolled):
+            return event
+        gaps = tuple(gap._replace(value=now(gap.value, gap.type)) for gap in event.gaps)
+        return replace(event, value=now(event.value, prompts[event.prompt].type), gaps=gaps)
+
+    return tuple((verb, tuple(there(e) for e in events if seen.keeps_in_mind(e))) for verb, events in running)

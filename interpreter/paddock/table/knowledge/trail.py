@@ -17,7 +17,7 @@ from paddock.table.events.model import Chosen, Event
 from paddock.table.knowledge.answer_history import answer_record
 from paddock.table.knowledge.deals import SeenSoFar, deals_in_no_order
 from paddock.table.knowledge.observations import Observation, observations
-from paddock.table.knowledge.running_verbs import OUTSIDE, RunningVerbs, running_after
+from paddock.table.knowledge.running_verbs import OUTSIDE, RunningVerbs, in_mind_of, running_after
 from paddock.table.knowledge.unseen import UnseenThings, unseen_at_start
 from paddock.table.opening import Opening
 from paddock.table.sight import Sight
@@ -290,6 +290,7 @@ class Trail:
         trail = Trail(Stage(self.stage.sight, self.stage.make_machine, opening)).remember(opening.logged, ())
         trail._same_as = (self, seat)
         trail.cache(("unseen", seat), self.unseen(seat).relabelled(new))
+        trail.cache("running", in_mind_of(self.stage.sight, self.stage.machine.prompts, self.running(), seat, new))
         return trail
 
     # secrets -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from paddock.code import OptionValue
 from paddock.code.layout import Layout
+from paddock.program.active_places import works_in
+from paddock.program.model import Ability, Modifier
 from paddock.records import field, record
 from paddock.table.events.from_log import Entry, read_log
 from paddock.table.events.model import Answered, Begun, Cancelled, Chosen, Done, LoggedValue, Moved, Rolled, Used
@@ -63,6 +65,7 @@ class Watcher:
         self.heaps = frozenset(i for i in self.refilling if layout.place_of[i] not in self.play_or_discard.tops)
         self.faces, self.face_of = self._printed()
         self.handless = self._handless()
+        self.standing = self._standing()
         self.dealt = [
             (thing, self.seats[place])
             for thing, place in enumerate(self.layout.begin.whereabouts())
@@ -98,6 +101,24 @@ class Watcher:
         }
         kinds = {kind.name: set(self.layout.ancestry[kind.id]) for kind in self.layout.program.kinds}
         return frozenset(number for number, face in enumerate(self.faces) if not hand_kinds & kinds[face.kind])
+
+    def _standing(self) -> dict[int, frozenset[int]]:
+        """Of cards on which only stands what holds while they lie somewhere: the places where they do it."""
+        program = self.layout.program
+        lines = [modifier for modifier in program.modifiers if modifier.verb is None and modifier.this is not None]
+        acting = [ability for ability in program.abilities if not ability.made and ability.this is not None]
+        found: dict[int, frozenset[int]] = {}
+        for number, face in enumerate(self.faces):
+            own = [line for line in lines if self._is_on(line, face)]
+            if own and not any(self._is_on(ability, face) for ability in acting):
+                found[number] = frozenset(place for m in own for place in works_in(program, m))
+        return found
+
+    def _is_on(self, source: Ability | Modifier, face: Face) -> bool:
+        if source.card is not None:
+            return source.card == face.name
+        kinds = {kind.name: self.layout.ancestry[kind.id] for kind in self.layout.program.kinds}
+        return source.kind is not None and self.layout.program.kinds[source.kind].name in kinds[face.kind]
 
     def count(self, figures: Figures, log: Iterable[Entry], winners: Iterable[int], begun: Story | None = None) -> None:
         """Adds one finished game: its log, or what is left of that of a long one."""
@@ -146,6 +167,14 @@ class Story:
         face = self.watcher.face_of[thing]
         if face is not None and source != target:
             self._move(thing, face, source, target)
+            if face in self.watcher.standing:
+                self._take_force(face, source, target)
+
+    def _take_force(self, face: int, source: int | None, target: int) -> None:
+        """What only holds is used when it begins to."""
+        places, place_of = self.watcher.standing[face], self.watcher.layout.place_of
+        if place_of[target] in places and (source is None or place_of[source] not in places):
+            self.figures.used[face] += 1
 
     def _begun(self, verb: int, args: Sequence[LoggedValue], _: object) -> None:
         if verb in self.watcher.play_or_discard.given:

@@ -5,6 +5,7 @@ A step gets here only where chance is asked (see `Routines.is_question`).
 
 from __future__ import annotations
 
+from paddock.code.analysing.pickable import pickable
 from paddock.code.emitting.block_writer import BlockWriter
 from paddock.code.emitting.blocks.questions import BlockQuestions
 from paddock.code.emitting.handlers import writes
@@ -32,7 +33,7 @@ class BlockChance(StepPart):
 
     @writes(ops.PICK)
     def pick(self, step: Step) -> None:
-        self.questions.ask_chance(step, self.out.atom(self.expressions.snapshot(step.args[0])))
+        self.questions.ask_chance(step, self.out.atom(self.expressions.snapshot(pickable(step))))
         self.steps.receive(step, "s.r")
 
     @writes(ops.SHUFFLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paddock.code.analysing.pickable import pickable
 from paddock.code.emitting.handlers import writes
 from paddock.code.emitting.steps.emitter import StepEmitter, StepPart
 from paddock.code.emitting.steps.moves import Moves
@@ -21,7 +22,7 @@ class ChanceSteps(StepPart):
 
     @writes(ops.PICK)
     def pick(self, step: Step) -> None:
-        self.steps.receive_call(step, f"pick(s, {self.expressions.snapshot(step.args[0])})")
+        self.steps.receive_call(step, f"pick(s, {self.expressions.snapshot(pickable(step))})")
 
     @writes(ops.SHUFFLE)
     def shuffle(self, step: Step) -> None:
