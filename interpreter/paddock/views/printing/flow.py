@@ -101,7 +101,11 @@ class _Chart:
             yield FlowStep("if", "Otherwise", parts)
 
     def _menu(self, verb: Verb, step: Step, depth: int) -> FlowStep:
-        choices = tuple(self._choice(verb, entry, depth + 1) for entry in step.entries)
+        by_title: dict[str, FlowStep] = {}
+        for entry in step.entries:  # those that only differ in what they name are one
+            one = self._choice(verb, entry, depth + 1)
+            by_title.setdefault(one.title, one)
+        choices = tuple(by_title.values())
         if step.ref == "may":
             return FlowStep("if", "If the player wishes", tuple(part for one in choices for part in one.parts))
         return FlowStep("menu", "Choose one", choices)
