@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from paddock.library import Game
+from paddock.printing.examples import examples_of
 from paddock.printing.typesetting import Typesetter
 from paddock.records import plain, record
+from paddock.views.map_svg import map_svg
 from paddock.views.printing.book import book_of
 from paddock.views.printing.book_model import Book
 from paddock.views.printing.pages import aid_html, aid_markdown, book_html, book_markdown
@@ -23,7 +25,8 @@ class Made:
 
 
 def book_of_game(game: Game) -> Book:
-    return book_of(game.program, game.sources, game.settings)
+    boards = [map_svg(game.name, [board], on_paper=True) for board in game.boards]
+    return book_of(game.program, game.sources, game.settings, examples_of(game), boards)
 
 
 def print_book(game: Game, form: str, paper: str, theme: str, setter: Typesetter) -> Made | None:

@@ -84,6 +84,7 @@ SHAPES = {
         "players NAME, NAME",
         'options "NAME"',
         "setting NAME VALUE",
+        'printed "TITLE"',
         "given:",
         'given "POSITION"',
         "when EVENT:",

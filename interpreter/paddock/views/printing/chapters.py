@@ -1,7 +1,8 @@
 """Orders the rules into chapters. Takes a program and its files, gives chapters as their writer arranged them.
 
-Files are chapters, in the order of their numbers; a ruled comment (`# ---- passing`) opens a section; the statements of
-one verb, value, place or kind are a passage under its name. Rules on cards stand with the cards.
+A line `chapter "…"` heads what follows in its file; where there is none, the file is a chapter under its own name. Files
+come in the order of their numbers. A ruled comment (`# ------ on the way`) opens a section; the statements of one verb,
+value, place or kind are a passage under its name. Rules on cards stand with the cards.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from paddock.views.printing.faces import origin_of
 from paddock.views.printing.kinds import titled
 
 RULED = re.compile(r"#\s*-{6,}\s*(?P<title>\S.*?)\s*-*\s*")
+CHAPTER = re.compile(r'chapter +"(?P<title>[^"]*)"\s*(#.*)?')
 GAP = re.compile(r"\{(\d+)\}")
 SUBJECT = re.compile(r"^(the|a|an|whether) ")
 OF = re.compile(r" of \(?(a|an|the|each) [^()]*\)?$")
@@ -89,12 +91,14 @@ def spot_of(program: Program, rule: Rule, sources: Mapping[str, Source]) -> Spot
     source = sources.get(rule.where.file)
     rows = source.text.splitlines()[: rule.where.line] if source is not None else []
     item = next((number for number in range(len(rows), 0, -1) if _begins_item(rows[number - 1])), rule.where.line)
-    ruled = (RULED.fullmatch(row) for row in reversed(rows))
+    headed = next((number for number in range(len(rows), 0, -1) if CHAPTER.fullmatch(rows[number - 1])), 0)
+    ruled = (RULED.fullmatch(row) for row in reversed(rows[headed:]))
     section = next((titled(found["title"]) for found in ruled if found), "")
     if rule.option:
         return Spot(rule, "Options in play", rule.option, "", item)
     passage = "" if item == rule.where.line else item_title(program, rule.where.file, item, rows[item - 1])
-    chapter = chapter_title(program, rule)
+    said = CHAPTER.fullmatch(rows[headed - 1]) if headed else None
+    chapter = said["title"] if said else chapter_title(program, rule)
     return Spot(rule, chapter, section, "" if passage in (chapter, section) else passage, item)
 
 
