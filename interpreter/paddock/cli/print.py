@@ -52,7 +52,9 @@ def run(args: argparse.Namespace) -> int:
 
     if args.what != "alignment" and args.game is None:
         raise WrongUseError(f"which game? paddock print {args.what} GAME")
-    job = {"rules": _rules, "reference": _reference, "cards": _cards, "board": _board, "alignment": _alignment}[args.what]
+    job = {"rules": _rules, "reference": _reference, "cards": _cards, "board": _board, "alignment": _alignment}[
+        args.what
+    ]
     setter = Typesetter()
     if not args.watch:
         job(args, setter)
@@ -174,7 +176,9 @@ def _alignment(args: argparse.Namespace, setter: Typesetter) -> None:
 
     path = Path(args.output or "alignment.pdf")
     write(path, alignment_test(card_format(args), setter))
-    say(f"{path} is written. Print it on both sides, hold it against the light, and give what it shows to --back-offset.")
+    say(
+        f"{path} is written. Print it on both sides, hold it against the light, and give what it shows to --back-offset."
+    )
 
 
 # ------------------------------------------------------------------ books and boards

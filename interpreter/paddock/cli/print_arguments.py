@@ -35,7 +35,9 @@ def card_arguments(parser: argparse.ArgumentParser) -> None:
         default="long",
         help="the edge the printer turns; fold: backs beside fronts, to be folded; none: fronts only",
     )
-    group.add_argument("--bleed", type=_length, metavar="MM", help="colour beyond the edge (0; 3.175 for --as png, svg)")
+    group.add_argument(
+        "--bleed", type=_length, metavar="MM", help="colour beyond the edge (0; 3.175 for --as png, svg)"
+    )
     group.add_argument("--gap", type=_length, default=0.0, metavar="MM", help="between two cards (0)")
     group.add_argument("--no-marks", action="store_true", help="no crop marks")
     group.add_argument("--back-offset", default="0,0", metavar="X,Y", help="move all backs, in mm, right and down")

@@ -22,7 +22,9 @@ EXAMPLES = """examples:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
-    parser.add_argument("word", nargs="*", metavar="WORD", help="only rules that speak of this, or a rule by its number")
+    parser.add_argument(
+        "word", nargs="*", metavar="WORD", help="only rules that speak of this, or a rule by its number"
+    )
     parser.add_argument("--json", action="store_true", help="the rules as JSON")
 
 

@@ -81,7 +81,9 @@ def fit_warnings(made: Set) -> tuple[str, ...]:
     found: dict[str, str] = {}
     for note in made.notes:
         if note["cut"]:
-            found[note["name"]] = f'"{note["name"]}": the text does not fit on the card, not even at {note["size"]:g} pt'
+            found[note["name"]] = (
+                f'"{note["name"]}": the text does not fit on the card, not even at {note["size"]:g} pt'
+            )
         elif note["size"] < READABLE:
             found[note["name"]] = f'"{note["name"]}": the text is set at {note["size"]:g} pt, which is hard to read'
     return tuple(found.values())

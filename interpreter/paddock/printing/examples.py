@@ -16,6 +16,7 @@ from paddock.library import Game, settings_of
 from paddock.loader import parse
 from paddock.program.declaring.builder import Builder
 from paddock.program.from_tree import resolve
+from paddock.program.model import Program
 from paddock.program.scenarios.model import Draw, Fill, Given, Scenario, SetStore, When
 from paddock.program.scenarios.resolve import resolve_scenarios
 from paddock.records import plain
@@ -64,19 +65,20 @@ def _marked_sources(game: Game) -> list[Source]:
 
 def _told(game: Game, sources: list[Source]) -> Iterator[Example]:
     trees = parse(game.sources.values()).trees
-    builders: dict[tuple[str, ...], Builder] = {}
+    variants: dict[tuple[str, ...], tuple[Program, Builder]] = {}
 
-    def builder_for(options: list[str]) -> Builder:
-        if tuple(options) not in builders:
-            builders[tuple(options)] = resolve(trees, options)[2]
-        return builders[tuple(options)]
+    def variant(options: list[str]) -> tuple[Program, Builder]:
+        if tuple(options) not in variants:
+            program, _, builder = resolve(trees, options)
+            variants[tuple(options)] = program, builder
+        return variants[tuple(options)]
 
-    scenarios, _ = resolve_scenarios(parse(sources).trees, builder_for, trees)
+    scenarios, _ = resolve_scenarios(parse(sources).trees, lambda options: variant(options)[1], trees)
     lines = {source.name: source.text.splitlines() for source in sources}
     for scenario in scenarios:
         on_the_table = set(scenario.options) <= set(game.program.active)
         if scenario.printed and on_the_table and not any(d.is_error for d in scenario.problems):
-            program = builder_for(scenario.options).program
+            program, _ = variant(scenario.options)
             table = Game("", graph_of(program), game.sources, settings_of(program, scenario.settings))
             try:
                 yield _ScenarioTeller(table, scenario, lines).example()
@@ -106,7 +108,11 @@ class _ScenarioTeller:
                 self.given += given
                 self.run.give([line for line in part if not _is_check(line)])  # type: ignore[misc]
         events = [*events_of(self.run.state.log[start:])]
-        story = [_sentence(line.text) for line in tell(self.run.names.sight, events, None) if line.text.strip() and not line.title]
+        story = [
+            _sentence(line.text)
+            for line in tell(self.run.names.sight, events, None)
+            if line.text.strip() and not line.title
+        ]
         return Example(
             title=self.scenario.printed[0],
             players=", ".join(self.scenario.players),
@@ -196,10 +202,7 @@ def _example(data: dict[str, Any]) -> Example:
 
     def picture(one: dict[str, Any]) -> Picture:
         places = tuple(
-            PlaceBox(
-                box["name"], box["what"], box["seen"], things=tuple(box["things"])
-            )
-            for box in one["places"]
+            PlaceBox(box["name"], box["what"], box["seen"], things=tuple(box["things"])) for box in one["places"]
         )
         return Picture(one["title"], places, tuple((name, value) for name, value in one["counts"]))
 

@@ -80,9 +80,10 @@ def map_svg(title: str, boards: Sequence[BoardView], on_paper: bool = False) -> 
     room = Environment(
         loader=PackageLoader("paddock.views", "templates"), undefined=StrictUndefined, autoescape=True, trim_blocks=True
     )
-    return room.get_template("map.jinja").render(
-        title=title, sheets=sheets, width=width, height=top, on_paper=on_paper
-    ) + "\n"
+    return (
+        room.get_template("map.jinja").render(title=title, sheets=sheets, width=width, height=top, on_paper=on_paper)
+        + "\n"
+    )
 
 
 class _Drawing:

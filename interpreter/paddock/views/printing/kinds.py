@@ -23,7 +23,20 @@ COLOURS = (
     "#3a4ba3",
     "#8a2f6b",
 )
-SYMBOLS = ("disc", "diamond", "triangle", "square", "star", "hexagon", "drop", "cross", "chevron", "ring", "bolt", "bars")
+SYMBOLS = (
+    "disc",
+    "diamond",
+    "triangle",
+    "square",
+    "star",
+    "hexagon",
+    "drop",
+    "cross",
+    "chevron",
+    "ring",
+    "bolt",
+    "bars",
+)
 
 BUILT_IN = ("card", "piece", "space")
 

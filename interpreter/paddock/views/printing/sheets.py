@@ -189,7 +189,5 @@ def singles(what: Sequence[int], how: Format, is_back: bool = False) -> list[Pag
 def table_sheet(what: Sequence[int], how: Format, columns: int) -> Page:
     """Cards edge to edge, in rows of so many; a sheet has two rows at least."""
     rows = max(2, -(-len(what) // columns))
-    cells = tuple(
-        Cell(at % columns * how.width, at // columns * how.height, one) for at, one in enumerate(what)
-    )
+    cells = tuple(Cell(at % columns * how.width, at // columns * how.height, one) for at, one in enumerate(what))
     return Page(columns * how.width, rows * how.height, cells)

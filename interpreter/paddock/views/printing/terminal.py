@@ -23,7 +23,10 @@ class Heading:
 def book_lines(book: Book) -> Iterator[Heading]:
     """The whole book, but the parts that `paddock words` tells better."""
     yield Heading(book.game, tuple(line for line in (book.about, book.players) if line))
-    need = tuple(" ".join(filter(None, (one.many, one.name))) + (f", {one.about}" if one.about else "") for one in book.components)
+    need = tuple(
+        " ".join(filter(None, (one.many, one.name))) + (f", {one.about}" if one.about else "")
+        for one in book.components
+    )
     yield Heading("What you need", need)
     yield Heading("The game in order", tuple(line for step in book.flow for line in flow_lines(step, 0)))
     for chapter in book.chapters:
