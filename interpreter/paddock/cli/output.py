@@ -1,6 +1,6 @@
-"""Writes a file whole or not at all. Takes a path and contents, gives a file with them, or as it was before.
+"""Writes a file whole or not at all. Takes a path and contents, gives that file, or as it was before.
 
-What is written is first written to a file beside it, under a name nobody can foresee, which is locked as long as somebody
+What is written goes first to a file beside it, under a name nobody can foresee, which is locked as long as somebody
 writes. Who is killed leaves it unlocked, and the next who writes in that folder takes it away.
 """
 

@@ -177,7 +177,7 @@ def _alignment(args: argparse.Namespace, setter: Typesetter) -> None:
     path = Path(args.output or "alignment.pdf")
     write(path, alignment_test(card_format(args), setter))
     say(
-        f"{path} is written. Print it on both sides, hold it against the light, and give what it shows to --back-offset."
+        f"{path} is written. Print it on both sides, hold it against the light, and give --back-offset what it shows."
     )
 
 

@@ -1,4 +1,4 @@
-"""Reads how cards are to be printed. Takes the arguments of `paddock print cards`, gives their format in millimetres."""
+"""Reads how cards are to be printed. Takes the arguments of `paddock print`, gives a format in millimetres."""
 
 from __future__ import annotations
 

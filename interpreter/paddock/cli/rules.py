@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ANY_ORDER = True
 EXAMPLES = """examples:
   paddock rules GAME                    the rules, chapter by chapter
-  paddock rules GAME passing            those that speak of a word, or a whole chapter
+  paddock rules GAME WORD               those that speak of a word, or a whole chapter
   paddock rules GAME X-12               one rule by its number
   paddock rules GAME --option NAME      with an option in play
   paddock print rules GAME              the same as a book"""

@@ -85,7 +85,9 @@ def fit_warnings(made: Set) -> tuple[str, ...]:
                 f'"{note["name"]}": the text does not fit on the card, not even at {note["size"]:g} pt'
             )
         elif note["size"] < READABLE:
-            found[note["name"]] = f'"{note["name"]}": the text is set at {note["size"]:g} pt, which is hard to read'
+            found[note["name"]] = (
+                f'"{note["name"]}": the text is set at {note["size"]:g} pt, too small to read with ease'
+            )
     return tuple(found.values())
 
 

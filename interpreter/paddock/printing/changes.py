@@ -1,4 +1,4 @@
-"""Finds what was printed before. Takes a game and a git revision or a journal of a print, gives the texts of its cards."""
+"""Finds what was printed before. Takes a git revision or a journal of a print, gives the texts of cards."""
 
 from __future__ import annotations
 

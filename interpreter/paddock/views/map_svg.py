@@ -70,7 +70,7 @@ class Sheet:
 
 
 def map_svg(title: str, boards: Sequence[BoardView], on_paper: bool = False) -> str:
-    """All boards of a game, one below the other. On paper there is no dark screen, and the printer has its own fonts."""
+    """All boards of a game, one below the other. On paper nothing is dark, and it has fonts of its own."""
     sheets, width, top = [], 0.0, MARGIN
     for board in boards:
         drawing = _Drawing(board, top + TITLE)

@@ -15,7 +15,7 @@ from paddock.views.printing.flow import flow_of
 from paddock.views.printing.glossary import DONE, index_of, words_explained
 from paddock.views.printing.kinds import kind_looks
 from paddock.views.printing.lookup_tables import tables_of
-from paddock.views.printing.reactions import asked_rules, moments_of
+from paddock.views.printing.responses import asked_rules, moments_of
 
 
 def book_of(
@@ -65,7 +65,7 @@ def card_groups(program: Program, sources: Mapping[str, Source]) -> list[CardGro
             continue
         clarified, told = [], set()
         for card, face in zip(cards, mine, strict=True):
-            rules = [] if face.series else rules_in(program, card.where, len(own_lines(card.where, sources)))
+            rules = [] if face.uniform else rules_in(program, card.where, len(own_lines(card.where, sources)))
             told |= {rule.id for rule in rules}
             clarified.append(Clarified(face, tuple(statement(rule, several) for rule in rules)))
         loose = _loose_rules(program, {card.where.file for card in cards}, told, sources, id_)
@@ -76,7 +76,7 @@ def card_groups(program: Program, sources: Mapping[str, Source]) -> list[CardGro
                 about=kind_sentence(program, program.kinds[id_]),
                 cards=tuple(clarified),
                 rules=tuple(statement(rule, several) for rule in loose),
-                series=_series(mine),
+                ranges=_ranges(mine),
             )
         )
     return groups
@@ -112,9 +112,9 @@ def _holds(where: Where, rule: Rule, sources: Mapping[str, Source]) -> bool:
     return rule.where.file == where.file and where.line <= rule.where.line < where.line + many
 
 
-def _series(faces: list[Face]) -> tuple[tuple[str, str], ...]:
-    """What the cards of a series can have: each value with all it can be."""
-    if not all(face.series for face in faces):
+def _ranges(faces: list[Face]) -> tuple[tuple[str, str], ...]:
+    """What cards can have that are but values: each value with all it can be."""
+    if not all(face.uniform for face in faces):
         return ()
     names = list(dict.fromkeys(stat.name for face in faces for stat in face.stats))
     return tuple(

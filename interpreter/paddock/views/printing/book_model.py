@@ -21,7 +21,7 @@ __all__ = [
     "Passage",
     "Picture",
     "PlaceBox",
-    "Reaction",
+    "Response",
     "Run",
     "Section",
     "Statement",
@@ -127,7 +127,7 @@ class FlowStep:
 
 
 @record(frozen=True)
-class Reaction:
+class Response:
     """A card that answers a moment."""
 
     card: str
@@ -141,10 +141,10 @@ class Moment:
     """Something that happens, and what can come before, instead of and after it."""
 
     event: str
-    before: tuple[Reaction, ...] = ()
-    when: tuple[Reaction, ...] = ()
-    instead: tuple[Reaction, ...] = ()
-    after: tuple[Reaction, ...] = ()
+    before: tuple[Response, ...] = ()
+    when: tuple[Response, ...] = ()
+    instead: tuple[Response, ...] = ()
+    after: tuple[Response, ...] = ()
 
 
 @record(frozen=True)
@@ -162,7 +162,7 @@ class CardGroup:
     about: str
     cards: tuple[Clarified, ...]
     rules: tuple[Statement, ...] = ()
-    series: tuple[tuple[str, str], ...] = ()  # of cards that are only values: what each value can be
+    ranges: tuple[tuple[str, str], ...] = ()  # of cards that are only values: what each value can be
 
 
 @record(frozen=True)

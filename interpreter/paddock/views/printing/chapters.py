@@ -1,8 +1,8 @@
 """Orders the rules into chapters. Takes a program and its files, gives chapters as their writer arranged them.
 
-A line `chapter "…"` heads what follows in its file; where there is none, the file is a chapter under its own name. Files
-come in the order of their numbers. A ruled comment (`# ------ on the way`) opens a section; the statements of one verb,
-value, place or kind are a passage under its name. Rules on cards stand with the cards.
+A line `chapter "…"` heads what follows in its file; where there is none, the file is a chapter under its own name.
+Files come in the order of their numbers. A ruled comment (`# ------ on the way`) opens a section; the statements of one
+verb, value, place or kind are a passage under its name. Rules on cards stand with the cards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import PurePath
 
 from paddock.graph.names import readable
-from paddock.program.model import Program, Rule, Verb
+from paddock.program.model import Kind, Place, Program, Rule, Store, Verb
 from paddock.program.walk import all_steps
 from paddock.records import record
 from paddock.text.model import Source
@@ -66,7 +66,7 @@ def _sections(spots: Iterable[Spot], several: bool) -> Iterator[Section]:
 
 
 def _head(title: str, first: Statement) -> str:
-    """None where the sentence itself begins with it: `Drive: one card goes …`."""
+    """None where the sentence itself begins with it: `Rest: no card moves.`."""
     return "" if title == GOES_ON or first.text.casefold().startswith(f"{title.casefold()}:") else title
 
 
@@ -132,7 +132,8 @@ def item_title(program: Program, file: str, line: int, row: str) -> str:
     for value in program.values:
         if (value.where.file, value.where.line) == (file, line):
             return value_title(value.name)
-    for named in (*program.places, *program.kinds, *program.stores):
+    declared: tuple[Place | Kind | Store, ...] = (*program.places, *program.kinds, *program.stores)
+    for named in declared:
         if (named.where.file, named.where.line) == (file, line):
             return titled(named.name)
     for window in program.windows:
@@ -153,12 +154,12 @@ def verb_title(program: Program, verb: Verb) -> str:
 
 
 def verb_words(words: str, params: list[str]) -> str:
-    """`challenge {1}` with the name of what is challenged."""
+    """`greet {1}` with the name of who is greeted."""
     return GAP.sub(lambda gap: f"the {params[int(gap[1])]}" if int(gap[1]) < len(params) else "…", words)
 
 
 def value_title(name: str) -> str:
-    """`the speed of (a player)` is headed `Speed`, `(a player) is too fast` is headed `Too fast`."""
+    """`the worth of (a player)` is headed `Worth`, `(a player) is too late` is headed `Too late`."""
     if " is " in name and name.startswith("("):
         return titled(readable(name.partition(" is ")[2]))
     return titled(SUBJECT.sub("", OF.sub("", SUBJECT.sub("", readable(OF.sub("", name))))))

@@ -1,4 +1,4 @@
-"""Counts what is needed. Takes a program, gives the things that must lie on the table, and the places where they lie."""
+"""Counts what is needed. Takes a program, gives what must lie on the table, and the places where it lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the faces of cards. Takes a game and its files, gives for each card what is printed on it, and for each back."""
+"""Makes the faces of cards. Takes a game and its files, gives what is printed on each card, and on each back."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Face:
     stats: tuple[Stat, ...] = ()
     rows: tuple[Row, ...] = ()
     rules: tuple[str, ...] = ()  # those it says it follows
-    series: bool = False  # one of many that a `cards` block makes: its printed values are all it is
+    uniform: bool = False  # one of many that a `cards` block makes: its printed values are all it is
     emblem: tuple[int, ...] = ()  # numbers that its generated picture is drawn from
     art: str = ""  # or a picture, beside the file of the card
     file: str = ""
@@ -125,7 +125,7 @@ def _face(
         stats=tuple(stats_of(program, card)),
         rows=tuple(rows_of(text, words)),
         rules=text.rules,
-        series=sum(other.where == card.where for other in program.cards) > 1,
+        uniform=sum(other.where == card.where for other in program.cards) > 1,
         emblem=emblem_of(card.name),
         file=card.where.file,
         plain=str(text),

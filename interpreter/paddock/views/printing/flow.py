@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from paddock.graph.names import readable
 from paddock.program import operations as ops
@@ -55,7 +56,7 @@ class _Chart:
         """A verb is opened where it comes first, and only if there is something to see in it."""
         title = verb.title or titled(self._words(verb))
         rules = tuple(verb.rules)
-        sort = "phase" if verb.title else "verb"
+        sort: Literal["phase", "verb"] = "phase" if verb.title else "verb"
         if verb.id in self.drawn or depth > DEEPEST:
             return FlowStep(sort, title, (), rules, again=verb.id in self.drawn and bool(rules))
         self.drawn.add(verb.id)

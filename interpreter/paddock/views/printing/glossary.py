@@ -1,4 +1,4 @@
-"""Makes glossary and index. Takes a program and its files, gives its words with their meanings, and where rules name them."""
+"""Makes glossary and index. Takes a program and its files, gives its words, their meanings, and the rules with them."""
 
 from __future__ import annotations
 

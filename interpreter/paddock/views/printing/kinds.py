@@ -1,4 +1,4 @@
-"""Chooses colour and symbol of each kind of card. Takes a program, gives what faces, books and charts show of a kind."""
+"""Chooses colour and symbol of each kind of card. Takes a program, gives what is shown of each kind."""
 
 from __future__ import annotations
 
@@ -85,5 +85,5 @@ def _look(program: Program, kind: Kind, at: int) -> KindLook:
 
 
 def titled(words: str) -> str:
-    """`play-card` as a heading: `Play-card`."""
+    """With a capital."""
     return words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""Makes the player aid. Takes a book, gives what one sheet has room for: turn, choices, tables, symbols, reactions."""
+"""Makes the player aid. Takes a book, gives what one sheet has room for: turn, choices, tables, symbols, answers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PlayerAid:
 def aid_of(book: Book) -> PlayerAid:
     rules = {one.id: one for one in statements_of(book)}
     choices: dict[str, Choice] = {}
-    for step in (found for step in book.flow for found in _choices(step)):
+    for step in (found for phase in book.flow for found in _choices(phase)):
         said = tuple(rules[id_] for id_ in step.rules[:FEW] if id_ in rules)
         if said:
             choices.setdefault(step.title, Choice(step.title, said))

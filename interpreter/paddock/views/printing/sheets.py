@@ -1,4 +1,4 @@
-"""Lays cards out on sheets of paper. Takes sizes in millimetres and numbers of faces, gives pages with places and marks."""
+"""Lays cards out on sheets of paper. Takes sizes in millimetres and faces, gives pages with places and marks."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class _Grid:
 
 
 def lay_out(fronts: Sequence[int], backs: Sequence[int], how: Format) -> list[Page]:
-    """Pages for these faces, in this order, each with the back of the same number; a back page follows its front page."""
+    """Pages for these faces, in this order, each with its back; a page of backs follows its page of fronts."""
     grid = best_grid(how)
     pages: list[Page] = []
     for start in range(0, len(fronts), grid.room):
@@ -162,8 +162,8 @@ def _mirrored(marks: tuple[Line, ...], height: float) -> tuple[Line, ...]:
 
 
 def _near_fold(mark: Line, grid: _Grid) -> bool:
-    """Between the two halves there is no margin: upright marks stand at the outer edges only."""
-    x1, y1, x2, y2 = mark
+    """At the fold there is no margin: upright marks stand at the outer edges only."""
+    x1, y1, x2, _ = mark
     return x1 == x2 and min(grid.ys) < y1 < grid.height - min(grid.ys)
 
 

@@ -14,7 +14,7 @@ UPRIGHT = {"posX": 0, "posY": 1, "posZ": 0, "rotX": 0, "rotY": 180, "rotZ": 180,
 def saved_object(
     deck: Deck, sheets: Sequence[Sequence[int]], names: Sequence[str], copies: Callable[[Face], int], number: int
 ) -> dict[str, Any]:
-    """One deck: `names` are those of its sheets, and of its back at the end. The group puts them where all can get them."""
+    """One deck: `names` are those of its sheets, and of its back at the end; who loads it says where they lie."""
     decks = {str(number * 10 + at): _sheet(names[at], names[-1], len(sheet)) for at, sheet in enumerate(sheets)}
     cards = [
         _card(deck.faces[face], (number * 10 + at) * 100 + spot, {str(number * 10 + at): decks[str(number * 10 + at)]})

@@ -1,4 +1,4 @@
-"""Writes rules for the terminal. Takes a book and perhaps a word, gives headings and lines: the same text as on paper."""
+"""Writes rules for the terminal. Takes a book and perhaps a word, gives headings and lines as on paper."""
 
 from __future__ import annotations
 
@@ -68,23 +68,31 @@ def flow_lines(step: FlowStep, depth: int) -> Iterator[str]:
 def lines_about(book: Book, wanted: str) -> list[Heading]:
     """Passages under this title or with this word in them, what the glossary says of it, and cards of that name."""
     asked = _plain(wanted)
-    found: list[Heading] = []
-    for entry in book.glossary:
-        if asked and _plain(entry.word) == asked:
-            found.append(Heading(entry.word, (f"{entry.meaning}",)))
+    return [*_explained(book, asked), *_in_chapters(book, asked, wanted), *_on_cards(book, asked, wanted)]
+
+
+def _explained(book: Book, asked: list[str]) -> list[Heading]:
+    fitting = (entry for entry in book.glossary if asked and _plain(entry.word) == asked)
+    return [Heading(entry.word, (entry.meaning,)) for entry in fitting]
+
+
+def _in_chapters(book: Book, asked: list[str], wanted: str) -> Iterator[Heading]:
     for chapter in book.chapters:
         for section in chapter.sections:
             lines = tuple(_fitting(chapter, section, asked, wanted))
             if lines:
-                found.append(Heading(" › ".join(filter(None, (chapter.title, section.title))), lines))
+                yield Heading(" › ".join(filter(None, (chapter.title, section.title))), lines)
+
+
+def _on_cards(book: Book, asked: list[str], wanted: str) -> Iterator[Heading]:
     for group in book.groups:
         rules = [one for one in group.rules if _speaks(asked, one, wanted)]
         if rules:
-            found.append(Heading(group.look.title, tuple(map(rule_line, rules))))
+            yield Heading(group.look.title, tuple(map(rule_line, rules)))
         for card in group.cards:
-            if asked and _plain(card.face.name) == asked:
-                found.append(Heading(card.face.name, (*card.face.plain.split("\n"), *map(rule_line, card.rules))))
-    return found
+            own = [one for one in card.rules if _speaks(asked, one, wanted)]
+            if own or (asked and _plain(card.face.name) == asked):
+                yield Heading(card.face.name, (*card.face.plain.split("\n"), *map(rule_line, card.rules)))
 
 
 def _fitting(chapter: Chapter, section: Section, asked: list[str], wanted: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Charts what answers what. Takes a program, gives each event with the cards that come before, instead of or after it."""
+"""Charts what answers what. Takes a program, gives events with the cards that come before, instead or after."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from paddock.graph.names import readable
 from paddock.program.model import Ability, Program
 from paddock.text.model import Source
 from paddock.views.about import own_lines, rules_in
-from paddock.views.printing.book_model import Moment, Reaction, Statement
+from paddock.views.printing.book_model import Moment, Response, Statement
 from paddock.views.printing.chapters import statement
 from paddock.views.printing.kinds import KindLook, kind_looks, titled
 
@@ -27,21 +27,21 @@ def moments_of(program: Program) -> tuple[Moment, ...]:
 
 
 def _moment(program: Program, verb: int, abilities: list[Ability], looks: dict[int, KindLook]) -> Moment:
-    columns: dict[str, list[Reaction]] = {name: [] for name in COLUMNS}
+    columns: dict[str, list[Response]] = {name: [] for name in COLUMNS}
     for ability in abilities:
-        one = _reaction(program, ability, looks)
+        one = _response(program, ability, looks)
         if one not in columns[ability.moment]:
             columns[ability.moment].append(one)
     return Moment(titled(readable(program.verbs[verb].name)), **{name: tuple(some) for name, some in columns.items()})
 
 
-def _reaction(program: Program, ability: Ability, looks: dict[int, KindLook]) -> Reaction:
+def _response(program: Program, ability: Ability, looks: dict[int, KindLook]) -> Response:
     card = next((card for card in program.cards if card.name == ability.card), None)
     kind = card.kind if card is not None else ability.kind
     name = ability.card or f"every {program.kinds[ability.kind].name}" if ability.kind is not None else ability.card
     by = "played" if ability.window is not None else "by itself"
     place = " or ".join(program.places[place].name for place in ability.works)
-    return Reaction(name or "", looks.get(kind) if kind is not None else None, by, place)
+    return Response(name or "", looks.get(kind) if kind is not None else None, by, place)
 
 
 def asked_rules(program: Program, sources: Mapping[str, Source]) -> tuple[Statement, ...]:
