@@ -45,7 +45,11 @@ def squeezed(text: str) -> str:
 
 
 def text_of(pdf: bytes) -> str:
-    return squeezed(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages))
+    """All pages, without their footers: a sentence may go on overleaf."""
+    reader = PdfReader(io.BytesIO(pdf))
+    title = str(reader.metadata.title if reader.metadata else "").removesuffix(": rules")
+    pages = [squeezed(page.extract_text()) for page in reader.pages]
+    return "".join(page.removesuffix(squeezed(f"{title}{at}")) for at, page in enumerate(pages, 1))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -149,6 +153,7 @@ def test_the_alignment_test_has_two_pages() -> None:
     assert len(PdfReader(io.BytesIO(alignment_test(Format(), SETTER))).pages) == 2
 
 
+SENTENCE = "Every stone that lies on another stone stays where it lies until the play is over, whoever put it there."
 SMALL = """game "Stones"
   about "Take <all> of *them*."
   players 2
@@ -195,7 +200,7 @@ def _plain() -> str:
 
 
 def test_cards_that_lie_face_down_together_share_a_back() -> None:
-    other = _plain() + '\nkind leaf is a card\nplace tree of leaves, face down, starts with leaves\ncard "Oak", a leaf\n'
+    other = _plain() + '\nkind nut is a card\nplace tree of nuts, face down, starts with nuts\ncard "Oak", a nut\n'
     apart = deck_of(small(other).program, small(other).sources)
     assert len(apart.backs) == 2
     mixed = other + "place sack of cards, face down\n"
@@ -214,7 +219,10 @@ def test_only_changed_cards_are_printed() -> None:
 
 
 def test_a_text_that_is_too_long_is_told_with_the_name_of_its_card() -> None:
-    line = "  rule S-9: " + "Every stone that lies on another stone stays where it lies until all is over. " * 40
-    text = _plain().replace('phase "Play":', line.strip() + '\n\nphase "Play":') + "  reminds of S-9\n"
+    rules = [f"rule S-{number}: {SENTENCE}" for number in range(20, 50)]
+    reminds = "  reminds of " + ", ".join(f"S-{number}" for number in range(20, 50))
+    text = _plain().replace('phase "Play":', "\n".join(rules) + '\n\nphase "Play":')
+    text = text.replace("  weight 1\n", f"  weight 1\n{reminds}\n")
     made = print_cards(small(text), CardWishes(form=Format(duplex="none")), SETTER)
-    assert any(warning.startswith('"Long"') for warning in made.warnings)
+    assert [warning.startswith('"Long"') for warning in made.warnings] == [True]
+    assert "does not fit" in made.warnings[0]

@@ -66,10 +66,12 @@ def _watch(args: argparse.Namespace, job: Callable[[], Any]) -> int:
     """A mistake in the files is told, and the next save is waited for."""
     import time
 
+    from paddock.check_memory import CheckMemory
     from paddock.cli.common import show_diagnostics
     from paddock.cli.watching import stamps, wait_for_change
     from paddock.library import LoadError
 
+    args.memory = CheckMemory(is_long=True)
     watched = [Path(name) for name in (args.game, *args.cards) if name and Path(name).exists()]
     try:
         while True:
@@ -176,9 +178,7 @@ def _alignment(args: argparse.Namespace, setter: Typesetter) -> None:
 
     path = Path(args.output or "alignment.pdf")
     write(path, alignment_test(card_format(args), setter))
-    say(
-        f"{path} is written. Print it on both sides, hold it against the light, and give --back-offset what it shows."
-    )
+    say(f"{path} is written. Print it on both sides, hold it against the light, and give --back-offset what it shows.")
 
 
 # ------------------------------------------------------------------ books and boards

@@ -86,7 +86,7 @@ def fit_warnings(made: Set) -> tuple[str, ...]:
             )
         elif note["size"] < READABLE:
             found[note["name"]] = (
-                f'"{note["name"]}": the text is set at {note["size"]:g} pt, too small to read with ease'
+                f'"{note["name"]}": the text is set at {note["size"]:g} pt, too small to read'
             )
     return tuple(found.values())
 
