@@ -74,14 +74,17 @@ def _told(game: Game, sources: list[Source]) -> Iterator[Example]:
         return variants[tuple(options)]
 
     scenarios, _ = resolve_scenarios(parse(sources).trees, lambda options: variant(options)[1], trees)
+    tables: dict[tuple[object, ...], Game] = {}
     lines = {source.name: source.text.splitlines() for source in sources}
     for scenario in scenarios:
         on_the_table = set(scenario.options) <= set(game.program.active)
         if scenario.printed and on_the_table and not any(d.is_error for d in scenario.problems):
-            program, _ = variant(scenario.options)
-            table = Game("", graph_of(program), game.sources, settings_of(program, scenario.settings))
+            key = (*scenario.options, *sorted(scenario.settings.items()))
+            if key not in tables:  # made ready once for all examples that are played so
+                program, _ = variant(scenario.options)
+                tables[key] = Game("", graph_of(program), game.sources, settings_of(program, scenario.settings))
             try:
-                yield _ScenarioTeller(table, scenario, lines).example()
+                yield _ScenarioTeller(tables[key], scenario, lines).example()
             except (ScenarioFailure, PlayError, TableError):
                 continue  # `paddock test` says why it does not hold
 
