@@ -18,7 +18,7 @@ from paddock.tree import model as tree
 def make(
     name: str, sources: list[Source], unread: list[Diagnostic], options: list[str], memory: CheckMemory | None = None
 ) -> Graph:
-    """`unread`: what is wrong with files of the game that could not be read. `memory`: of whoever makes it again and again."""
+    """`unread`: what is wrong with files of the game that could not be read. `memory`: of who makes it again."""
     parsed = parse(sources, unread, memory.read) if memory is not None else parse(sources, unread)
     chosen = [matching_option(o, parsed) for o in options]
     program, problems, _ = (resolve if memory is None else memory.resolve)(parsed.trees, chosen)

@@ -7,12 +7,13 @@ import json
 import re
 import struct
 from functools import cache
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from paddock.game_list import find_games
-from paddock.library import Game, load, load_sources
+from paddock.library import Game, LoadError, load, load_sources
 from paddock.printing.book_jobs import print_book, print_reference
 from paddock.printing.card_jobs import READABLE, CardWishes, fit_warnings, print_cards
 from paddock.printing.sheet_jobs import alignment_test, print_boards
@@ -226,3 +227,61 @@ def test_a_text_that_is_too_long_is_told_with_the_name_of_its_card() -> None:
     made = print_cards(small(text), CardWishes(form=Format(duplex="none")), SETTER)
     assert [warning.startswith('"Long"') for warning in made.warnings] == [True]
     assert "does not fit" in made.warnings[0]
+
+
+def test_a_picture_beside_the_cards_is_printed_on_the_card(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#123456"/></svg>'
+    (tmp_path / "art" / "grey-one.svg").write_text(square, "utf-8")
+    rules = tmp_path / "stones.rules"
+    rules.write_text(_plain().replace("place heap", "kind pebble is a card\nplace heap"), "utf-8")
+    wishes = CardWishes(as_="svg", only=("Grey [one]", "Long"))
+    made = print_cards(load(rules), wishes, Typesetter())
+    assert b"<image" in made.files["grey-one.svg"]
+    assert b"<image" not in made.files["long.svg"]
+
+
+def test_an_example_is_told_as_the_table_plays_it(tmp_path: Path) -> None:
+    (tmp_path / "stones.rules").write_text(_plain(), "utf-8")
+    (tmp_path / "stones.scenario").write_text(SCENARIO, "utf-8")
+    made = print_book(load(tmp_path / "stones.rules"), "md", "a4", "full", SETTER)
+    assert made is not None
+    text = made.data.decode()
+    assert "**Example: Ann is first**" in text and "*After* Heap of Ann: Grey" in text
+    assert "Not for print" not in text
+
+
+SCENARIO = """scenario "Each takes one"
+  covers S-1
+  printed "Ann is first"
+  players Ann, Bob
+  given:
+    the bag begins with "Grey [one]", "Long"
+    the heap of Ann is empty
+  when the game starts
+  then:
+    the heap of Ann is "Grey [one]"
+
+scenario "Not for print"
+  players Ann, Bob
+  when the game starts
+"""
+
+
+def test_rules_of_a_mix_say_where_they_come_from() -> None:
+    mixed = load_sources(
+        [
+            Source("stones/stones.rules", _plain()),
+            Source("river-set/more.cards", 'card "Wet", a stone\n  rule R-1: It is cold.\n  weight 2\n'),
+        ]
+    )
+    made = print_book(mixed, "md", "a4", "full", SETTER)
+    assert made is not None
+    text = made.data.decode()
+    assert "Made of: Stones, River Set" in text
+    assert "Each player takes the top stone. `S-1` *(Stones)*" in text and "It is cold. `R-1` *(River Set)*" in text
+
+
+def test_a_chapter_line_with_more_than_a_name_is_refused() -> None:
+    with pytest.raises(LoadError, match="`chapter` names what follows"):
+        small(_plain().replace('chapter "Taking & keeping"', 'chapter "Taking", 3'))

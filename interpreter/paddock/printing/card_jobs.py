@@ -10,13 +10,14 @@ from typing import Any, Literal
 
 from paddock.library import Game
 from paddock.printing.typesetting import Set, Typesetter
-from paddock.records import field, record
+from paddock.records import field, plain, record
 from paddock.views.printing.faces import Deck, Face, deck_of
 from paddock.views.printing.sheets import Format, Page, lay_out, singles, table_sheet
 from paddock.views.printing.tabletop import COLUMNS, ROWS, saved_object
 
 READABLE = 7.0  # points: what is smaller cannot be read at arm's length
 DOTS = 300  # for print on demand: a poker card with its bleed has 825 × 1125 of them
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 WIDEST = 4096  # dots of a sheet for a virtual table
 
 As = Literal["sheets", "png", "svg", "tabletop"]
@@ -85,9 +86,7 @@ def fit_warnings(made: Set) -> tuple[str, ...]:
                 f'"{note["name"]}": the text does not fit on the card, not even at {note["size"]:g} pt'
             )
         elif note["size"] < READABLE:
-            found[note["name"]] = (
-                f'"{note["name"]}": the text is set at {note["size"]:g} pt, too small to read'
-            )
+            found[note["name"]] = f'"{note["name"]}": the text is set at {note["size"]:g} pt, too small to read'
     return tuple(found.values())
 
 
@@ -125,18 +124,16 @@ def _set(
 
 
 def with_pictures(deck: Deck) -> tuple[list[dict[str, Any]], dict[str, Path]]:
-    """The faces as data, with the pictures that are there under names of their own."""
-    from paddock.records import plain
-
+    """The faces as data, with the pictures that lie in a folder `art` beside their files, named after the cards."""
     pictures: dict[str, Path] = {}
     faces = []
     for at, face in enumerate(deck.faces):
         data = plain(face)
-        if face.art:
-            path = Path(face.file).parent / face.art
-            data["art"] = f"art-{at}{path.suffix.lower()}" if path.is_file() else ""
-            if data["art"]:
-                pictures[data["art"]] = path
+        beside = Path(face.file).parent / "art"
+        found = (beside / f"{file_name(face.name)}{ending}" for ending in PICTURES)
+        if (path := next((path for path in found if path.is_file()), None)) is not None:
+            data["art"] = f"art-{at}{path.suffix}"
+            pictures[data["art"]] = path
         faces.append(data)
     return faces, pictures
 

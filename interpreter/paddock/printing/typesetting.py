@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any, Literal
+from weakref import finalize
 
 import typst
 
@@ -36,7 +38,7 @@ class Typesetter:
 
     def __init__(self) -> None:
         self._fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)])
-        self._pictures: TemporaryDirectory[str] | None = None
+        self._folder: Path | None = None
 
     def set(
         self,
@@ -68,9 +70,10 @@ class Typesetter:
         """Typst reads below one folder only: pictures are laid beside a copy of the templates."""
         if not pictures:
             return TEMPLATES
-        if self._pictures is None:
-            self._pictures = TemporaryDirectory(prefix="paddock-print-")
-        folder = Path(self._pictures.name)
+        if self._folder is None:
+            self._folder = Path(mkdtemp(prefix="paddock-print-"))
+            finalize(self, rmtree, self._folder, ignore_errors=True)
+        folder = self._folder
         for file in TEMPLATES.glob("*.typ"):
             _copy(file, folder / file.name)
         for name, file in pictures.items():

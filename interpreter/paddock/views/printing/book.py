@@ -56,7 +56,7 @@ def setting_word(setting: Setting, value: int | bool) -> str:
 def card_groups(program: Program, sources: Mapping[str, Source]) -> list[CardGroup]:
     """Every card, by kind, with the rules that stand on it."""
     faces = {face.name: face for face in deck_of(program, sources).faces}
-    several = len(origins(program)) > 1
+    mixed = program if len(origins(program)) > 1 else None
     groups = []
     for id_, look in kind_looks(program).items():
         cards = [card for card in program.cards if card.kind == id_]
@@ -67,7 +67,7 @@ def card_groups(program: Program, sources: Mapping[str, Source]) -> list[CardGro
         for card, face in zip(cards, mine, strict=True):
             rules = [] if face.uniform else rules_in(program, card.where, len(own_lines(card.where, sources)))
             told |= {rule.id for rule in rules}
-            clarified.append(Clarified(face, tuple(statement(rule, several) for rule in rules)))
+            clarified.append(Clarified(face, tuple(statement(rule, mixed) for rule in rules)))
         loose = _loose_rules(program, {card.where.file for card in cards}, told, sources, id_)
         groups.append(
             CardGroup(
@@ -75,7 +75,7 @@ def card_groups(program: Program, sources: Mapping[str, Source]) -> list[CardGro
                 many=sum(face.copies for face in mine),
                 about=kind_sentence(program, program.kinds[id_]),
                 cards=tuple(clarified),
-                rules=tuple(statement(rule, several) for rule in loose),
+                rules=tuple(statement(rule, mixed) for rule in loose),
                 ranges=_ranges(mine),
             )
         )

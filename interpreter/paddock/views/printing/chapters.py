@@ -43,22 +43,22 @@ class Spot:
 
 
 def chapters_of(program: Program, sources: Mapping[str, Source]) -> tuple[Chapter, ...]:
-    several = len(origins(program)) > 1
+    mixed = program if len(origins(program)) > 1 else None
     spots = [spot_of(program, rule, sources) for rule in rules_outside_cards(program)]
     spots.sort(key=lambda spot: (bool(spot.rule.option), _file_order(spot.rule, sources), spot.rule.where.line))
     found = []
     for title, group in groupby(spots, key=lambda spot: spot.chapter):
         mine = list(group)
-        origin = origin_of(mine[0].rule.where) if several else ""
-        found.append(Chapter(title, tuple(_sections(mine, several)), origin))
+        origin = origin_of(program, mine[0].rule.where) if mixed else ""
+        found.append(Chapter(title, tuple(_sections(mine, mixed)), origin))
     return tuple(found)
 
 
-def _sections(spots: Iterable[Spot], several: bool) -> Iterator[Section]:
+def _sections(spots: Iterable[Spot], mixed: Program | None) -> Iterator[Section]:
     for title, group in groupby(spots, key=lambda spot: spot.section):
         passages: list[Passage] = []
         for (passage, _), some in groupby(group, key=lambda spot: (spot.passage, spot.item)):
-            said = [statement(spot.rule, several) for spot in some]
+            said = [statement(spot.rule, mixed) for spot in some]
             for start in range(0, len(said), PARAGRAPH):
                 here = tuple(said[start : start + PARAGRAPH])
                 passages.append(Passage(_head(passage, here[0]) if not start else "", here))
@@ -70,14 +70,16 @@ def _head(title: str, first: Statement) -> str:
     return "" if title == GOES_ON or first.text.casefold().startswith(f"{title.casefold()}:") else title
 
 
-def statement(rule: Rule, several: bool = False) -> Statement:
-    return Statement(rule.id, rule.statement, rule.option, origin_of(rule.where) if several else "")
+def statement(rule: Rule, mixed: Program | None = None) -> Statement:
+    """With the game that it comes from, if several are `mixed` in one program."""
+    return Statement(rule.id, rule.statement, rule.option, origin_of(mixed, rule.where) if mixed else "")
 
 
 def origins(program: Program) -> tuple[str, ...]:
     """The games whose rules and cards are on the table, the first one first."""
-    wheres = [rule.where for rule in program.rules] + [card.where for card in program.cards]
-    return tuple(dict.fromkeys(origin_of(where) for where in wheres if where.file))
+    wheres = [program.verbs[program.start].where] if program.verbs else []
+    wheres += [rule.where for rule in program.rules] + [card.where for card in program.cards]
+    return tuple(dict.fromkeys(origin_of(program, where) for where in wheres if where.file))
 
 
 def rules_outside_cards(program: Program) -> list[Rule]:

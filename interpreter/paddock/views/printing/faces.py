@@ -17,6 +17,7 @@ from paddock.views.words import lineage
 
 INSET = re.compile(r"( *)([•–-]\s+)?(.*)")
 NUMBER = re.compile(r"-?\d+")
+SHARED = "shared"  # the folder of rules that games of the library have in common
 
 
 @record(frozen=True)
@@ -64,7 +65,7 @@ class Face:
     rules: tuple[str, ...] = ()  # those it says it follows
     uniform: bool = False  # one of many that a `cards` block makes: its printed values are all it is
     emblem: tuple[int, ...] = ()  # numbers that its generated picture is drawn from
-    art: str = ""  # or a picture, beside the file of the card
+    art: str = ""  # or a picture, which the printer finds beside the file of the card
     file: str = ""
     plain: str = ""  # its text in one piece: for search, and for whoever compares two prints
 
@@ -120,7 +121,7 @@ def _face(
         back=back,
         copies=card.copies,
         number=number,
-        origin=origin_of(card.where),
+        origin=origin_of(program, card.where),
         place=text.place,
         stats=tuple(stats_of(program, card)),
         rows=tuple(rows_of(text, words)),
@@ -183,10 +184,13 @@ def emblem_of(name: str) -> tuple[int, ...]:
     return tuple(seed >> shift & 15 for shift in range(0, 32, 4))
 
 
-def origin_of(where: Where) -> str:
-    """The set that a card or rule was written for: the folder of its file, as a title."""
+def origin_of(program: Program, where: Where) -> str:
+    """The game or set that a card or rule was written for: this one, or the folder of its file, as a title."""
     folder = PurePath(where.file).parent.name
-    return " ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word)
+    own = PurePath(program.verbs[program.start].where.file).parent.name if program.verbs else folder
+    if folder in (own, SHARED):
+        return program.name
+    return " ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word) or program.name
 
 
 # ------------------------------------------------------------------ backs
