@@ -24,7 +24,7 @@ from paddock.library import load
 from paddock.program.declaring.items import compatible_options
 
 # A letter and a number: locals, temporaries, constants, kept names, procedures, values, extras; or one of our own.
-SHAPE = re.compile(r"[a-z]{1,2}\d+")
+SHAPE = re.compile(r"[a-z]{1,2}\d+|B\d+")  # B: what stands where on a board
 OWN = {
     "s",
     "c",

@@ -29,6 +29,7 @@ COMMANDS = {
     "map": ("map", "the boards of a game: drawn in the terminal, as a picture, or as data"),
     "print": ("print", "rulebooks, player aids, cards and boards on paper: PDF, HTML, Markdown, PNG, SVG"),
     "rules": ("rules", "the rules of a game in the terminal, as the rulebook has them, or those on one word"),
+    "mix": ("mix", "put cards of one game into another: which go in, which do not, and why"),
     "words": ("words", "the words of a game: its kinds, places, counters, values and events, for writing cards"),
     "new": ("new", "write a file to start from: cards for a game, or a game of your own"),
 }

@@ -197,6 +197,7 @@ class Choose:
     span: Span
     decline: Quote | None = None  # what choosing nothing is called, where that may be chosen
     asking: Quote | None = None  # the question in its own words
+    stepwise: Span | None = None  # where it says `step by step`
 
 
 @record
@@ -226,6 +227,7 @@ class Menu:
     entries: list[Entry | EntriesForEach]
     span: Span
     asking: Quote | None = None
+    stepwise: Span | None = None
 
 
 @record
@@ -410,7 +412,7 @@ Line = RuleLine | Ability | While | Fact | FieldLine
 
 @record
 class Declaration:
-    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display: a head, and lines."""
+    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display, demand: a head, and lines."""
 
     word: str
     head: list[Phrase]  # split at commas; `is` inside the head stays a Word
@@ -426,6 +428,19 @@ class ValueItem:
     pattern: Pattern
     value: Expression | CaseTable | None
     steps: list[Step]
+    rules: list[RuleLine]
+    span: Span
+    guard: Expression | None = None  # in a mix: where the words of a lent card mean that
+
+
+@record
+class BridgeItem:
+    """`verb P means S`, in a mix: what a lent card does or waits for, in the words of the base."""
+
+    pattern: Pattern
+    sentence: Phrase
+    guard: Expression | None
+    derived: list[Let]  # `the player is the owner of the boat`: what names of the left side are
     rules: list[RuleLine]
     span: Span
 
@@ -529,6 +544,7 @@ Item = (
     RuleLine
     | Declaration
     | ValueItem
+    | BridgeItem
     | VerbItem
     | PhaseItem
     | OptionItem
