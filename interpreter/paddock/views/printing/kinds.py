@@ -31,7 +31,7 @@ SYMBOLS = (
     "star",
     "hexagon",
     "drop",
-    "cross",
+    "plus",
     "chevron",
     "ring",
     "bolt",
