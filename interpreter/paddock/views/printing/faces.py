@@ -188,9 +188,13 @@ def origin_of(program: Program, where: Where) -> str:
     """The game or set that a card or rule was written for: this one, or the folder of its file, as a title."""
     folder = PurePath(where.file).parent.name
     own = PurePath(program.verbs[program.start].where.file).parent.name if program.verbs else folder
-    if folder in (own, SHARED):
-        return program.name
-    return " ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word) or program.name
+    folder = own if folder == SHARED else folder
+    title = " ".join(titled(word) for word in re.split(r"[-_ ]+", folder) if word)
+    if folder != own or not title:
+        return title or program.name
+    # A mix has a name of its own, which is not that of its base.
+    alone = {PurePath(card.where.file).parent.name for card in program.cards} <= {own}
+    return program.name if alone or program.name.replace("&", "and").casefold() == title.casefold() else title
 
 
 # ------------------------------------------------------------------ backs
