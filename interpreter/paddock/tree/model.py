@@ -515,7 +515,7 @@ class WindowItem:
 
 @record
 class Section:
-    """Part of a scenario. word: covers, players, options, setting, given, when (with its sentence as head), then."""
+    """Part of a scenario. word: covers, players, options, setting, printed, given, when (with its head), then."""
 
     word: str
     lines: list[Fact | Do | Choose]
