@@ -28,7 +28,16 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.graph",
     ),
     "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
-    "views": ("paddock.text", "paddock.tree.card_text", "paddock.program", "paddock.graph", "paddock.table"),
+    "views": (
+        "paddock.text",
+        "paddock.tree.card_text",
+        "paddock.tree.card_text_phrasebook",
+        "paddock.tree.card_text_players",
+        "paddock.tree.card_text_wording",
+        "paddock.program",
+        "paddock.graph",
+        "paddock.table",
+    ),
 }
 FLOOR = "paddock.records"  # that every room stands on: what all plain data is declared with
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
