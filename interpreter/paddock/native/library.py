@@ -1,0 +1,126 @@
+"""A game in C goes in, a loaded library comes out that plays it: compiled once, then kept.
+
+It is kept as everything that is played again: in the cache, whose folder and files are the user's alone (`cache`), under
+a name made of source, compiler and flags. What comes out of the cache is written to a new folder of this process, from
+which it is loaded and at once removed; so what is loaded is what was checked.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import resource
+import tempfile
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from paddock import cache
+from paddock.code.layout import Layout
+from paddock.native.compilers import Compiler
+from paddock.native.game import STACK, NativeGame
+from paddock.native.model import NotNativeError
+
+U64, I32, POINTER = ctypes.c_uint64, ctypes.c_int32, ctypes.c_void_p
+CHOOSE = ctypes.CFUNCTYPE(I32, POINTER, I32, I32, I32, POINTER)
+NONE = -(2**31)
+SEED_WORDS = 40  # of one game: how many count, and they
+Choose = Callable[[int, int, int, Sequence[int | None]], int]
+
+
+class Library:
+    """Plays whole games of one layout. Not for two threads at a time: each makes its own `table`."""
+
+    def __init__(self, game: NativeGame, layout: Layout, path: Path) -> None:
+        self.game, self.layout = game, layout
+        try:
+            found = self._found = ctypes.CDLL(str(path))
+        except OSError as error:
+            raise NotNativeError("the library cannot be loaded") from error
+        found.state_size.restype = U64
+        found.one_game.argtypes = [POINTER, U64, CHOOSE, POINTER]
+        found.games.argtypes = [POINTER, POINTER, I32, I32, POINTER]
+        found.read_state.argtypes = [POINTER, POINTER]
+        found.one_game.restype = found.games.restype = None
+        found.ready()
+
+    def table(self) -> ctypes.Array[ctypes.c_char]:
+        return ctypes.create_string_buffer(self._found.state_size())
+
+    def random_games(self, names: Iterable[str]) -> array[int]:
+        """A game for each name, with `random.Random(name)` for all decisions; a row of results each, in one array."""
+        seeds, count = array("I"), 0
+        for name in names:
+            seeds.extend(_seed_words(name))
+            count += 1
+        rows = array("i", bytes(4 * self.game.width * count))
+        if count:
+            self._found.games(self.table(), _address(seeds), SEED_WORDS, count, _address(rows))
+        return rows
+
+    def play(self, key: int, choose: Choose) -> tuple[list[int], list[int]]:
+        """One game, whose questions are put to Python: the row of its results, and its last state (`reading.py`).
+
+        `choose` gets a table, which `read_state` reads, the seat, the prompt and the options; None for numbers in a row.
+        """
+        table, raised = self.table(), list[BaseException]()
+
+        def asked(s: int, seat: int, prompt: int, count: int, options: int | None) -> int:
+            try:
+                listed = None if not options else (ctypes.c_int16 * count).from_address(options)
+                return choose(s, seat, prompt, range(count) if listed is None else [None if o == -(2**15) else o for o in listed])
+            except BaseException as error:  # it cannot pass through C: the game is given up, and then it goes on
+                raised.append(error)
+                return -1
+
+        rows = array("i", bytes(4 * self.game.width))
+        self._found.one_game(table, key, CHOOSE(asked), _address(rows))
+        if raised:
+            raise raised[0]
+        return rows.tolist(), self.read_state(ctypes.addressof(table))
+
+    def read_state(self, table: int) -> list[int]:
+        numbers = array("i", bytes(int(self._found.state_size()) + 400_000))
+        return numbers[: self._found.read_state(table, _address(numbers))].tolist()
+
+
+def _address(numbers: array[int]) -> int:
+    return numbers.buffer_info()[0]
+
+
+def _seed_words(name: str) -> list[int]:
+    """What `random.Random(name)` is seeded with: how many words, and they, the lowest first."""
+    data = name.encode()
+    number = data + hashlib.sha512(data).digest()
+    padded = number.rjust(-(-len(number) // 4) * 4, b"\0")
+    words = [int.from_bytes(padded[at : at + 4], "big") for at in range(len(padded) - 4, -1, -4)]
+    while len(words) > 1 and not words[-1]:
+        words.pop()
+    if len(words) >= SEED_WORDS:
+        raise NotNativeError("the name of a game is too long")
+    return [len(words), *words, *[0] * (SEED_WORDS - 1 - len(words))]
+
+
+def make_library(game: NativeGame, layout: Layout, compiler: Compiler) -> Library:
+    """Out of the cache, if it was made before."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_STACK)
+    if soft != resource.RLIM_INFINITY and soft < 4 * STACK:
+        raise NotNativeError("the stack of this process is too small")
+    name = cache.name_of("native", game.source, *compiler.command, compiler.stamp)
+    data = cache.fetch(name, bytes)
+    with tempfile.TemporaryDirectory(prefix="paddock-native-") as folder:  # for this user alone
+        library = Path(folder, "game.so")
+        if data is None:
+            source = Path(folder, "game.c")
+            source.write_text(game.source, "utf-8")
+            compiler.compile(source, library)
+            cache.keep(name, library.read_bytes)
+        else:
+            _write(library, data)
+        return Library(game, layout, library)
+
+
+def _write(path: Path, data: bytes) -> None:
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o700), "wb") as file:  # noqa: PTH123
+        file.write(data)
