@@ -29,14 +29,14 @@ class Deciding(Steps):
             asked = f"L {t}; many(s, {seat}, {prompt}, &{o}, {low}, {high}, &{t});"
             return f"{{ {who} {listed} {asked} {self.keep_list(step, f'view(&{t})')} }} {self.check()}"
         none = int(step.ref in ("answer", "perhaps"))
-        asked = f"I {k} = ask_list(s, {seat}, {prompt}, &{o}, {none});"
+        asked = f"I {k} = ask_list(s, {seat}, {prompt}, &{o}, {none}, 0);"
         return f"{{ {who} {listed} {asked} {self.keep(step, f'{k} < {o}.n ? {o}.v[{k}] : NONE')} }} {self.check()}"
 
     def s_menu(self, step: Step) -> str:
         o, k, w, seat = self.new("o"), self.new(), self.new("w"), self.new()
-        text = f"{{ L {o}; I {w}[CAP]; {o}.n = 0;\n"
+        text = f"{{ L {o}; I {w}[CAP + 1]; {o}.n = 0;\n"
         for i, entry in enumerate(step.entries):
-            text += f"if ({self.is_open(entry)}) push(s, &{o}, {i});\n"
+            text += f"if ({self.is_open(entry)}) {{ {w}[{o}.n] = NONE; push(s, &{o}, {i}); }}\n"
         verb = self.verb
         offers = [] if step.ref == "may" or verb is None else self.routines.offers(verb.id)
         cases = [f"case {i}: {{\n{self.steps(e.body)}\n}} break;\n" for i, e in enumerate(step.entries)]
@@ -45,11 +45,11 @@ class Deciding(Steps):
             text += self.applying(
                 ability,
                 given,
-                lambda this, i=i: f"if ({o}.n < CAP) {w}[{o}.n] = {this or 'NONE'}; push(s, &{o}, {i});",
+                lambda this, i=i: f"{w}[{o}.n] = {this or 'NONE'}; push(s, &{o}, {i});",
             )
             cases.append(f"case {i}: {self.ability_call(ability, given, f'{w}[{k}]')}; {self.check()} break;\n")
         prompt = self.analysis.prompts.number_of(step)
-        asked = f"I {seat} = {self.x(step.args[0])}, {k} = ask_list(s, {seat}, {prompt}, &{o}, 0); {self.check()}"
+        asked = f"I {seat} = {self.x(step.args[0])}, {k} = ask_list(s, {seat}, {prompt}, &{o}, 0, {w}); {self.check()}"
         return f"{text}{asked}\nif ({o}.n) switch ({o}.v[{k}]) {{\n{''.join(cases)} default: ; }} }}"
 
     def is_open(self, entry: Entry) -> str:

@@ -7,8 +7,10 @@ from importlib.resources import files
 
 from paddock.code.analysing.end_values import verdicts
 from paddock.code.layout import Layout
+from paddock.code.waiting_entries import answers_key
 from paddock.native.model import NotNativeError, comment, literal
 from paddock.native.procedures import Procedures, is_list
+from paddock.native.scalars import types_of
 from paddock.program.model import Value
 from paddock.program.types import Type
 from paddock.records import record
@@ -16,7 +18,7 @@ from paddock.text.limits import BUDGET, DECISIONS
 
 PARTS = ("lists", "chance", "table", "boards", "waiting", "decisions")
 HELD = 128  # what lasts and waits at the same time; more is left to Python
-LISTED = 64  # things in one verdict, as winners or a report
+LISTED = 100  # things in one verdict, as winners or a report: as many as can play
 FRAME = 256_000  # bytes of lists in one function
 LARGEST = 64_000_000  # bytes of one table
 DEPTH = 100  # procedures that do themselves: Python goes deeper, and says when it is too deep
@@ -42,6 +44,8 @@ class NativeGame:
     texts: tuple[str, ...]
     columns: tuple[Column, ...]
     width: int  # of a row of results
+    kept: dict[str, list[bool]]  # by what lasts or waits (`waiting_entries`), which of what it keeps are lists
+    kept_sizes: tuple[int, int]  # of an entry: so many values, and so many lists
 
 
 def native_game(layout: Layout) -> NativeGame:
@@ -69,7 +73,10 @@ class _Game(Procedures):
         game = [*self.declared_tables(), *words, "", *self.heads, "", *self.bodies, frame]
         sizes, tables = self._sizes(), self._tables_of_places() + self.board_tables()
         source = "\n".join([comment(self.program.name), sizes, *self._runtime(tables), *game])
-        return NativeGame(source, tuple(self.texts), tuple(columns), width)
+        kept = {f"{sort}{number}": flags for (sort, number), flags in self.kept_lists.items()}
+        for verb in (self.layout.verbs[number] for number in self.routines.answers):
+            kept[answers_key(verb.id)] = [*map(is_list, types_of(verb.params)), False]
+        return NativeGame(source, tuple(self.texts), tuple(columns), width, kept, self.kept_sizes)
 
     def _runtime(self, tables: str) -> list[str]:
         """What no game differs in, around the tables that it looks up."""
@@ -211,7 +218,8 @@ I read_state(S *s, I *out) { /* gives how many numbers it takes */
   for (I i = 0; i < LISTS; i++) out = written(&s->NL[i], out);
   *out++ = s->put_off; *out++ = s->pos; *out++ = s->held;
   for (I h = 0; h < s->held; h++) { *out++ = s->M[h].what; *out++ = s->M[h].id; *out++ = s->M[h].awaited; *out++ = s->M[h].number;
-    for (I i = 0; i < KEPT; i++) *out++ = s->M[h].c[i]; }
+    for (I i = 0; i < KEPT; i++) *out++ = s->M[h].c[i];
+    for (I i = 0; i < KEPT_LISTS; i++) out = written(&s->M[h].l[i], out); }
 #ifdef TRACE
   *out++ = s->told; for (I i = 0; i < s->told; i++) *out++ = s->tale[i];
 #endif

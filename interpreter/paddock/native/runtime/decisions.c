@@ -34,22 +34,22 @@ static I thrown(S *s, I n) { /* int(random() * n) */
   uint32_t a = die(s) >> 5, b = die(s) >> 6;
   return (I)((a * 67108864.0 + b) / 9007199254740992.0 * n);
 }
-static I ask(S *s, I seat, I prompt, I n, const T *options) { /* options is 0 for numbers in a row */
+static I ask(S *s, I seat, I prompt, I n, const T *options, const I *with) {
   s->decisions++;
   if (seat == NONE || s->stop || s->decisions >= DECISIONS) return bad(s);
-  I k = s->choose ? s->choose(s, seat, prompt, n, options) : thrown(s, n);
+  I k = s->choose ? s->choose(s, seat, prompt, n, options, with) : thrown(s, n);
   s->fuel = BUDGET;
   return (uint32_t)k < (uint32_t)n ? k : bad(s);
 }
-static I ask_list(S *s, I seat, I prompt, L *o, I none) { /* an index; with `none` one more than listed */
+static I ask_list(S *s, I seat, I prompt, L *o, I none, const I *with) { /* an index; with `none` one more than listed */
   I n = o->n + none;
   if (n < 2) return 0;
   if (n > CAP) return bad(s);
   if (none) o->v[n - 1] = LEFT_OUT;
-  return ask(s, seat, prompt, n, o->v);
+  return ask(s, seat, prompt, n, o->v, with);
 }
 static I ask_number(S *s, I seat, I prompt, I low, I high) {
-  return high < low ? NONE : high == low ? low : low + ask(s, seat, prompt, high - low + 1, 0);
+  return high < low ? NONE : high == low ? low : low + ask(s, seat, prompt, high - low + 1, 0, &low);
 }
 static void many(S *s, I seat, I prompt, L *from, I low, I high, L *got) { /* as `pick_many` */
   I at = 0, n = from->n; high = high == NONE || high > n ? n : high; low = low < high ? low : high;
@@ -57,7 +57,7 @@ static void many(S *s, I seat, I prompt, L *from, I low, I high, L *got) { /* as
   while (at < n && high > 0 && !s->stop) {
     L o; I k; o.n = low > 0 ? n - low + 1 - at : n - at;
     memcpy(o.v, from->v + at, o.n * sizeof(T));
-    k = ask_list(s, seat, prompt, &o, low <= 0);
+    k = ask_list(s, seat, prompt, &o, low <= 0, 0);
     if (k >= o.n) break;
     push(s, got, o.v[k]); at += find(&o, o.v[k]) + 1; low--; high--; /* of equal numbers the first */
   }

@@ -21,7 +21,8 @@ enum { MODIFIER, BLOCK, ANSWERS, RUNNING };
 typedef struct { I what, id, awaited, number; I c[KEPT]; L l[KEPT_LISTS]; } Held; /* an entry of State.M */
 typedef struct { I what, a, b, slot, top; } Change;
 typedef struct S S;
-typedef I Choose(S *s, I seat, I prompt, I n, const T *options);
+/* `with`: of each entry of a menu the card that offers it, or none; without options, where the numbers begin */
+typedef I Choose(S *s, I seat, I prompt, I n, const T *options, const I *with);
 struct S {
   L Z[PLACES + 1]; I W[COUNT + 1], A[COUNT + 1], N[STORES + 1]; L NL[LISTS + 1];
   I held, put_off; Held M[HELD + 1];

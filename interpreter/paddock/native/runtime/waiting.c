@@ -2,6 +2,8 @@
 static Held *held(S *s, I what, I id, I awaited, I number) {
   if (s->held >= HELD) { bad(s); return &s->M[HELD]; }
   Held *h = &s->M[s->held++]; h->what = what; h->id = id; h->awaited = awaited; h->number = number;
+  for (I i = 0; i < KEPT; i++) h->c[i] = NONE;
+  for (I i = 0; i < KEPT_LISTS; i++) h->l[i].n = -1;
   return h;
 }
 static void drop(S *s, I at) { s->held--; for (I h = at; h < s->held; h++) s->M[h] = s->M[h + 1]; }

@@ -17,23 +17,24 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from paddock import cache
-from paddock.code.layout import Layout
-from paddock.native.compilers import Compiler
+from paddock.code.state import OptionValue
+from paddock.compiled.compilers import Compiler
 from paddock.native.game import STACK, NativeGame
 from paddock.native.model import NotNativeError
 
 U64, I32, POINTER = ctypes.c_uint64, ctypes.c_int32, ctypes.c_void_p
-CHOOSE = ctypes.CFUNCTYPE(I32, POINTER, I32, I32, I32, POINTER)
+CHOOSE = ctypes.CFUNCTYPE(I32, POINTER, I32, I32, I32, POINTER, POINTER)
+LEFT_OUT = -(2**15)  # among options: none of them
 NONE = -(2**31)
 SEED_WORDS = 40  # of one game: how many count, and they
-Choose = Callable[[int, int, int, Sequence[int | None]], int]
+Choose = Callable[[list[int], int, int, Sequence[OptionValue]], int]
 
 
 class Library:
     """Plays whole games of one layout. Not for two threads at a time: each makes its own `table`."""
 
-    def __init__(self, game: NativeGame, layout: Layout, path: Path) -> None:
-        self.game, self.layout = game, layout
+    def __init__(self, game: NativeGame, path: Path) -> None:
+        self.game = game
         try:
             found = self._found = ctypes.CDLL(str(path))
         except OSError as error:
@@ -60,29 +61,40 @@ class Library:
         return rows
 
     def play(self, key: int, choose: Choose) -> tuple[list[int], list[int]]:
-        """One game, whose questions are put to Python: the row of its results, and its last state (`reading.py`).
+        """One game, whose questions are put to Python: the row of its results, and its last state (see `reading.py`).
 
-        `choose` gets a table, which `read_state` reads, the seat, the prompt and the options; None for numbers in a row.
+        `choose` gets the state, the seat, the prompt and the options.
         """
         table, raised = self.table(), list[BaseException]()
 
-        def asked(s: int, seat: int, prompt: int, count: int, options: int | None) -> int:
+        def asked(s: int, seat: int, prompt: int, count: int, options: int | None, beside: int | None) -> int:
             try:
-                listed = None if not options else (ctypes.c_int16 * count).from_address(options)
-                return choose(s, seat, prompt, range(count) if listed is None else [None if o == -(2**15) else o for o in listed])
+                return choose(self.read_state(s), seat, prompt, _options(count, options, beside))
             except BaseException as error:  # it cannot pass through C: the game is given up, and then it goes on
                 raised.append(error)
                 return -1
 
-        rows = array("i", bytes(4 * self.game.width))
-        self._found.one_game(table, key, CHOOSE(asked), _address(rows))
+        row = array("i", bytes(4 * self.game.width))
+        self._found.one_game(table, key, CHOOSE(asked), _address(row))
         if raised:
             raise raised[0]
-        return rows.tolist(), self.read_state(ctypes.addressof(table))
+        return row.tolist(), self.read_state(ctypes.addressof(table))
 
     def read_state(self, table: int) -> list[int]:
         numbers = array("i", bytes(int(self._found.state_size()) + 400_000))
         return numbers[: self._found.read_state(table, _address(numbers))].tolist()
+
+
+def _options(count: int, options: int | None, beside: int | None) -> Sequence[OptionValue]:
+    """As Python has them."""
+    more = (ctypes.c_int32 * (count if options else 1)).from_address(beside) if beside else None
+    if not options:
+        low = more[0] if more else 0
+        return range(low, low + count)
+    listed = [None if option == LEFT_OUT else option for option in (ctypes.c_int16 * count).from_address(options)]
+    if more is None:
+        return listed
+    return [option if by == NONE or option is None else (option, by) for option, by in zip(listed, more, strict=True)]
 
 
 def _address(numbers: array[int]) -> int:
@@ -102,7 +114,7 @@ def _seed_words(name: str) -> list[int]:
     return [len(words), *words, *[0] * (SEED_WORDS - 1 - len(words))]
 
 
-def make_library(game: NativeGame, layout: Layout, compiler: Compiler) -> Library:
+def make_library(game: NativeGame, compiler: Compiler) -> Library:
     """Out of the cache, if it was made before."""
     soft, _ = resource.getrlimit(resource.RLIMIT_STACK)
     if soft != resource.RLIM_INFINITY and soft < 4 * STACK:
@@ -118,7 +130,7 @@ def make_library(game: NativeGame, layout: Layout, compiler: Compiler) -> Librar
             cache.keep(name, library.read_bytes)
         else:
             _write(library, data)
-        return Library(game, layout, library)
+        return Library(game, library)
 
 
 def _write(path: Path, data: bytes) -> None:
