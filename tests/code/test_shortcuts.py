@@ -334,7 +334,7 @@ def test_giving_from_a_loop() -> None:
         step("if", flag("eq", stored(1), local(0)), body=[step("give", x("mul", 2, local(0)))]),
     ]
     loop = verb(
-        1, step("while", flag("lt", stored(1), 4), body=turn), step("give", 7), params=["number"], result="number"
+        1, step("while", flag("lt", stored(1), 4), body=turn), step("give", 7), params=["number"], result=NUMBER
     )
     assert ended(loop, do(1, 3, name=1), note(local(1))) == 36
     assert ended(loop, do(1, 9, name=1), note(local(1))) == 47

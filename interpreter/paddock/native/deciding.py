@@ -131,9 +131,9 @@ class Deciding(Steps):
         return self.cell(e)
 
     def stored_value(self, step: Step) -> str:
-        """A counter has a number: none is for Python to complain of."""
+        """A counter cannot be the best of nothing: that is for Python to complain of."""
         counts = self.layout.stores[int(step.args[0].ref or 0)].sort == "counter"
-        return self.n(step.args[1]) if counts else self.x(step.args[1])
+        return self.n(step.args[1]) if counts and step.args[1].op in ops.BEST_NUMBERS else self.x(step.args[1])
 
     def s_set(self, step: Step) -> str:
         if not self.is_list(step.args[0]):

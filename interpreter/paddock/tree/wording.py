@@ -14,7 +14,7 @@ UNREAD_TEXT = UNREAD.strip('"')
 # In the order in which a designer would name them; only the first few are shown.
 _NAMED_FIRST = (
     *("_INDENT", "COLON", "MEANS", "BE", "THE", "OWNER", "IF", "INSTEAD", "ONCE", "OFFER", "BY", "RPAR"),
-    *("COMMA", "DOWNWARD", "CHOOSES", "IS", "AND", "OR", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
+    *("DOWNWARD", "CHOOSES", "IS", "AND", "OR", "COMMA", "AS_THE", "SECTION", "GIVEN", "WHEN", "PLUS"),
 )
 _IN_PROSE = {"_INDENT": "a block", "PLUS": "a sign like `+`", "_NL": "the end of the line"}
 _FORM_SHOWN = {"CHOOSES": -1, "IS": 0, "ONCE": 0}  # which, of terminals that are one word in several forms
