@@ -8,7 +8,13 @@ import os
 import shutil
 import tempfile
 
+import lark.lexer
 import pytest
+
+from paddock.cache import folder
+
+lark.lexer.has_interegular = False  # else every grammar made here is searched for words that collide: one test does it
+folder.MOST = 10_000  # the games of all tests, where one user's are far fewer: none is thrown away and made again
 
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of a run share what the first of them makes ready
     os.environ["PADDOCK_CACHE"] = tempfile.mkdtemp(prefix="paddock-tests-")

@@ -33,8 +33,9 @@ def check_sources(sources: list[Source], memory: CheckMemory | None = None) -> C
     """Sources of one game; of cards and scenarios alone, with the shipped game that they `use`."""
     memory = memory or CheckMemory()
     memory.begin_round()
-    parsed = parse(sources, read=memory.read)
-    add_game(parsed, Files(), [], memory)
+    files = Files()
+    parsed = parse(files.with_shared(sources), read=memory.read)
+    add_game(parsed, files, [], memory)
     diagnostics = check_parsed(parsed, memory)
     named = {source.name for source in sources} | {d.span.file for d in diagnostics if d.span}
     read = {name: source for name, source in parsed.sources.items() if name in named}

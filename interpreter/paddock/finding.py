@@ -21,6 +21,7 @@ from paddock.text.spelling import nearest
 
 SUFFIXES = (".rules", ".cards", ".scenario")
 FOREIGN_FOLDERS = ("node_modules", "venv", "__pycache__")  # of programs: they hold no games and a great deal else
+SHARED = "shared"  # the folder of the library with rules that several games have
 LARGEST_FILE = 4 * FILE_CHARACTERS  # in bytes: a letter has at most four
 
 
@@ -132,7 +133,13 @@ def paths_below(folder: Path) -> Iterator[Path]:
 
 def shipped_games() -> dict[str, Path]:
     root = data_root("rulesets")
-    return {p.name: p for p in sorted(root.iterdir()) if p.is_dir() and any(p.glob("*.rules"))} if root.is_dir() else {}
+    folders = sorted(p for p in root.iterdir() if p.is_dir() and p.name != SHARED) if root.is_dir() else []
+    return {p.name: p for p in folders if any(p.glob("*.rules"))}
+
+
+def shared_rules() -> dict[str, Path]:
+    """What `rules "NAME"` can name: nothing but a file of this one folder, whatever the name is."""
+    return {path.stem: path for path in sorted((data_root("rulesets") / SHARED).glob("*.rules"))}
 
 
 def game_called(name: str) -> str | None:

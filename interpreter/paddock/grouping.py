@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from paddock.data import data_root
-from paddock.finding import SUFFIXES, card_sets, display_path, error, game_called, shipped_games
+from paddock.finding import SHARED, SUFFIXES, card_sets, display_path, error, game_called, shipped_games
 from paddock.sources import Files
 from paddock.text.model import Diagnostic
 
@@ -26,7 +26,9 @@ def named_groups(files: Files, paths: list[Path], diagnostics: list[Diagnostic])
     result: list[list[Path]] = []
     for path in paths:
         slug = game_called(str(path))
-        if slug is not None and (slug == str(path) or not path.exists()):
+        if path.suffix == ".rules" and is_shared(path):
+            result += games_sharing(files, path.stem)
+        elif slug is not None and (slug == str(path) or not path.exists()):
             result.append(all_of(files, shipped_games()[slug]))
         elif path.is_dir() and path.suffix not in SUFFIXES:
             inside = [p for s in SUFFIXES for p in files.inside(path, s)]
@@ -41,6 +43,17 @@ def named_groups(files: Files, paths: list[Path], diagnostics: list[Diagnostic])
         else:
             result.append([path, *partners(files, path)])
     return result
+
+
+def is_shared(path: Path) -> bool:
+    """Whether it is no game but rules that games of the library share."""
+    return path.resolve().parent == (data_root("rulesets") / SHARED).resolve()
+
+
+def games_sharing(files: Files, name: str) -> list[list[Path]]:
+    """Shared rules are read with each game that has them."""
+    groups_of_games = [all_of(files, folder) for folder in shipped_games().values()]
+    return [group for group in groups_of_games if any(name in files.names_after(path, "rules") for path in group)]
 
 
 def join_groups(files: Files, path_groups: list[list[Path]]) -> list[list[Path]]:
@@ -87,6 +100,7 @@ def all_of(files: Files, folder: Path) -> list[Path]:
 
 def folder_groups(files: Files, folder: Path, paths: list[Path]) -> list[list[Path]]:
     rules: dict[Path, list[Path]] = {}
+    paths = [p for p in paths if not is_shared(p)]
     for path in (p for p in paths if p.suffix == ".rules"):
         rules.setdefault(path.parent, []).append(path)
     result: list[list[Path]] = []

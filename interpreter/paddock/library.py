@@ -22,10 +22,12 @@ from paddock.text.model import Diagnostic, Source
 from paddock.text.spelling import nearest
 
 if TYPE_CHECKING:
+    from paddock.program.declaring.builder import Builder
     from paddock.program.scenarios.model import Scenario
     from paddock.table import Table
     from paddock.table.deal_options import Chance
     from paddock.table.maps.model import BoardView
+    from paddock.tree.model import File
     from paddock.views.questions import Wording
 
 MAX_MACHINES = 16
@@ -50,10 +52,11 @@ class Game:
         self.slug, self.graph, self.sources, self.settings = slug, graph, sources, settings
         self.cards, self.named, self.cache_name = cards, named, cache_name
         self._machines: dict[tuple[int, bool, bool, Forced], Machine] = {}
+        self._read: tuple[list[File], Builder] | None = None  # what lines of scenarios are read with
 
     def __getstate__(self) -> dict[str, Any]:
         """To be sent to another process, which makes its own machines."""
-        return {**self.__dict__, "_machines": {}}
+        return {**self.__dict__, "_machines": {}, "_read": None}
 
     @property
     def name(self) -> str:
@@ -167,8 +170,10 @@ class Game:
         from paddock.tree.from_text import read
 
         file, problems = read(source)
-        trees = parse(self.sources.values()).trees
-        _, _, builder = resolve(trees, list(self.program.active))
+        if self._read is None:
+            parsed = parse(self.sources.values()).trees
+            self._read = parsed, resolve(parsed, list(self.program.active))[2]
+        trees, builder = self._read
         scenarios, wrong = resolve_scenarios([file], lambda _: builder, trees)
         errors = [d for d in (*problems, *wrong) if d.is_error]
         if errors or not scenarios:
@@ -251,7 +256,7 @@ def load_sources(
     """A game of texts that need not lie in any file. Raises `LoadError`."""
     sources_read = check_all_sources(sources)
     name = sources_read[0].name if sources_read else "no sources"
-    return _make_game(PurePath(name).stem, name, sources_read, [], options, settings)
+    return _make_game(PurePath(name).stem, name, Files().with_shared(sources_read), [], options, settings)
 
 
 def _make_game(

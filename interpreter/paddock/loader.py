@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from paddock.finding import error
+from paddock.finding import error, shared_rules
 from paddock.records import field, record
 from paddock.text.limits import CHECKED_CHARACTERS, GAME_CHARACTERS, ITEMS, OPTIONS
 from paddock.text.model import Diagnostic, Source, Span
+from paddock.text.spelling import nearest
 from paddock.tree import model as tree
 from paddock.tree.from_text import read
 
@@ -37,6 +38,7 @@ def parse(
         parsed.trees.append(file)
         parsed.sources[source.name] = source
         parsed.diagnostics.extend(mistakes)
+        parsed.diagnostics.extend(_not_shared(file))
     too_many = _too_large(parsed) or _too_many(parsed.trees)
     if too_many is not None:
         parsed.diagnostics.insert(0, too_many)
@@ -68,10 +70,29 @@ def _too_many(trees: list[tree.File]) -> Diagnostic | None:
 
 def used_games(file: tree.File) -> list[tuple[str, Span]]:
     """What the `use "…"` lines of a file name."""
-    games = []
+    return _named(file, "use")
+
+
+def _named(file: tree.File, word: str) -> list[tuple[str, Span]]:
+    names = []
     for item in file.items:
-        if isinstance(item, tree.Declaration) and item.word == "use":
+        if isinstance(item, tree.Declaration) and item.word == word:
             quote = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
             if isinstance(quote, tree.Quote):
-                games.append((quote.text, item.span))
-    return games
+                names.append((quote.text, item.span))
+    return names
+
+
+def _not_shared(file: tree.File) -> list[Diagnostic]:
+    """What `rules "…"` names and the library does not have."""
+    if not (named := _named(file, "rules")):
+        return []
+    known = shared_rules()
+    return [_no_such_rules(name, list(known), span) for name, span in named if name not in known]
+
+
+def _no_such_rules(name: str, known: list[str], span: Span) -> Diagnostic:
+    close = nearest(name, known)
+    help_ = f'did you mean "{close[0]}"?' if close else "there are: " + ", ".join(known)
+    more = "" if close else "the files in the folder of a game are read together anyway"
+    return error(f'the library has no rules "{name}" to share', help_, more, span=span)

@@ -18,6 +18,7 @@ from paddock.finding import (
     no_file_of_the_language,
     paths_below,
     read_source,
+    shared_rules,
     shipped_games,
 )
 from paddock.text.letters import short_repr
@@ -55,7 +56,17 @@ class Files:
     def read_all(self, paths: Iterable[Path]) -> tuple[list[Source], list[Diagnostic]]:
         """Those that can be read, and what is wrong with the others."""
         results = [self.read(path) for path in paths]
-        return [source for source, _ in results if source], [one for _, problems in results for one in problems]
+        sources = [source for source, _ in results if source]
+        return self.with_shared(sources), [one for _, problems in results for one in problems]
+
+    def with_shared(self, sources: Iterable[Source]) -> list[Source]:
+        """And the shared rules that they name, and those that these name in turn; each once, so a ring does no harm."""
+        known, result = shared_rules(), list(sources)
+        for source in result:  # it grows
+            named = [known[name] for name in names_behind(source.text, "rules") if name in known]
+            there = {one.name for one in result}
+            result += [more for path in named if (more := self.read(path)[0]) is not None and more.name not in there]
+        return result
 
     def is_file(self, path: Path) -> bool:
         return path.is_file() or self._unsaved_text(path) is not None
@@ -94,9 +105,7 @@ class Files:
     def names_after(self, path: Path, word: str) -> list[str]:
         """What such items of a file name: `use "NAME"`."""
         source = self.read(path)[0]
-        lines = source.text.splitlines() if source is not None else []
-        after = (line.removeprefix(word) for line in lines if line.startswith(f"{word} "))
-        return [name.split("#")[0].strip().strip('"') for name in after]
+        return names_behind(source.text, word) if source is not None else []
 
     def _unsaved_text(self, path: Path) -> str | None:
         if not self._unsaved:
@@ -117,6 +126,11 @@ class Files:
         if path not in self._real:
             self._real[path] = path.resolve()
         return self._real[path]
+
+
+def names_behind(text: str, word: str) -> list[str]:
+    after = (line.removeprefix(word) for line in text.splitlines() if line.startswith(f"{word} "))
+    return list(dict.fromkeys(name.split("#")[0].strip().strip('"') for name in after))
 
 
 def _is_visible(path: Path, home: Path) -> bool:

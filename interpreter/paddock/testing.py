@@ -130,7 +130,7 @@ def run_scenarios(
 def run_source_scenarios(sources: Iterable[Source], only: str | None = None, story: bool = False) -> ScenarioReport:
     """The scenarios among the sources of one game, or of cards for a shipped game."""
     report = ScenarioReport(story=story)
-    parsed = parse(check_all_sources(sources))
+    parsed = parse(Files().with_shared(check_all_sources(sources)))
     own = has_game(parsed)
     add_game(parsed, Files(), [], CheckMemory())
     run_parsed(parsed, only, report, own)

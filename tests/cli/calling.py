@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -20,6 +21,10 @@ Call = Callable[..., Said]
 
 
 PATIENCE = 100  # seconds
+MAIN = "import sys; from paddock.cli import main; sys.exit(main())"
+HASTY = "from paddock.cli import common; common.A_WHILE = 0.1\n"  # the progress bar comes soon
+CALL = [sys.executable, "-c", MAIN]
+HASTY_CALL = [sys.executable, "-c", HASTY + MAIN]
 
 
 def until(above: int, mark: bytes | None = None) -> bytes:

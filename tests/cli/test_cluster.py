@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from calling import Call, Said, until
+from calling import HASTY_CALL, MAIN, Call, Said, until
 
 from paddock.cli.workers import Run, WorkersError
 from paddock.cli.workers.cluster import Cluster
@@ -26,7 +26,6 @@ from paddock.table.statistics.simulate import Tally
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals here")
 pytest.importorskip("pty")
 
-MAIN = "import sys; from paddock.cli import main; sys.exit(main())"
 QUIET = ("--host", "127.0.0.1", "--no-dashboard")
 
 # A client that stops a worker when the first counts are in, so that it keeps what it has, and kills it a moment later.
@@ -139,7 +138,7 @@ def test_the_bar_moves_and_ctrl_c_keeps_what_was_counted(machines: Machines, rul
     pid, above = pty.fork()
     if pid == 0:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        os.execve(sys.executable, [sys.executable, "-c", MAIN, *words], {**os.environ, "TERM": "xterm"})
+        os.execve(sys.executable, [*HASTY_CALL, *words], {**os.environ, "TERM": "xterm"})
     try:
         shown = until(above, rb" ([1-9]\d*)/10000000[\s\S]* (?!\1/)[1-9]\d*/10000000")
         os.write(above, b"\x03\x03")

@@ -13,12 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import Call, Said, until
+from calling import CALL, Call, Said, until
 from digging import DIGGING
 
 from paddock.cli import saves
-
-CALL = [sys.executable, "-c", "import sys; from paddock.cli import main; sys.exit(main())"]
 
 
 @pytest.fixture(autouse=True)

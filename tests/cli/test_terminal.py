@@ -7,15 +7,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from calling import until
+from calling import CALL, MAIN, until
 
 pty = pytest.importorskip("pty")
-
-CALL = [sys.executable, "-c", "import sys; from paddock.cli import main; sys.exit(main())"]
 
 
 def in_terminal(words: list[str], typed: str, **more: str) -> str:
@@ -59,22 +56,33 @@ def hear_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """What it says when Ctrl-C comes while it is at work; it never outlives the test."""
-    try:
-        time.sleep(4)
-        process.send_signal(signal.SIGINT)
-        return process.communicate(timeout=60)
-    finally:
-        process.kill()
+# Says so when the first games are counted; without a terminal there is no bar to see it by.
+SAYING = """
+from paddock.cli.chunks import Chunks
+plain = Chunks.record_done
+def record_done(self, count):
+    plain(self, count)
+    sys.stderr.write("counted\\n")
+Chunks.record_done = record_done
+"""
 
 
 def test_ctrl_c_keeps_what_was_counted(rules: Path) -> None:
     words = ["simulate", str(rules), "--games", "10000000", "--seed", "1", "--workers", "1"]
     process = subprocess.Popen(
-        [*CALL, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
+        [sys.executable, "-c", f"import sys{SAYING}{MAIN}", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_ctrl_c,
     )
-    out, err = interrupted(process)
+    assert process.stderr is not None
+    try:
+        assert process.stderr.readline() == "counted\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()  # it never outlives the test
     assert process.returncode == 130
     assert "games of 2 players" in out and "stopped after" in err and "Traceback" not in err
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calling import Call, until
+from calling import HASTY_CALL, Call, until
 from lethal import Lethal
 
 from paddock.cli.workers import Run, WorkersError
@@ -27,7 +27,6 @@ from paddock.table.statistics.simulate import Tally
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals here")
 
-CALL = [sys.executable, "-c", "import sys; from paddock.cli import main; sys.exit(main())"]
 RUN = Run(players=2, seed=1, games=300, cards=True)
 
 
@@ -159,7 +158,7 @@ def terminal(rules: Path, tmp_path: Path) -> Generator[tuple[int, int, Path]]:
     pid, above = pty.fork()
     if pid == 0:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        os.execve(sys.executable, [*CALL, *words], {**os.environ, "TMPDIR": str(folder), "TERM": "xterm"})
+        os.execve(sys.executable, [*HASTY_CALL, *words], {**os.environ, "TMPDIR": str(folder), "TERM": "xterm"})
     try:
         until(above, rb"[1-9]\d*/10000000")
         assert len(alive(pid)) >= 3

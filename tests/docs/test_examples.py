@@ -61,6 +61,8 @@ def used(example: Example) -> str:
 def checked(example: Example, folder: Path) -> tuple[list[Diagnostic], str]:
     """A folder of rules is checked as one game; cards alone with the game they name."""
     written = write_files(example, folder)
+    if not written:
+        return [], ""  # else the shipped games would be checked
     has_rules = any(path.suffix == ".rules" for path in written)
     found, sources = check([Path()] if has_rules else [path.name for path in written])
     return found, draw_all(found, sources)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -169,11 +170,13 @@ def ring(start: str, needs: dict[str, set[str]]) -> list[str]:
     return []
 
 
-NEEDS = {name: imported(file) for name, file in MODULES.items()}
+@cache
+def needs_of_modules() -> dict[str, set[str]]:
+    return {name: imported(file) for name, file in MODULES.items()}
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    rings = [ring(name, NEEDS) for name in MODULES]
+    rings = [ring(name, needs_of_modules()) for name in MODULES]
     assert [" -> ".join(way) for way in rings if way] == []
 
 
@@ -190,7 +193,7 @@ def needs_of_packages(needs: dict[str, set[str]]) -> dict[str, set[str]]:
 
 
 def test_no_package_of_a_room_imports_itself_by_way_of_others() -> None:
-    needs = needs_of_packages(NEEDS)
+    needs = needs_of_packages(needs_of_modules())
     rings = [ring(name, needs) for name in needs]
     assert [" -> ".join(way) for way in rings if way] == []
 
@@ -221,9 +224,11 @@ FOLDERS: dict[str, dict[str, tuple[str, ...]]] = {
 @pytest.mark.parametrize("room", FOLDERS)
 def test_a_folder_imports_only_the_folders_before_it(room: str) -> None:
     found: list[str] = []
-    for name, file in MODULES.items():
+    for name in MODULES:
         folder = folder_of(name, room) if is_below(name, f"paddock.{room}") else ""
         if folder:
-            others = {folder_of(other, room) for other in imported(file) if is_below(other, f"paddock.{room}")}
+            others = {
+                folder_of(other, room) for other in needs_of_modules()[name] if is_below(other, f"paddock.{room}")
+            }
             found += [f"{name} must not import {other}" for other in others - {folder, "", *FOLDERS[room][folder]}]
     assert found == []

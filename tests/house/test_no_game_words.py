@@ -15,29 +15,31 @@ INTERPRETER = Path(__file__).resolve().parents[2] / "interpreter"
 # A new game may bring a new one: put it here only if a reader who has never heard of the game would not notice.
 PLAIN_WORDS = """
 # joining and helping words, of which the sentences of games and of comments are both made
-above again against among an back before being below between beyond can down enough four get gets go goes has have into itself
-new now off old on once other over past rest same second third through too up way ways what you your
+above across again against among an back before being below between beyond can down enough four get gets go goes has have into itself
+new now off old on once other over past rest same second third through together too up way ways what you your
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
-beats breaks bring change changes check clear come decide does drop enter exclude fall fill find finish finished fit fits hold holds insert lay
-keep keeps leave leaves look looks lost make makes mark meet moved needed passed passes pick picks put reach ready refill refills replace run runs settle
-shift show shown slip slips spread standing stands stays takes tries turn turned turns went works
+beats breaks bring busy carries change changes check clear come comes decide does drop enter exclude fall falls fill find finish finished fit fits hold holds insert lay laying level lift
+keep keeps leave leaves look looks lost make makes mark meet moved need needed passed passes pick picks put reach ready send refill refills replace run runs settle
+shift show shown slip slips spins spread stand standing stands stays stray takes tidy tries turn turned turns walk went works
 
 # the table top: what there is in every game, and what the language is about
-board deal dice die drawn face hand hands loser pack pile player playing plays race racing rank ranks rival rivals score
-scores seat table tie ties total win winner winners wins
+board deal dice die drawn face hand hands leader loser pack pile player playing plays race racing rank ranks rival rivals score
+scores roller seat street table tie ties total tally win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has
-blue bottom box column edges equals front green grey heading height lane left lower margin middle orange points purple red right ring room row
-rows side spot strip top white yellow
+blue bottom box column edges equals front green grey heading height lane left lower margin half middle orange points purple red right ring room row
+rows ground side spot spots strip top white yellow
 
 # programming: the call stack, a search limit, the candidates for a spelling, an optional argument
-action actions amount candidates choice choices closed cost depth event facts force forward fresh label larger limit
-discard extra matching menu mode neighbours optional part parts possible printed reading real root sort sorts spaces stack
-style target targets tokens
+action actions amount candidates choice choices closed closer cost culprit depth event facts failure foe force forward fresh label larger limit
+discard extra matching menu mode neighbours optional outcome outcomes part parted parts possible printed reading real root sort sorts spaces stack
+shelf style success glance target targets tokens
 """
 # Names of several words that say nothing but what the words say: wins are counted by seat.
-PLAIN_NAMES = ("by seat", "at random", "short game")
+# Directions are words of every board, though a game with one has them as its own.
+DIRECTIONS = ("ahead left", "ahead right", "behind left", "behind right")
+PLAIN_NAMES = ("by seat", "at random", "short game", "one more", *DIRECTIONS, "f 1", "f 2", "f 3")  # f"1 of …"
 PLAIN = {
     *PLAIN_NAMES,
     *(word for line in PLAIN_WORDS.splitlines() if not line.startswith("#") for word in line.split()),

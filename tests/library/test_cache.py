@@ -103,7 +103,7 @@ def test_nothing_is_kept_beside_the_rules_or_when_switched_off(
     assert len(list(kept.iterdir())) == before
 
 
-def test_only_the_newest_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_those_used_last_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder, "MOST", 3)
     names = [cache.name_of(str(number)) for number in range(6)]
     for number, name in enumerate(names):
@@ -112,6 +112,17 @@ def test_only_the_newest_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -
     assert {file.name for file in kept.iterdir()} == {*names[3:]}
     assert cache.fetch(names[5], bytes) == b"5"
     assert cache.fetch(names[1], bytes) is None
+
+
+def test_what_is_used_again_stays_longer_than_what_is_newer(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder, "MOST", 3)
+    names = [cache.name_of(str(number)) for number in range(4)]
+    for number, name in enumerate(names[:3]):
+        cache.keep(name, str(number).encode)
+        os.utime(kept / name, (number, number))
+    assert cache.fetch(names[0], bytes) == b"0"
+    cache.keep(names[3], b"3".strip)
+    assert {file.name for file in kept.iterdir()} == {names[0], names[2], names[3]}
 
 
 def test_what_somebody_else_keeps_there_is_left_alone(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

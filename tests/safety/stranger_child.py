@@ -111,7 +111,7 @@ def stages(path: Path, request: dict[str, Any], found: dict[str, Any]) -> None:
         return
     game = paddock.load(path)
     if request.get("simulate"):
-        tally = play_games(game, game.program.low, 1, 0, 2)
+        tally = play_games(game, game.program.low, 1, 0, 1)
         found["simulated"] = sorted(tally.failures)
         if found["simulated"]:
             found["stopped"] = found["simulated"][0]

@@ -8,6 +8,7 @@ import shutil
 import sys
 import tracemalloc
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -151,9 +152,16 @@ def test_another_python_and_every_letter_of_our_own_files_count(
 def test_nothing_is_kept_once_our_own_files_have_changed(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Part of it may come from newer files, though its name stands for the older ones."""
-    stamp.own_stamp()
-    monkeypatch.setattr(stamp, "_compute", lambda: "newer")
+    """Part of it may come from newer files, though its name stands for the older ones. Length and time may be as before."""
+    grammar = tmp_path / "grammar"
+    shutil.copytree(stamp.data_root("grammar"), grammar)
+    monkeypatch.setattr(stamp, "data_root", lambda _: grammar)
+    monkeypatch.setattr(stamp, "_first_status", lru_cache(stamp._status))
+    assert stamp.is_unchanged()
+    page = next(grammar.glob("*.lark"))
+    time, text = page.stat().st_mtime_ns, page.read_text("utf-8")
+    page.write_text(text.replace("a", "b", 1), "utf-8")
+    os.utime(page, ns=(time, time))
     course(write_toss(tmp_path))
     assert contents(kept) == {}
 

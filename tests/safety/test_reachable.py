@@ -6,6 +6,7 @@ import json
 import random
 from functools import cache
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,11 @@ from paddock.table.journal import read_journal
 from paddock.table.replay import replay
 
 LONGEST = 20_000
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_kept() -> None:
+    """What is kept may be used here, where nobody has spoilt it."""
 
 
 @cache

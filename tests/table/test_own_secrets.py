@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from paddock.code.state import dump
 from paddock.library import Game, load
 from paddock.table import EventView, Table
+from paddock.table.events.event_filter import EventFilter
+from paddock.views.story import tell
 
 TWO_SECRETS = """game "Two secrets"
   players 2
@@ -246,3 +249,22 @@ def test_a_mark_on_a_hidden_card_does_not_name_it_to_others(tmp_path: Path) -> N
     marks = [[(event.name, event.after) for event in table.events(seat) if event.sort == "set"] for seat in (0, 1)]
     assert marks[0] == [("the taken of leaf 2", True), ("the taken of leaf 2", False)]
     assert marks[1] == [("the taken of leaf 2", False)]  # by then it lies open
+
+
+def test_who_sees_a_secret_die_is_one_answer_that_all_others_follow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Events, story and what is imagined: none of them looks by itself for whom it was rolled."""
+    cup = game(tmp_path, CUP.replace("take 1 from", "take the fall from"))
+
+    def seen_by_the_other() -> tuple[list[object], str, int]:
+        table = cup.deal(seed=3)
+        falls = [event.after for event in table.events(1) if event.sort == "roll"]
+        story = "\n".join(line.text for line in tell(table.sight, table.log[0:], 1))
+        return falls, story, len({repr(dump(table.here().imagined(1, seed).state())["stack"]) for seed in range(20)})
+
+    falls, story, worlds = seen_by_the_other()
+    assert falls == [None] and " rolls " not in story and worlds > 1
+    monkeypatch.setattr(EventFilter, "sees_rolled", lambda self, event: True)
+    (fall,), story, worlds = seen_by_the_other()
+    assert f" rolls {fall}" in story and worlds == 1

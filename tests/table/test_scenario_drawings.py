@@ -21,7 +21,9 @@ kind car is a piece, 1 for each player
   looks like "{{owner}}{{gear}}"
 counter gear for each car, starts at 1
 kind disc is a piece
+  looks like "x" while scratched
   looks like "d"
+flag scratched for each disc
 kind coin is a piece
   looks like "d"
 card "Disc", a disc
@@ -161,6 +163,20 @@ def test_on_an_open_board_only_where_things_stand_to_each_other_counts(tmp_path:
     assert "Found:" in outcome(tmp_path, rows, board, cards="")
     rows = given("· B", "· ·", "A ·", when=roll, then=expected("A B"))
     assert "Found:" in outcome(tmp_path, rows, board, cards="")
+
+
+def test_what_is_drawn_as_it_looks_while_a_flag_is_so_has_that_flag(tmp_path: Path) -> None:
+    one = "    the number of (discs that are scratched) is {}\n"
+    assert outcome(tmp_path, given("x O B", "A d ·", then=one.format(1))) == ""
+    assert outcome(tmp_path, given("x O B", "A x ·", then=one.format(2))) == ""
+    assert outcome(tmp_path, given("d O B", "A d ·", then=one.format(0))) == ""
+    assert "drawn too often" in outcome(tmp_path, given("x O B", "A x x", then=one.format(3)))
+
+
+def test_of_two_drawings_of_a_board_the_later_one_counts(tmp_path: Path) -> None:
+    position = '\nposition "Worn"\n  the road is drawn:\n    "x O B"\n    "A . ."\n'
+    rows = given("d O B", "A . .", then="    no disc is scratched\n").replace("given:", 'given "Worn":')
+    assert outcome(tmp_path, rows + position) == ""
 
 
 # ------------------------------------------------------------------ a section, as a map shows it

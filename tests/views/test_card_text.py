@@ -117,12 +117,16 @@ card "Priest", a helper
   after you rest:
     you may:
       your car passes the first of the line
+  when you rest:
+    you may:
+      you are shielded
 """,
         """\
 Priest — a helper
 After you win: you may draw 1 card.
 After you lose: you may choose to discard this card, then you draw 2 cards; otherwise you rest.
-After you rest: you may: your car passes the first of the line.""",
+After you rest: you may: your car passes the first of the line.
+When you rest: you may be shielded.""",
     ),
     "if and otherwise": (
         """\

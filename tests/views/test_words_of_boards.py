@@ -42,6 +42,8 @@ def test_how_spaces_lie_is_told_as_it_is_written(tmp_path: Path, lies: str, more
 
 
 def test_open_rows_have_no_number(tmp_path: Path) -> None:
-    (tmp_path / "lay.rules").write_text(GAME.format(lies="in a grid of open ranks and sides", more=""), encoding="utf-8")
+    (tmp_path / "lay.rules").write_text(
+        GAME.format(lies="in a grid of open ranks and sides", more=""), encoding="utf-8"
+    )
     program = load(tmp_path / "lay.rules").program
     assert "cell: a space, in a grid of open ranks and 2 sides; has side (west or east)" in kinds(program)

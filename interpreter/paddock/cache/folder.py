@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-MOST = 200  # so many files are kept, the newest
+MOST = 200  # so many files are kept, those used last
 LARGEST = 32_000_000  # bytes of one
 OFF = "off"
 OURS = r"[0-9a-f]{40}"
@@ -90,6 +90,8 @@ class Folder:
             _must_be_own(status)
             if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
                 raise UnsafeFolderError
+            with contextlib.suppress(OSError):  # on a disk that cannot be written to, nothing is removed either
+                os.utime(file.fileno() if ASKS else self._at(name))
             return file.read(LARGEST)
 
     def write(self, name: str, data: bytes) -> None:
@@ -127,16 +129,20 @@ class Folder:
 
     def _sweep(self) -> None:
         """What was half written when its process was killed, and what former Paddocks kept in a way of their own."""
-        for name in self._names():
+        for name in (name for name in self._names() if "." in name):
             half = re.fullmatch(HALF, name)
             if re.fullmatch(FORMER, name) or (half and (self._age(name) > STALE or not _runs(int(half[1])))):
                 self._remove(name)
 
     def _tidy(self) -> None:
-        """The folder may be one that its user keeps other things in: those are nobody's to remove."""
-        newest_first = sorted((name for name in self._names() if re.fullmatch(OURS, name)), key=self._age)
-        for name in newest_first[MOST:]:
-            self._remove(name)
+        """A game that is played every day stays, however many drafts of another are tried.
+
+        The folder may be one that its user keeps other things in: those are nobody's to remove.
+        """
+        if len(names := self._names()) > MOST:
+            last_used_first = sorted((name for name in names if re.fullmatch(OURS, name)), key=self._age)
+            for name in last_used_first[MOST:]:
+                self._remove(name)
 
 
 def _runs(process: int) -> bool:

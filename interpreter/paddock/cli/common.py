@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # rich takes its time, and most of what is said needs none of
 
 QUOTED = re.compile(r" *\d* \||.*:  paddock ")  # a line of a file in a message, with marks below it; a command to copy
 WHOLE = re.compile(r"-?[0-9]{1,18}")
+A_WHILE = 2.0  # seconds, after which those who wait are shown that something is done
 
 
 class WrongUseError(Exception):
@@ -163,15 +164,15 @@ def read(path: Path, most: int) -> str:
 
 
 @contextmanager
-def spinner(what: str, after: float = 2.0) -> Iterator[None]:
-    """Something turns on the terminal when a step whose length nobody knows takes longer than two seconds."""
+def spinner(what: str) -> Iterator[None]:
+    """Something turns on the terminal when a step whose length nobody knows takes a while."""
     if not sys.stderr.isatty():
         yield
         return
     from rich.console import Console
 
     status = Console(file=sys.stderr).status(f"{what} …")
-    timer = threading.Timer(after, status.start)
+    timer = threading.Timer(A_WHILE, status.start)
     timer.daemon = True
     timer.start()
     try:
@@ -182,10 +183,10 @@ def spinner(what: str, after: float = 2.0) -> Iterator[None]:
 
 
 class DelayedProgress:
-    """A progress bar that appears after two seconds, on a terminal only."""
+    """A progress bar that appears when it has taken a while, on a terminal only."""
 
-    def __init__(self, what: str, total: int | None, after: float = 2.0) -> None:
-        self.what, self.total, self.after = what, total, after
+    def __init__(self, what: str, total: int | None, after: float | None = None) -> None:
+        self.what, self.total, self.after = what, total, A_WHILE if after is None else after
         self.started = time.monotonic()
         self.progress: Progress | None = None
 

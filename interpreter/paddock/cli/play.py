@@ -236,7 +236,7 @@ def _bots_play(session: PlaySession) -> None:
 
 def _progress(session: PlaySession) -> DelayedProgress:
     """Where the story itself comes to the terminal, a bar below it would only be written over."""
-    return DelayedProgress("the bots are playing", None, after=float("inf") if session.out.is_terminal else 2.0)
+    return DelayedProgress("the bots are playing", None, after=float("inf") if session.out.is_terminal else None)
 
 
 def _tell_on(session: PlaySession, since: int, until: int) -> int:

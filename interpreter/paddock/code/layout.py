@@ -190,7 +190,8 @@ class Layout:
             usual = {"counter": 0, "flag": False, "note": None}[store.sort]
             start = usual if store.start is None else store.start
             self.start_numbers += [start] * len(self.owners(store.owner))
-        self.holder_of: dict[int | None, int | None] = {None: None, **dict(enumerate(self.owner_of))}
+        holders = (None if owner is None else self.made_for[owner] for owner in self.owner_of)
+        self.holder_of: dict[int | None, int | None] = {None: None, **dict(enumerate(holders))}  # players only
         self.ranks = [self._ranks(self.places[p]) for p in self.place_of]
         self.plain = [self.places[p].shape.is_plain for p in self.place_of]
         self.boards = [self.places[p].shape.on_spaces for p in self.place_of]

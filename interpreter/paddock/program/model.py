@@ -295,7 +295,7 @@ class Window:
     order: int = -1  # value: who is asked, in this order
     newest_first: list[Occasion] = field(default_factory=list)  # those of whose answers the last one works first
     always_newest_first: bool = False
-    fates: dict[str, int] = field(default_factory=dict)  # laid, used, spoiled -> the verb that does it
+    fates: dict[str, int] = field(default_factory=dict)  # laid, working, used, spoiled -> the verb that does it
     where: Where
 
 

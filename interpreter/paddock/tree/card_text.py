@@ -13,6 +13,7 @@ from functools import cache
 from paddock.records import record
 from paddock.text.model import Source
 from paddock.tree.card_text_lines import (
+    BE,
     BEFORE_KIND,
     BETWEEN_FIELDS,
     BETWEEN_LINES,
@@ -25,6 +26,7 @@ from paddock.tree.card_text_lines import (
     PLACE,
     REMINDS,
     TEXT_OF,
+    YOU_ARE,
     Line,
     as_printed,
     capital,
@@ -247,6 +249,8 @@ def _no_commands() -> frozenset[str]:
 
 def _decided(head: str, body: str) -> str:
     who = head.removesuffix("may")
+    if who == "you " and body.startswith(YOU_ARE):
+        return f"{head} {BE}{body.removeprefix(YOU_ARE)}"
     if who == "you " and body.startswith(who):
         return f"{head} {body.removeprefix(who)}"
     first = re.match(r"[^\W\d_]+", body)

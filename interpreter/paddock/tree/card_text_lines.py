@@ -26,6 +26,7 @@ PLACE = "in "  # how `works in` is printed, before all that the card does there
 REMINDS = "reminds of "
 TEXT_OF = ("has the text of", "have the text of")  # what a card states without `is`
 DECIDES = "choose to "  # after `may`, before a step that says nobody who does it
+YOU_ARE, BE = "you are ", "be "  # a statement, and how it is said after `you may`
 
 _RULE = re.compile(r"rule +[^\s,:()]+( *, *[^\s,:()]+)*( *\([^()\n]*\))? *:")
 _ASKING = re.compile(r', asking "[^"]*"(?=:?$)')

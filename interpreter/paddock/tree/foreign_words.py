@@ -53,7 +53,7 @@ _ITEMS = {
     "deck": "place deck of CARDS, face down, starts with CARDS",
     "hand": "place hand of CARDS for each player, seen by its owner",
     "import": 'use "GAME", in a file of cards for that game',
-    "include": 'use "GAME", in a file of cards for that game',
+    "include": 'rules "NAME", for rules that the library shares',
     "test": 'scenario "NAME"',
 }
 _OTHER_STEPS = ("tell", "mark", "deal", "draw", "discard")  # of many games, or written like a step of one

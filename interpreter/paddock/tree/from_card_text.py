@@ -10,6 +10,7 @@ from paddock.text.limits import BLOCK_DEPTH
 from paddock.text.model import Diagnostic, Source
 from paddock.tree import model as tree
 from paddock.tree.card_text_lines import (
+    BE,
     BEFORE_KIND,
     BETWEEN_FIELDS,
     BETWEEN_LINES,
@@ -21,6 +22,7 @@ from paddock.tree.card_text_lines import (
     MARKS,
     OTHERWISE,
     PLACE,
+    YOU_ARE,
     Line,
     as_coded,
     as_text,
@@ -174,10 +176,15 @@ class _Reading:
         return (self.sentence[at:colon] + ":", self._after(colon)) if colon >= 0 else None
 
     def _may(self, at: int, start: int, end: int) -> tuple[str, int]:
-        """`you may choose to wait` has the step `wait`; in `you may sing` it is `you sing`."""
+        """`you may choose to wait` has the step `wait`; `may be safe` has `you are safe`, `may sing` has `you sing`."""
         code, block = self.sentence[at:end] + ":", self._after(end)
         if self.mask.startswith(DECIDES, block):
             return code, block + len(DECIDES)
+        if self.mask[at:start].lower() == "you" and self.mask.startswith(" " + BE, end):
+            self.sentence, self.mask = (
+                text[:block] + YOU_ARE + text[block + len(BE) :] for text in (self.sentence, self.mask)
+            )
+            return code, block
         if self.mask.startswith(" ", end):
             self.sentence, self.mask = (
                 text[:block] + text[at:start] + " " + text[block:] for text in (self.sentence, self.mask)

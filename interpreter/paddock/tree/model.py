@@ -468,7 +468,7 @@ class ModifierItem:
 
 @record
 class Fate:
-    """What is done with a card that is laid, used or spoiled."""
+    """What is done with a card that is laid, working, used or spoiled."""
 
     word: str
     steps: list[Step]

@@ -26,6 +26,7 @@ SHAPES = {
     "item": (
         'game "NAME"',
         'use "FILE"',
+        'rules "NAME"',
         "kind NAME is a card",
         "setting NAME: number from 1 to 9, usually 1",
         "place NAME of KIND, face up, for each player",
@@ -89,7 +90,10 @@ SHAPES = {
         "then:",
     ),
     "case": ("otherwise: VALUE",),
-    "window_line": ("asks SELECTION", "newest first", "newest first when EVENT", "laid:", "used:", "spoiled:"),
+    "window_line": (
+        *("asks SELECTION", "newest first", "newest first when EVENT"),
+        *("laid:", "working:", "used:", "spoiled:"),
+    ),
 }
 
 STRANGE = {

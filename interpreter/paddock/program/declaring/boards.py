@@ -229,7 +229,7 @@ class BoardReader:
                 cards.add_space(CardType(name=name, kind=kind.id, values=values, where=where_of(item.span)), item.span)
 
     def space_name(self, kind: Kind, row: int, column: int) -> str:
-        """What a space is called where its kind has no label: c4, square 17, F1 at 3."""
+        """What a space is called where its kind has no label: c4, square 17, left lane at 3."""
         rows, columns = self.axes[kind.name]
         number = str(row + 1)
         if rows.open:

@@ -217,7 +217,7 @@ class Builder:
     def _game(self, item: tree.Declaration) -> None:
         first = item.head[0].atoms[0] if item.head and item.head[0].atoms else None
         if not isinstance(first, tree.Quote):
-            raise mistake(item.span, "a game has a name in quotes", "", 'game "Street Race"')
+            raise mistake(item.span, "a game has a name in quotes", "", 'game "Night Race"')
         if self.program.name:
             raise mistake(
                 item.span,

@@ -18,6 +18,7 @@ from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
 ROUTE = "route"
+NAMING = {"use": ("a game", 'use "GAME"'), "rules": ("shared rules", 'rules "NAME"')}  # what is but a name
 IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
 
 
@@ -62,10 +63,11 @@ def rules_among(lines: list[tree.Line]) -> Iterator[tree.RuleLine]:
 def problems_of(item: tree.Item) -> Iterator[MistakeFound]:
     """What is wrong with an item before any of its words means something."""
     yield from said_twice(item)
-    if isinstance(item, tree.Declaration) and item.word == "use":
+    if isinstance(item, tree.Declaration) and item.word in NAMING:
         alone = len(item.head) == 1 and len(item.head[0].atoms) == 1 and not item.lines
         if not alone or not isinstance(item.head[0].atoms[0], tree.Quote):
-            yield mistake(item.span, "`use` names a game, and says no more", "", 'use "GAME"')
+            what, form = NAMING[item.word]
+            yield mistake(item.span, f"`{item.word}` names {what}, and says no more", "", form)
     if isinstance(item, tree.Declaration) and item.word in IN_WORDS:
         quotes = (atom for phrase in item.head for atom in phrase.atoms if isinstance(atom, tree.Quote))
         for quote in list(quotes)[:1]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from paddock.program.declaring.plain_lines import COMMAS, texts
 from paddock.program.mistakes import did_you_mean, mistake
 from paddock.program.model import Kind, Place, Program
-from paddock.program.shapes import Shape
+from paddock.program.shapes import Shape, sort_said
 from paddock.program.words.vocabulary import World
 from paddock.text.model import Span
 from paddock.tree import model as tree
@@ -73,18 +73,17 @@ class PlaceFacts:
         return True
 
     def _shape(self, place: Place, fact: list[str], span: Span) -> bool:
-        match fact:
-            case ["in", "order"]:
-                place.shape = Shape(sort="line")
-            case ["in", "a", "ring"]:
-                place.shape = Shape(sort="ring")
+        sort = sort_said(" ".join(fact))
+        if sort is not None:
+            place.shape = Shape(sort=sort)
+            if place.shape.goes_round:
                 self.world.rings.add(place.kind)
-            case ["on", kind]:
-                spaces = self.kind_named(kind, span, many=True)
-                place.shape = Shape(sort="spaces", spots=spaces.id)
-                self.world.boards.append((place.kind, spaces.name))
-            case _:
-                return False
+        elif fact[0] == "on" and len(fact) == 2:
+            spaces = self.kind_named(fact[1], span, many=True)
+            place.shape = Shape(sort="spaces", spots=spaces.id)
+            self.world.boards.append((place.kind, spaces.name))
+        else:
+            return False
         return True
 
     def _slots(self, place: Place, values: list[str], span: Span) -> Shape:

@@ -1,6 +1,6 @@
 """Knows the spans of time of a game. Takes its verbs and phases, gives those that `this turn` and `each round` mean.
 
-A span is a phase by its name, or a verb: `(a player) takes a turn` is a turn, `(a boat) drifts` is a drift. The whole
+A span is a phase by its name, or a verb: `(a player) takes a turn` is a turn, `(a boat) tacks` is a tack. The whole
 game is one too, which never begins anew.
 """
 

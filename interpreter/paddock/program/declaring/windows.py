@@ -15,7 +15,8 @@ from paddock.program.sentences.sentence_reader import SentenceReader
 from paddock.program.types import PLAYER, PLAYERS, thing_of
 from paddock.tree import model as tree
 
-FATES = ("laid", "used", "spoiled")
+FATES = ("laid", "working", "used", "spoiled")
+NEEDED = ("laid", "used", "spoiled")
 SHAPE = "window for KINDS in the PLACE, laid on the PLACE:"
 
 
@@ -64,6 +65,8 @@ def resolve(builder: Workshop, item: tree.WindowItem) -> None:
         read_newest_first(builder, window, line)
     for word in FATES:
         fate = next((f for f in item.fates if f.word == word), None)
+        if fate is None and word not in NEEDED:
+            continue
         if fate is None:
             helps = f"{word}:", "and below it what is done with the card"
             raise mistake(item.span, f"a window says what becomes of a card that is {word}", "", *helps)

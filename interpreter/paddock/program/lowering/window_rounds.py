@@ -105,6 +105,8 @@ class WindowRounds(GeneratedAbility):
 
     def used(self, ability: Ability) -> Step:
         steps = [self.let(self.done, YES)]
+        if "working" in self.window.fates:
+            steps.append(self.fate("working"))
         if ability.moment == "when":
             void = self.when(self.answered, [self.let(self.void, YES)])
             steps += [self.answer(ability, self.card, self.player, self.answered), void]

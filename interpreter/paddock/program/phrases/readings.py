@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paddock.program import operations as ops
+from paddock.program.conditions import is_empty
 from paddock.program.kinds import Kinds, fits
 from paddock.program.mistakes import mistake
 from paddock.program.model import Expr
@@ -101,7 +102,9 @@ def is_look_up(expr: Expr) -> bool:
 
 
 def same_things(first: Expr, second: Expr) -> Expr:
-    """Two lists are the same when neither has a thing the other lacks; one thing is a list of one."""
+    """Two lists are the same when neither has what the other lacks; one thing is a list of one, none an empty one."""
+    if second.type.is_none:
+        return is_empty(first)
     type_ = things_of(first.type.kind)
     second = coerce(second, type_)
     extra = [Expr(op=ops.WITHOUT, type=type_, args=[one, two]) for one, two in ((first, second), (second, first))]

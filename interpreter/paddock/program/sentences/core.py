@@ -123,7 +123,7 @@ def core_words() -> tuple[CoreWord, ...]:
 def add_core_words(world: World, on_boards: bool = False) -> None:
     """Those of every game, or those that a board brings."""
     for word in (word for word in core_words() if word.on_boards is on_boards):
-        parts = tuple(parts_of(word.pattern))
+        parts = parts_of(word.pattern)
         shown = shown_to_people(word.pattern)
         make = None if word.sort == "verb" else maker(word.operation, word.gives)
         if make is not None and any(isinstance(part, Gap) and part.some for part in parts):
@@ -132,6 +132,7 @@ def add_core_words(world: World, on_boards: bool = False) -> None:
         world.words.add(Entry(word.sort, parts, shown, make, core=core))
 
 
+@cache
 def shown_to_people(pattern: str) -> str:
     """The pattern as help lines show it."""
     for gap, words in (
@@ -149,7 +150,8 @@ def shown_to_people(pattern: str) -> str:
     return pattern
 
 
-def parts_of(pattern: str) -> list[Part]:
+@cache
+def parts_of(pattern: str) -> tuple[Part, ...]:
     parts: list[Part] = []
     for gap, special, word in PIECE.findall(pattern):
         if special:
@@ -162,7 +164,7 @@ def parts_of(pattern: str) -> list[Part]:
             after_number = parts and isinstance(parts[-1], Gap) and parts[-1].type.is_number
             one = singular(word) if after_number else word
             parts.append(Fixed((word, one) if one != word else (word,)))
-    return parts
+    return tuple(parts)
 
 
 # ------------------------------------------------------------------ what the patterns make

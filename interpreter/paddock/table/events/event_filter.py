@@ -103,6 +103,7 @@ class EventFilter:
     # what a die, a counter or a choice says -------------------------------------------------------------------------
 
     def sees_rolled(self, event: Rolled) -> bool:
+        """How the die fell: all see it, or the one it was rolled for. Story, bots and undo follow this answer."""
         return event.seer is None or event.seer == self.seat
 
     def sees_change(self, event: Changed) -> bool:

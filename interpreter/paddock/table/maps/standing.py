@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from paddock.code import State
 from paddock.code.layout import Layout
 from paddock.program.looks import OWNER
-from paddock.program.model import Kind
+from paddock.program.model import Kind, Look
 from paddock.table.maps.layout import around, in_words, whole_boards
 from paddock.table.maps.marks import Seen, Value, letters_of, looks_like
 from paddock.table.maps.model import BoardView, SpaceView, StandingView
@@ -75,13 +75,26 @@ class Maps:
         look = self._look(thing, state, seat)
         return (self.letters[thing], "") if look is None else (look.mark, look.colour)
 
-    def _look(self, thing: int, state: State, seat: int | None) -> Seen | None:
-        card, keeper = self.layout.card_of[thing], self.sight.keeper[thing]
-        looks = [
+    def marks_with_a_flag(self, thing: int, state: State) -> dict[str, int]:
+        """How it would look if one of its flags were so, each with the number of that flag."""
+        flags = {
+            look.flag: self._cells[look.flag, thing] for look in self._looks(thing) if (look.flag, thing) in self._cells
+        }
+        looks = {cell.index: self._look(thing, state, None, flag) for flag, cell in flags.items()}
+        return {look.mark: index for index, look in looks.items() if look is not None}
+
+    def _looks(self, thing: int) -> list[Look]:
+        card = self.layout.card_of[thing]
+        return [
             *(card.looks if card is not None else ()),
             *(look for kind in self._kinds(thing) for look in kind.looks),
         ]
-        found = looks_like(looks, partial(self._value, thing, state, seat)) if looks else None
+
+    def _look(self, thing: int, state: State, seat: int | None, flag: str = "") -> Seen | None:
+        """`flag`: one that is taken to be so."""
+        keeper, looks = self.sight.keeper[thing], self._looks(thing)
+        value = partial(self._value, thing, state, seat)
+        found = looks_like(looks, lambda name: True if name == flag else value(name)) if looks else None
         if found is None or keeper is None or OWNER in found.look.asks_for:
             return found
         return replace(found, mark=found.mark + self.seats[keeper])

@@ -66,9 +66,14 @@ class Drawings:
         return fitting[0]
 
     def _thing(self, mark: str, board: BoardView, laid: set[int], span: Span) -> int:
-        """A thing that is drawn so and has not been laid; which of equal ones makes no difference."""
+        """A thing that is drawn so and has not been laid; which of equal ones makes no difference.
+
+        What looks so while one of its flags is so has that flag from now on.
+        """
         known = {thing: self._marks(thing) for thing in self._all_things(board)}
+        flags = {thing: self.maps.marks_with_a_flag(thing, self.state) for thing in known}
         meant = [thing for thing, marks in known.items() if mark in marks]
+        meant += [thing for thing, marks in flags.items() if mark in marks and thing not in meant]
         if not meant:
             shown = sorted({marks[0] for marks in known.values()}, key=lambda each: (len(each), each))
             raise ScenarioFailure(f"nothing is drawn as `{mark}` here. There are: {', '.join(shown)}", span)
@@ -81,6 +86,8 @@ class Drawings:
         if not left:
             many = f"there are only {len(meant)} of them" if len(meant) > 1 else "it stands somewhere else already"
             raise ScenarioFailure(f"`{mark}` is drawn too often: {many}", span)
+        if mark not in known[left[0]]:
+            self.state.set_value(flags[left[0]][mark], True)
         return left[0]
 
     def _all_things(self, board: BoardView) -> list[int]:

@@ -56,6 +56,11 @@ class Section:
         return space.name in self.drawn
 
 
+def is_of_a_part(rows: Sequence[DrawnRow]) -> bool:
+    """Whether something is left out of a drawing."""
+    return any(word in LEFT_OUT for row in rows for word in row.text.split())
+
+
 class RowReader:
     """Of one board: things are to be laid on it as it is drawn, or it is compared with the drawing."""
 

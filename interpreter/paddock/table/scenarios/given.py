@@ -12,6 +12,7 @@ from paddock.program.scenarios.model import Draw, Fill, Given, Lay, Rolls, SetSt
 from paddock.program.walk import within
 from paddock.table.scenarios.card_finding import CardFinder, things_for
 from paddock.table.scenarios.drawings import Drawings
+from paddock.table.scenarios.drawn_rows import is_of_a_part
 from paddock.table.scenarios.names import Names, ScenarioFailure
 
 
@@ -38,10 +39,9 @@ class Placement:
             elif isinstance(given, Rolls):
                 self.state.rolls = (*self.state.rolls, *given.numbers)
         self._set_stores([given for given in stores if not self._is_plain(given)])
-        for given in givens:  # how a thing looks may hang on what is kept for it
+        for given in self._drawings_in_force([given for given in givens if isinstance(given, Draw)]):
             names.at = given.span
-            if isinstance(given, Draw):
-                Drawings(names).lay(given)
+            Drawings(names).lay(given)  # last: how a thing looks may hang on what is kept for it
 
     # -------------------------------------------------------------- counters, flags and notes
 
@@ -79,6 +79,12 @@ class Placement:
         """Of two lines that say all that lies in a place the later one counts: it may change a shared position."""
         last = {self._spot(line): at for at, line in enumerate(lines) if isinstance(line, Fill) and not line.begins}
         return [line for at, line in enumerate(lines) if isinstance(line, Lay) or at >= last.get(self._spot(line), at)]
+
+    def _drawings_in_force(self, lines: list[Draw]) -> list[Draw]:
+        """A drawing of a whole board counts and none before it; one of a part of it says more."""
+        spots = [self.names.place_at(line.place) for line in lines]
+        whole = {z: at for at, (z, line) in enumerate(zip(spots, lines, strict=True)) if not is_of_a_part(line.rows)}
+        return [line for at, line in enumerate(lines) if at >= whole.get(spots[at], at)]
 
     def _spot(self, line: Fill | Lay) -> int:
         self.names.at = line.span

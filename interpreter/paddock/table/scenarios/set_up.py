@@ -43,7 +43,8 @@ def as_scenario(text: str, names: tuple[str, ...]) -> str:
     inside, body = bare, ["  given:"] if bare and first else []
     for row in rows:
         inside = inside and not BEGINS.match(row)
-        body.append(f"    {row.strip()}".rstrip() if inside else f"  {row}".rstrip())
+        drawn = "  " if row.lstrip().startswith('"') else ""  # a row of a board, below the line that names it
+        body.append(f"    {drawn}{row.strip()}".rstrip() if inside else f"  {row}".rstrip())
     seated = ", ".join(name if PLAIN_NAME.fullmatch(name) else f'"{name}"' for name in names)
     return "\n".join(['scenario "set up"', f"  players {seated}", *body]) + "\n"
 
