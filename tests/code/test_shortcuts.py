@@ -44,6 +44,7 @@ from paddock.code.state import State
 from paddock.graph.model import Graph
 from paddock.program.model import Expr, Step
 from paddock.program.shapes import Shape
+from paddock.program.types import NUMBER
 
 HANDS, ROWS = 2, 5  # the first hand and the first row in Z
 FIVE = step("draw", 5, place(STACK), place(HAND, 0))  # cards 3 to 7, worth 1 1 1 2 2
