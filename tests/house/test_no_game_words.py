@@ -20,11 +20,11 @@ new now off old on once other over past rest same second third through together 
 
 # what happens in any text: a comment takes, finds, shows, leaves, turns into
 beats breaks bring busy carries change changes check clear come comes decide does drop enter exclude fall falls fill find finish finished fit fits hold holds insert lay laying level lift
-keep keeps leave leaves look looks lost make makes mark meet moved need needed passed passes pick picks put reach ready send refill refills replace run runs settle
+keep keeps leave leaves look looks lost make makes mark meet moved moving need needed passed passes pick picks put reach ready send refill refills replace run runs settle
 shift show shown slip slips spins spread stand standing stands stays stray takes tidy tries turn turned turns walk went works
 
 # the table top: what there is in every game, and what the language is about
-board deal dice die drawn face hand hands leader loser pack pile player playing plays race racing rank ranks rival rivals score
+board deal dice die drawn face hand hands leader lend lends loser pack pile player playing plays race racing rank ranks rival rivals score
 scores roller seat street table tie ties total tally win winner winners wins
 
 # drawing on a screen or a page: where a box stands and what colour it has

@@ -26,6 +26,7 @@ SHAPES = {
     "item": (
         'game "NAME"',
         'use "FILE"',
+        'mix "NAME":',
         'rules "NAME"',
         "kind NAME is a card",
         "setting NAME: number from 1 to 9, usually 1",
@@ -90,6 +91,7 @@ SHAPES = {
         "then:",
     ),
     "case": ("otherwise: VALUE",),
+    "bridge_line": ("the NAME is VALUE", "its NAME is VALUE"),
     "window_line": (
         *("asks SELECTION", "newest first", "newest first when EVENT"),
         *("laid:", "working:", "used:", "spoiled:"),
