@@ -119,16 +119,16 @@ class _Game(Procedures):
         ranks = [[(r or {}).get(slot, -2) for slot in range(self._slots)] for r in layout.ranks]
         by_rank = [[*(r or {}), *[-1] * self._slots][: self._slots] for r in layout.ranks]
         places = [layout.places[place] for place in layout.place_of]
-        owners = ["(-2147483647 - 1)" if owner is None else str(owner) for owner in layout.owner_of]
         rows: dict[str, Iterable[object]] = {
+            "HOLDER": (layout.holder_of[z] for z in range(len(places))),
             "SLOTTED": (r is not None for r in layout.ranks), "BOARD": layout.boards, "RING": layout.rings,
             "REFILL": (-1 if r is None else r for r in layout.refills), "LEAVES": (p.leaves for p in places),
         }  # fmt: skip
-        text = "".join(f"static const int {name}[] = {{{_numbers(row)}}};\n" for name, row in rows.items())
+        text = "".join(f"static const I {name}[] = {{{_numbers(row)}}};\n" for name, row in rows.items())
         for name, grid in (("RANK", ranks), ("BY_RANK", by_rank)):
             inside = ", ".join(f"{{{_numbers(row)}}}" for row in grid)
-            text += f"static const int {name}[][SLOTS] = {{{inside or '{0}'}}};\n"
-        return text + f"static const int OWNER[] = {{{', '.join(owners) or '0'}}};\n"
+            text += f"static const I {name}[][SLOTS] = {{{inside or '{0}'}}};\n"
+        return text
 
     # -------------------------------------------------------------- what comes after
 

@@ -81,7 +81,7 @@ static I behind(S *s, I x) {
   I w = s->W[ix(s, x)]; if (w == NONE) return NONE;
   L *l = &s->Z[w]; I i = find(l, x) + 1; return i < l->n ? l->v[i] : RING[w] && i > 1 ? l->v[0] : NONE;
 }
-static I holder(S *s, I x) { I w = s->W[ix(s, x)]; return w == NONE ? NONE : OWNER[w]; }
+static I holder(S *s, I x) { I w = s->W[ix(s, x)]; return w == NONE ? NONE : HOLDER[w]; }
 static I at_slot(S *s, V l, I slot) {
   I n = size(s, l);
   for (I i = 0; i < n; i++) if (s->A[ix(s, l.v[i])] == slot) return l.v[i];
