@@ -186,7 +186,8 @@ def test_exactly_some_never_offers_what_would_leave_too_few() -> None:
     s, told = once(many, step("move", local(0, "things:card"), place(HAND, 0)), locals=("things:card",))
     assert told[0][2] == [3, 4] and len(s.Z[2]) == 3
     s, told = once(
-        choose(0, things("list", 3, 4), 0, "many", 3, 3), step("move", local(0, "things:card"), place(HAND, 0)),
+        choose(0, things("list", 3, 4), 0, "many", 3, 3),
+        step("move", local(0, "things:card"), place(HAND, 0)),
         locals=("things:card",),
     )
     assert told == [] and s.Z[2] == [3, 4]

@@ -1,7 +1,7 @@
 """From a game in C to a library that plays it: finds a compiler, keeps what it made, loads it.
 
-It takes a machine's layout and gives a `Library`, or the reason why Python has to play (`NotNativeError`). It never loads
-what another user could have written.
+It takes a machine's layout and gives a `Library`, or the reason why Python has to play (`NotNativeError`). It never
+loads what another user could have written.
 """
 
 from __future__ import annotations

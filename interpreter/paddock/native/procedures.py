@@ -1,17 +1,19 @@
 """Procedures as C functions: values with what changes them, verbs with what watches them, abilities, what is due.
 
-Takes a program, gives heads and bodies. For a verb 3: `q3` what it requires, `b3` its own steps, `w3` with all that is
-around them, `d3` with what is due at its end; for an ability 3: `g3` its condition, `a3` its steps; for a value 3: `v3`.
+Takes a program, gives heads and bodies. For a verb 3: `q3` what it requires, `b3` its own steps, `w3` with all that
+is around them, `d3` with what is due at its end; for an ability 3: `g3` its condition, `a3` its steps; for a value 3: `v3`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from paddock.code.analysing.captures import captures
 from paddock.code.analysing.held_answers import only_counts
 from paddock.code.analysing.routines import assigned_locals, waiting_abilities
 from paddock.code.analysing.weights import EXPENSIVE
+from paddock.code.layout import Layout
 from paddock.native.deciding import Deciding
 from paddock.native.model import comment
 from paddock.native.scalars import types_of
@@ -20,6 +22,7 @@ from paddock.program.model import Ability, Modifier, Proc, Value, Verb
 from paddock.program.types import NUMBER, Type
 from paddock.program.walk import all_steps
 
+Then = Callable[[str], str]  # what is done with the call of an ability
 FEW = 16  # entries that cost nothing to go through, as in Python
 
 
@@ -28,8 +31,8 @@ def is_list(type_: Type) -> bool:
 
 
 class Procedures(Deciding):
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
         self.heads: list[str] = []
         self.bodies: list[str] = []
         self.kept_lists = self._find_kept_lists()
@@ -128,7 +131,9 @@ class Procedures(Deciding):
     def _write_paying(self, value: Value, inner: str, head: str, given: str) -> None:
         """One that asks itself, or takes long."""
         toll = 1 + self.weights.toll(self.weights.value(value))
-        body = f"if (charge(s, {toll}) || deep(s)) return NONE;\ns->depth++; I r = {inner}({given}); s->depth--; return r;"
+        body = (
+            f"if (charge(s, {toll}) || deep(s)) return NONE;\ns->depth++; I r = {inner}({given}); s->depth--; return r;"
+        )
         self.function(head, body, value.name)
 
     def modified(self, m: Modifier, given: list[str], types: list[Type], out: bool) -> str:
@@ -217,8 +222,7 @@ class Procedures(Deciding):
         kept += f"h->c[{len(names)}] = mark;"
         held = f"s->put_off++; Held *h = held(s, ANSWERS, {verb.id}, RESULT, s->put_off); {kept}"
         now = f"y{verb.id}({given}, mark); {self.check()}"
-        all_now = f"{counting}{now}"
-        return f"if (is_running(s, RESULT)) {{ {counting}{held} }} else {{ {all_now} }}\n"
+        return f"{counting}if (is_running(s, RESULT)) {{ {held} }} else {{ {now} }}\n"
 
     def _write_answers(self, verb: Verb, types: list[Type], names: list[str]) -> None:
         """What comes after it but for what only counts; `mark`: what was put off later is not meant."""
@@ -226,16 +230,21 @@ class Procedures(Deciding):
         head = self.head(f"y{verb.id}", [*types, NUMBER], [*names, "mark"])
         self.function(head, f"{body}leave:; return NONE;", f"after: {verb.name}")
 
-    def watching(self, verb, names, moment, then, outs="", counts=None) -> str:  # type: ignore[no-untyped-def]
+    def watching(
+        self, verb: Verb, names: list[str], moment: str, then: Then, outs: str = "", counts: bool | None = None
+    ) -> str:
         """The abilities of that moment, then those that were put off before the verb began."""
         text = ""
         for a in self.routines.watchers.get(verb.id, []):
             if a.moment == moment and (counts is None or only_counts(self.program, a) is counts):
-                text += self.applying(a, names, lambda this, a=a: then(self.ability_call(a, names, this, outs)))
+                text += self.applying(a, names, partial(self._done_by, a, names, outs, then))
         waiting = [a for a in self.routines.waiting.get(verb.id, []) if a.moment == moment]
         return text + (self.due(waiting, names, then, outs) if waiting and counts is not True else "")
 
-    def due(self, abilities: list[Ability], names: list[str], then, outs: str) -> str:  # type: ignore[no-untyped-def]
+    def _done_by(self, ability: Ability, names: list[str], outs: str, then: Then, this: str | None) -> str:
+        return then(self.ability_call(ability, names, this, outs))
+
+    def due(self, abilities: list[Ability], names: list[str], then: Then, outs: str) -> str:
         """Each that waits for this moment, the first first; with it go the others of the same step."""
         self.uses.add("waiting")
         tests, cases = "", ""
@@ -247,7 +256,7 @@ class Procedures(Deciding):
             cases += f"case {a.id}: {{ {then(f'a{a.id}({now}{more})')} }} break;\n"
         ready = "s->M[h].what == BLOCK && s->M[h].awaited == NEXT_TIME && s->M[h].number <= mark"
         find = f"I h = 0; for (; h < s->held; h++) if ({ready}) {{\n{tests}}}\nif (h == s->held) break;"
-        found = f"static_entry = s->M[h]; drop_numbered(s, e.number); {self.charge()}".replace("static_entry", "Held e")
+        found = f"Held e = s->M[h]; drop_numbered(s, e.number); {self.charge()}"
         return f"for (;;) {{ s->fuel -= s->held * 4; {find}\n{found}\nswitch (e.id) {{\n{cases}}} }}\n"
 
     def block_args(self, ability: Ability, names: list[str], entry: str) -> str:
@@ -268,7 +277,8 @@ class Procedures(Deciding):
         text = ""
         if cases:
             each = f"gone[h] = 0; if (s->M[h].what == MODIFIER) switch (s->M[h].id) {{\n{cases}default: ; }}"
-            text = f"if (s->held) {{ uint8_t gone[HELD + 1]; for (I h = 0; h < s->held; h++) {{ {each} }} drop_all(s, gone); }}\n"
+            asked = f"uint8_t gone[HELD + 1]; for (I h = 0; h < s->held; h++) {{ {each} }}"
+            text = f"if (s->held) {{ {asked} drop_all(s, gone); }}\n"
         if verb.id in self.routines.awaited:
             self.uses.add("waiting")
             text += f"over(s, {verb.id});\n" if during else f"begun(s, {verb.id});\n"
@@ -294,5 +304,6 @@ class Procedures(Deciding):
             args = [f"view(&e.l[{i}])" if is_view else f"e.c[{i}]" for i, is_view in enumerate(listed)]
             call = f"y{verb.id}({', '.join(['s', *args, f'e.c[{len(args)}]'])});"
             cases += f"if (e.what == ANSWERS && e.id == {verb.id}) {call}\n"
-        body = f"I h; while (!s->stop && (h = next_now(s)) >= 0) {{ Held e = s->M[h]; drop(s, h); if (charge(s, 1)) break;\n{cases}}}\nreturn NONE;"
+        taken = "Held e = s->M[h]; drop(s, h); if (charge(s, 1)) break;"
+        body = f"I h; while (!s->stop && (h = next_now(s)) >= 0) {{ {taken}\n{cases}}}\nreturn NONE;"
         self.function("I due_now(S *s)", body, "what waits no more")

@@ -1,4 +1,4 @@
-"""A state out of a native library: numbers as `read_state` of game.py writes them go in, what Python calls them comes out."""
+"""A state out of a native library: numbers as `read_state` of game.py writes them go in, a `State` comes out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def read_state(game: NativeGame, layout: Layout, numbers: list[int], s: State) -
             s.N[cell] = None if s.N[cell] is None else game.texts[s.N[cell]]
     s.put_off, s.pos = next(left), next(left)
     s.M = [_entry(game, left) for _ in range(next(left))]
-    return list(_told(left, next(left, 0)))
+    next(left, 0)  # how many numbers tell something
+    return list(_told(left))
 
 
 def _one(left: Iterator[int]) -> int | None:
@@ -56,7 +57,6 @@ def _entry(game: NativeGame, left: Iterator[int]) -> tuple[Any, ...]:
     return (f"{WHAT[what]}{number}", awaited, put_off, *kept) if WHAT[what] else (number, awaited, *kept)
 
 
-def _told(left: Iterator[int], count: int) -> Iterator[Any]:
-    del count
+def _told(left: Iterator[int]) -> Iterator[Any]:
     for number in left:
         yield (_things(left) if number == TOLD_LIST else None if number == NONE else number)

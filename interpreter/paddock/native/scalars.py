@@ -1,4 +1,4 @@
-"""What gives one value, as one C expression each. Takes an expression of the program, gives C; a method an operation."""
+"""What gives one value, as one C expression. Takes an expression of the program, gives C; a method an operation."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ class Scalars(Writer):
         value = self.layout.values[int(e.ref or 0)]
         return self.called(f"v{value.id}", [p.type for p in value.params], e.args, frozen=False)
 
-    def called(self, name: str, types: Sequence[Type], args: Sequence[Expr], more: str = "", frozen: bool = True) -> str:
+    def called(
+        self, name: str, types: Sequence[Type], args: Sequence[Expr], more: str = "", frozen: bool = True
+    ) -> str:
         """A C call; lists are filled before it. What a procedure gets is frozen, but what a value gets need not be."""
         before, given = "", ["s"]
         for type_, arg in zip(types, args, strict=True):

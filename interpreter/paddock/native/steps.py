@@ -243,4 +243,5 @@ class Steps(Boards):
         self.leave = f"goto {end};"
         body = self.steps(step.body)
         self.leave = outer
-        return f"begun(s, RESULT);\n{body}\n{end}:; if (s->stop < END) over(s, RESULT); {self.check()} due_now(s); {self.check()}"
+        ended = f"{end}:; if (s->stop < END) over(s, RESULT); {self.check()} due_now(s); {self.check()}"
+        return f"begun(s, RESULT);\n{body}\n{ended}"

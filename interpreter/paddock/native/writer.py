@@ -13,6 +13,7 @@ from paddock.program import operations as ops
 from paddock.program.model import Expr
 from paddock.program.types import Type
 
+WORD = 2**15  # numbers beyond do not go into a list
 TABLES = 4_000_000  # numbers in all tables of one game: more would take longer to compile than to play
 
 
@@ -30,14 +31,12 @@ class Writer:
         self.types: Sequence[Type] = ()  # of the locals of the procedure that is written
         self.names: dict[int, str] = {}  # local -> its C text, a `V` if it is a list
         self._numbers, self._size = count(), 0
-        self.list_base: dict[int, int] = {}
+        self.list_base: dict[int, int] = {}  # by store of lists: the first of its cells
+        self.list_count = 0
         for store in self.program.stores:
             if store.type.many:
                 self.list_base[store.id] = self.list_count
-                self.lists_of_store = len(layout.owners(store.owner))
-                self.list_count += self.lists_of_store
-
-    list_count = 0
+                self.list_count += len(layout.owners(store.owner))
 
     # -------------------------------------------------------------- names and tables
 
@@ -149,6 +148,3 @@ class Writer:
 
     def x(self, e: Expr) -> str:
         raise NotImplementedError
-
-
-WORD = 2**15

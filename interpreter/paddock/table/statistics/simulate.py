@@ -20,11 +20,17 @@ from paddock.text.limits import DECISIONS, LARGEST
 CHECK_EVERY = 500  # decisions between two looks at whether a game gets out of hand
 EVENTS_AT_ONCE = 20_000  # events of a game that is not over, after which they are counted and forgotten
 
-__all__ = ["Tally", "between", "play_games", "summary"]
+__all__ = ["between", "play_games", "summary"]
 
 
 def play_games(
-    game: Playable, players: int, seed: int, first: int, count: int, cards: bool = False, native: NativePlayer | None = None
+    game: Playable,
+    players: int,
+    seed: int,
+    first: int,
+    count: int,
+    cards: bool = False,
+    native: NativePlayer | None = None,
 ) -> Tally:
     """Games number `first` to `first + count - 1` of a run: each has chance of its own, made from the run's seed.
 

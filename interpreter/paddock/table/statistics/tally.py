@@ -1,4 +1,4 @@
-"""What is counted of many games: results go in one by one, or tallies; whole numbers come out that add up in any order."""
+"""What is counted of many games: results go in, one by one, and whole numbers come out that add up in any order."""
 
 from __future__ import annotations
 
