@@ -21,17 +21,17 @@ from paddock.table.statistics.tally import Tally
 NEEDS_COMPILER = pytest.mark.skipif(
     compiler() is None, reason="there is no C compiler here, and this is about what one makes"
 )
-HEAD = 'game "Edge"\n  players 2\n  starts with "Go"\ncounter points for each player\ncounter sum\nthe winners means the players with the highest points\n'
+HEAD = 'game "Edge"\n  players 2\n  starts with "Go"\ncounter points for each player\ncounter heap\nthe winners means the players with the highest points\n'
 # What goes wrong in a game, and what Python says of it.
 WRONG = {
-    "a number is divided by 0": "    set sum to 7 divided by (the points of the chooser)\n",
-    "this goes on for ever": "    repeat while sum is 0:\n      do nothing\n",
-    "a number has grown too large": "    set sum to 2\n    repeat 200 times:\n      set sum to sum × sum\n",
+    "a number is divided by 0": "    set the heap to 7 / its points\n",
+    "this goes on for ever": "    set the heap to 0\n    repeat until the heap is 1:\n      add 2 to the heap\n",
+    "a number has grown too large": "    set the heap to 2\n    repeat 200 times:\n      set the heap to the heap * the heap\n",
 }
 LARGE = (
-    "    set sum to 1000\n    repeat 3 times:\n      set sum to sum × 1000\n    add 1 to the points of the chooser\n"
+    "    set the heap to 1000\n    repeat 3 times:\n      set the heap to the heap * 1000\n    add 1 to its points\n"
 )
-RULES = 'phase "Go":\n  for each player, the chooser:\n    the chooser chooses a number from 1 to 6 as the pick\n    if the pick is 6:\n{then}    otherwise:\n      add the pick to the points of the chooser\n'
+RULES = 'phase "Go":\n  for each player:\n    the player chooses a number from 1 to 6 as the pick\n    if the pick is 6:\n{then}    otherwise:\n      add the pick to its points\n'
 
 
 def written(folder: Path, then: str) -> Game:

@@ -1,8 +1,8 @@
 """A game in C goes in, a loaded library comes out that plays it: compiled once, then kept.
 
 It is kept as everything that is played again: in the cache, whose folder and files are the user's alone (`cache`),
-under a name made of source, compiler and flags. What comes out of the cache is written to a new folder of this process, from
-which it is loaded and at once removed; so what is loaded is what was checked.
+under a name made of source, compiler and flags. What comes out of the cache is written to a new folder of this process,
+from which it is loaded and at once removed; so what is loaded is what was checked.
 """
 
 from __future__ import annotations

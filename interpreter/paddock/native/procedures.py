@@ -1,7 +1,8 @@
 """Procedures as C functions: values with what changes them, verbs with what watches them, abilities, what is due.
 
 Takes a program, gives heads and bodies. For a verb 3: `q3` what it requires, `b3` its own steps, `w3` with all that
-is around them, `d3` with what is due at its end; for an ability 3: `g3` its condition, `a3` its steps; for a value 3: `v3`.
+is around them, `d3` with what is due at its end; for an ability 3: `g3` its condition, `a3` its steps; for a value 3:
+`v3`.
 """
 
 from __future__ import annotations
