@@ -50,13 +50,11 @@ class Library:
 
     def random_games(self, names: Iterable[str]) -> array[int]:
         """A game for each name, with `random.Random(name)` for all decisions; a row of results each, in one array."""
-        seeds, count = array("I"), 0
-        for name in names:
-            seeds.extend(_seed_words(name))
-            count += 1
+        seeds = b"".join(map(_seed_words, names))
+        count = len(seeds) // (4 * SEED_WORDS)
         rows = array("i", bytes(4 * self.game.width * count))
         if count:
-            self._found.games(self.table(), _address(seeds), SEED_WORDS, count, _address(rows))
+            self._found.games(self.table(), seeds, SEED_WORDS, count, _address(rows))
         return rows
 
     def play(self, key: int, choose: Choose) -> tuple[list[int], list[int]]:
@@ -100,17 +98,13 @@ def _address(numbers: array[int]) -> int:
     return numbers.buffer_info()[0]
 
 
-def _seed_words(name: str) -> list[int]:
+def _seed_words(name: str) -> bytes:
     """What `random.Random(name)` is seeded with: how many words, and they, the lowest first."""
     data = name.encode()
-    number = data + hashlib.sha512(data).digest()
-    padded = number.rjust(-(-len(number) // 4) * 4, b"\0")
-    words = [int.from_bytes(padded[at : at + 4], "big") for at in range(len(padded) - 4, -1, -4)]
-    while len(words) > 1 and not words[-1]:
-        words.pop()
-    if len(words) >= SEED_WORDS:
+    number = (data + hashlib.sha512(data).digest())[::-1]
+    if len(number) > 4 * (SEED_WORDS - 1):
         raise NotNativeError("the name of a game is too long")
-    return [len(words), *words, *[0] * (SEED_WORDS - 1 - len(words))]
+    return (-(-len(number) // 4)).to_bytes(4, "little") + number.ljust(4 * (SEED_WORDS - 1), b"\0")
 
 
 def make_library(game: NativeGame, compiler: Compiler) -> Library:

@@ -1,9 +1,11 @@
 /* ---------------------------------------------------------------- who decides: a Python callback, or Python's own dice */
 static void twist(uint32_t *m) { /* MT19937, as random.Random has it */
-  for (I k = 0; k < 624; k++) {
-    uint32_t y = (m[k] & 0x80000000u) | (m[(k + 1) % 624] & 0x7fffffffu);
-    m[k] = m[(k + 397) % 624] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
-  }
+#define TWIST(k, next, other) { uint32_t y = (m[k] & 0x80000000u) | (m[next] & 0x7fffffffu); \
+  m[k] = m[other] ^ y >> 1 ^ (-(y & 1) & 0x9908b0dfu); }
+  I k = 0;
+  for (; k < 227; k++) TWIST(k, k + 1, k + 397)
+  for (; k < 623; k++) TWIST(k, k + 1, k - 227)
+  TWIST(623, 0, 396)
 }
 static uint32_t die(S *s) {
   if (s->drawn == 624) { twist(s->mt); s->drawn = 0; }
