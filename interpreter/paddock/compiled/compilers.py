@@ -15,6 +15,8 @@ from paddock.records import record
 
 SYSTEM = ("cc", "gcc", "clang")
 LONGEST = 120  # seconds of compiling one game
+LEVEL = 2  # of optimising: more takes longer to compile, and gains nothing
+QUICK = (f"-O{LEVEL}",)
 LIBRARY = ("-shared", "-fPIC", "-w")
 # The few functions that are called are in every process already. On macOS the linker wants to hear where.
 LINKED = () if sys.platform == "darwin" else ("-nostdlib",)
@@ -40,7 +42,7 @@ class Compiler:
             raise NotNativeError(f"{self.name} did not compile it: {said[0][-160:] if said else 'no reason given'}")
 
 
-def find_compiler(flags: tuple[str, ...] = ("-O2",)) -> Compiler:
+def find_compiler(flags: tuple[str, ...] = QUICK) -> Compiler:
     """Raises `NotNativeError` where there is none, or where nobody has tried what it makes."""
     if sys.platform not in ("linux", "darwin") or sys.byteorder != "little" or sys.maxsize < 2**32:
         raise NotNativeError("on this sort of machine games are played in Python")
@@ -51,7 +53,7 @@ def _none() -> Compiler:
     raise NotNativeError("there is no C compiler here (pip install 'paddock[native]' brings a small one)")
 
 
-def system_compiler(flags: tuple[str, ...] = ("-O2",)) -> Compiler | None:
+def system_compiler(flags: tuple[str, ...] = QUICK) -> Compiler | None:
     path = next((found for name in SYSTEM if (found := shutil.which(name))), None)
     return None if path is None else Compiler(Path(path).name, (path, *flags), _stamp(path))
 

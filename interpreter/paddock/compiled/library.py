@@ -58,7 +58,7 @@ class Library:
         return rows
 
     def play(self, key: int, choose: Choose) -> tuple[list[int], list[int]]:
-        """One game, whose questions are put to Python: the row of its results, and its last state (see `reading.py`).
+        """One game, whose questions are put to Python: the row of its results, and its last state (`read_state` of game.py).
 
         `choose` gets the state, the seat, the prompt and the options.
         """

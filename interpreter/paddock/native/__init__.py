@@ -1,4 +1,4 @@
-"""Games as C. It writes a whole game out of its layout as one C file, and reads what comes back from its library.
+"""Games as C. It writes a whole game out of its layout as one C file, and says what the numbers mean that come back.
 
 It takes a `Layout`, and gives the source with what its numbers mean (`game.native_game`), or says what C has not been
 taught. It never compiles or loads anything (that is `compiled`, in the hallway), and it never explains: where anything

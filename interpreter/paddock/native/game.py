@@ -155,11 +155,16 @@ class _Game(Procedures):
 
     def _frame(self, asked: dict[str, Value], columns: Sequence[Column]) -> str:
         begin = self.layout.begin
-        flat, starts = self.rows(begin.Z, "what lies where at the beginning")
-        cells = [None if isinstance(v, list) else v for v in begin.N]
+        flat, starts = self.rows(
+            map(begin.things_in, range(len(self.layout.place_of))), "what lies where at the beginning"
+        )
+        cells = [None if isinstance(v, list) else v for v in begin.values()]
         if any(self.layout.stores[store].start is not None for store in self.list_base):
             raise NotNativeError("a list that is kept from the beginning")
-        tables = (self.table(begin.W, "where each lies"), self.table(begin.A, "on which slot or space"))
+        tables = (
+            self.table(begin.whereabouts(), "where each lies"),
+            self.table(begin.slots(), "on which slot or space"),
+        )
         cells_table = self.table(cells, "counters, flags and notes at the beginning")
         width = max((c.at + (1 + LISTED if c.many else 1) for c in columns), default=1)
         return FRAME_TEXT % {
