@@ -58,9 +58,9 @@ class Library:
         return rows
 
     def play(self, key: int, choose: Choose) -> tuple[list[int], list[int]]:
-        """One game, whose questions are put to Python: the row of its results, and its last state (`read_state` of game.py).
+        """One game, whose questions are put to Python: the row of its results, and its last state.
 
-        `choose` gets the state, the seat, the prompt and the options.
+        `choose` gets the state (as `read_state` of native/game.py writes it), the seat, the prompt and the options.
         """
         table, raised = self.table(), list[BaseException]()
 
