@@ -14,8 +14,20 @@ from typing import Literal
 from paddock.data import data_root
 from paddock.records import record
 from paddock.tree.card_text_lines import LASTING
-from paddock.tree.card_text_tokens import Found, Gap, Template, Tokens, Word, filled, joined, matches, split, template_of
-from paddock.tree.card_text_tokens import text_of, tokens_of
+from paddock.tree.card_text_tokens import (
+    Found,
+    Gap,
+    Template,
+    Tokens,
+    Word,
+    filled,
+    joined,
+    matches,
+    split,
+    template_of,
+    text_of,
+    tokens_of,
+)
 from paddock.tree.card_text_wording import Wording
 from paddock.tree.control_words import control_words
 
@@ -24,7 +36,7 @@ MARKS = (":", ";", ",", ".")
 _CUTS: tuple[Tokens, ...] = ((":",), (";",), (",", "then"), (",",))
 # Words before a step.
 _BEFORE_STEP = ["you may", "otherwise", "then"]
-_DECIDES = tuple("you may choose to".split())
+_DECIDES = tuple(["you", "may", "choose", "to"])
 _MAY = _DECIDES[:2]
 _SORTS: dict[str, Literal["sentence", "noun", "use"]] = {"step": "sentence", "say": "use", "noun": "noun"}
 _NO_COMMANDS = frozenset(("may", "are", "can", "is"))

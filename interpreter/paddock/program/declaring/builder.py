@@ -24,10 +24,10 @@ from paddock.program.declaring.items import (
 from paddock.program.declaring.kinds_and_places import Declarer
 from paddock.program.declaring.looks import wrong_looks
 from paddock.program.declaring.memory import Memory
-from paddock.program.declaring.players_words import wordings_of
 from paddock.program.declaring.ownership import nobody_could_win, seen_by_nobody
 from paddock.program.declaring.past_events import past_entries
 from paddock.program.declaring.plain_lines import same_line, stands_at, where_of
+from paddock.program.declaring.players_words import wordings_of
 from paddock.program.declaring.routes import RouteReader
 from paddock.program.declaring.size_limits import limit_mistakes
 from paddock.program.declaring.spans import spans_of
