@@ -47,7 +47,10 @@ def named_groups(files: Files, paths: list[Path], diagnostics: list[Diagnostic])
 
 def is_shared(path: Path) -> bool:
     """Whether it is no game but rules that games of the library share."""
-    return path.resolve().parent == (data_root("rulesets") / SHARED).resolve()
+    try:
+        return path.resolve().parent == (data_root("rulesets") / SHARED).resolve()
+    except (OSError, RuntimeError):  # links in a ring
+        return False
 
 
 def games_sharing(files: Files, name: str) -> list[list[Path]]:
@@ -105,7 +108,7 @@ def folder_groups(files: Files, folder: Path, paths: list[Path]) -> list[list[Pa
         rules.setdefault(path.parent, []).append(path)
     result: list[list[Path]] = []
     for game in sorted(rules, key=lambda game: (game == folder, game)):
-        several = [p for p in rules[game] if files.has_item(p, "game")]
+        several = [p for p in rules[game] if files.has_item(p, "game") or files.has_item(p, "mix")]
         if len(several) > 1:  # a folder of small games, each a file of its own
             result += [[p, *partners(files, p)] for p in sorted(several)]
         else:

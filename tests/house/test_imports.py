@@ -17,6 +17,7 @@ PLAN: dict[str, tuple[str, ...]] = {
     "tree": ("paddock.text", "paddock.data", "paddock.cache"),  # the grammar is a shipped file, and its tables are kept
     "program": ("paddock.text", "paddock.tree", "paddock.data"),  # and so are the words every game has
     "graph": ("paddock.text", "paddock.program"),
+    "mixing": ("paddock.text", "paddock.tree", "paddock.program", "paddock.graph"),
     "code": (
         "paddock.text.limits",
         "paddock.program.boards",
@@ -26,7 +27,15 @@ PLAN: dict[str, tuple[str, ...]] = {
         "paddock.program.walk",
         "paddock.graph",
     ),
-    "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code"),
+    "native": (
+        "paddock.text.limits",
+        "paddock.program.model",
+        "paddock.program.operations",
+        "paddock.program.types",
+        "paddock.program.walk",
+        "paddock.code",
+    ),
+    "table": ("paddock.text", "paddock.program", "paddock.graph", "paddock.code", "paddock.native"),
     "views": (
         "paddock.text",
         "paddock.tree.card_text",
@@ -41,8 +50,8 @@ PLAN: dict[str, tuple[str, ...]] = {
 FLOOR = "paddock.records"  # that every room stands on: what all plain data is declared with
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
-    "__init__", "__main__", "cache", "check_memory", "checking", "cli", "data", "finding", "game_list", "grouping", "library",
-    "loader", "making", "sources", "testing",
+    "__init__", "__main__", "cache", "check_memory", "checking", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
+    "loader", "making", "mixes", "printing", "sources", "testing",
 )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ _OWN = {"you": "your", "it": "its"}
 _OWNED = {"its": "it"}  # nobody writes `the hand of you`
 # Words that no gap begins or ends with: they belong to what stands around it.
 _NO_START = frozenset(
-    [
+    (  # fmt: skip
         "and",
         "or",
         "is",
@@ -48,10 +48,10 @@ _NO_START = frozenset(
         "may",
         "not",
         "at",
-    ]
+    )
 )
 _NO_END = frozenset(
-    [
+    (  # fmt: skip
         "the",
         "a",
         "an",
@@ -75,12 +75,12 @@ _NO_END = frozenset(
         "most",
         "than",
         "not",
-    ]
+    )
 )
 
 _NO_NOUN = frozenset(["as", "by", "on", "when", "with", "without", "whose", "in", "higher", "lower"])
 _DETERMINERS = frozenset(
-    [
+    (  # fmt: skip
         "the",
         "a",
         "an",
@@ -98,7 +98,7 @@ _DETERMINERS = frozenset(
         "every",
         "other",
         "all",
-    ]
+    )
 )
 
 
@@ -221,7 +221,7 @@ def _match(
             yield from _match(template, part_at + 1, tokens, low, at + 1, gaps, more)
         return
     if at < len(tokens) and low[at] in _OWNED and _is_own(template, part_at + 1):  # `its hand` is {it}'s hand
-        held = (_OWNED[low[at]],)
+        held: Tokens = (_OWNED[low[at]],)
         if gaps.get(part.name, held) == held:
             yield from _match(template, part_at + 2, tokens, low, at + 1, {**gaps, part.name: held}, forms)
     last = len(tokens) - (len(template) - part_at - 1)

@@ -199,6 +199,7 @@ class Choose:
     span: Span
     decline: Quote | None = None  # what choosing nothing is called, where that may be chosen
     asking: Quote | None = None  # the question in its own words
+    stepwise: Span | None = None  # where it says `step by step`
 
 
 @record
@@ -228,6 +229,7 @@ class Menu:
     entries: list[Entry | EntriesForEach]
     span: Span
     asking: Quote | None = None
+    stepwise: Span | None = None
 
 
 @record
@@ -412,7 +414,7 @@ Line = RuleLine | Ability | While | Fact | FieldLine
 
 @record
 class Declaration:
-    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display: a head, and lines."""
+    """game, use, kind, place, counter, flag, note, setting, cards, card, report, display, demand: a head, and lines."""
 
     word: str
     head: list[Phrase]  # split at commas; `is` inside the head stays a Word
@@ -428,6 +430,19 @@ class ValueItem:
     pattern: Pattern
     value: Expression | CaseTable | None
     steps: list[Step]
+    rules: list[RuleLine]
+    span: Span
+    guard: Expression | None = None  # in a mix: where the words of a lent card mean that
+
+
+@record
+class BridgeItem:
+    """`verb P means S`, in a mix: what a lent card does or waits for, in the words of the base."""
+
+    pattern: Pattern
+    sentence: Phrase
+    guard: Expression | None
+    derived: list[Let]  # `the player is the owner of the boat`: what names of the left side are
     rules: list[RuleLine]
     span: Span
 
@@ -502,7 +517,7 @@ class WindowItem:
 
 @record
 class Section:
-    """Part of a scenario. word: covers, players, options, setting, given, when (with its sentence as head), then."""
+    """Part of a scenario. word: covers, players, options, setting, printed, given, when (with its head), then."""
 
     word: str
     lines: list[Fact | Do | Choose]
@@ -531,6 +546,7 @@ Item = (
     RuleLine
     | Declaration
     | ValueItem
+    | BridgeItem
     | VerbItem
     | PhaseItem
     | OptionItem
