@@ -42,7 +42,7 @@ FLOOR = "paddock.records"  # that every room stands on: what all plain data is d
 # The hallway: the only places that touch files, clock or terminal. All doors open into it, and it opens all doors.
 HALLWAY = (
     "__init__", "__main__", "cache", "check_memory", "checking", "cli", "compiled", "data", "finding", "game_list", "grouping", "library",
-    "loader", "making", "mixes", "sources", "testing",
+    "loader", "making", "mixes", "printing", "sources", "testing",
 )  # fmt: skip
 
 

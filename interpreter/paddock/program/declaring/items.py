@@ -18,7 +18,11 @@ from paddock.tree.names import names_in
 
 ItemsWithOption = list[tuple[Any, str]]
 ROUTE = "route"
-NAMING = {"use": ("a game", 'use "GAME"'), "rules": ("shared rules", 'rules "NAME"')}  # what is but a name
+NAMING = {  # what is but a name
+    "use": ("a game", 'use "GAME"'),
+    "rules": ("shared rules", 'rules "NAME"'),
+    "chapter": ("what follows, as the rulebook heads it", 'chapter "NAME"'),
+}
 IN_WORDS = ("kind", "place", "counter", "flag", "note", "setting", ROUTE)  # what is declared in plain words
 
 
@@ -252,6 +256,7 @@ def wording_key(item: tree.Item) -> tuple[str, str] | None:
             "card",
             "report",
             "display",
+            "demand",
         ):
             words = [a.text for a in item.head[0].atoms if isinstance(a, tree.Word | tree.Quote)]
             return (item.word, " ".join(words))
