@@ -16,6 +16,8 @@ from paddock.program.model import Kind, Param, Program
 
 BUILT_IN = ("card", "piece", "space", "player")  # the kinds every game has
 LETTERS = re.compile(r"[^\W\d_]+|\d+")
+# In Python neither the f of f"1 of 3" nor the number of f[1] is part of a name.
+NAMELESS = re.compile(r"\b[bfru]{1,2}(?=[\"'])|\[\d+\]")
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Declared:
 
 def words_in(text: str) -> list[str]:
     """The words and numbers of a text or of Python code, in lower case: `firstCard` and `first_card` are two words each."""
-    parted = re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z])", " ", text)
+    parted = re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z])", " ", NAMELESS.sub(" ", text))
     return [word.lower() for word in LETTERS.findall(parted)]
 
 

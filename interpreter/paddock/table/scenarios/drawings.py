@@ -108,8 +108,8 @@ class Drawings:
         section = RowReader(board, check.rows, check.span, is_laid=False).section()
         cells = list(_cells(section))
         drawn = {space.name for space, _, _ in cells}
-        stray = any(space.things for space in board.spaces if space.name not in drawn and section.says(space))
-        if not stray and all(self._is_so(space, marks) for space, marks, _ in cells):
+        elsewhere = any(space.things for space in board.spaces if space.name not in drawn and section.says(space))
+        if not elsewhere and all(self._is_so(space, marks) for space, marks, _ in cells):
             return
         expected = "\n".join(f"    {row.text}" for row in check.rows)
         found = "\n".join(f"    {line}" for line in self._picture(board, section))
